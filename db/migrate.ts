@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Client } from "pg";
+
+/** As the owner: what the migrations lean on, the migrations, then the triggers, search and the wall around whatever tables there are now. Two at once wait in line. */
+export async function migrateAll(url: string): Promise<void> {
+  const owner = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await owner.connect();
+  const run = async (file: string) => owner.query(await readFile(new URL(file, import.meta.url), "utf8"));
+  try {
+    await owner.query("select pg_advisory_lock(hashtext('migrate'))");
+    await run("before.sql");
+    await migrate(drizzle(owner), { migrationsFolder: new URL("migrations", import.meta.url).pathname });
+    for (const file of ["state.sql", "search.sql", "wall.sql"]) await run(file);
+  } finally {
+    await owner.end(); // lets go of the lock too
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error("DATABASE_URL is not set.");
+  await migrateAll(url);
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, day, id, moment } from "./columns.ts";
+import { containers } from "./container.ts";
+import { deletions } from "./deletion.ts";
+import { objects } from "./object.ts";
+import { reports } from "./report.ts";
+import { users } from "./user.ts";
+
+export const actionPoints = pgTable(
+  "action_points",
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    containerId: uuid().notNull(),
+    objectId: uuid(),
+    reportId: uuid(),
+    title: text().notNull(),
+    subject: text().notNull().default(""),
+    note: text().notNull().default(""),
+    type: text({ enum: ["inspection", "maintenance", "checkup", "task"] })
+      .notNull()
+      .default("task"),
+    priority: text({ enum: ["to_plan", "high", "medium", "low"] })
+      .notNull()
+      .default("to_plan"),
+    /** past is never stored: it is a pending one whose day is over. */
+    status: text({ enum: ["pending", "ok", "nok"] })
+      .notNull()
+      .default("pending"),
+    scheduledOn: day(),
+    alert: boolean().notNull().default(true),
+    /** What the worker has to say next, and from which day on. */
+    notice: text({ enum: ["due", "past"] }),
+    noticeOn: day(),
+    solvedAt: moment(),
+    solvedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    solvedNote: text().notNull().default(""),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    deletionId: uuid(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    unique("action_points_key").on(t.workspaceId, t.id),
+    foreignKey({
+      name: "action_points_container_fk",
+      columns: [t.workspaceId, t.containerId],
+      foreignColumns: [containers.workspaceId, containers.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "action_points_object_fk",
+      columns: [t.workspaceId, t.objectId],
+      foreignColumns: [objects.workspaceId, objects.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "action_points_report_fk",
+      columns: [t.workspaceId, t.reportId],
+      foreignColumns: [reports.workspaceId, reports.id],
+    }),
+    foreignKey({
+      name: "action_points_deletion_fk",
+      columns: [t.workspaceId, t.deletionId],
+      foreignColumns: [deletions.workspaceId, deletions.id],
+    }),
+    index().on(t.workspaceId, t.objectId),
+    index().on(t.workspaceId, t.containerId),
+    index().on(t.workspaceId, t.reportId),
+    index().on(t.workspaceId, t.status, t.scheduledOn),
+    index("action_points_notice").on(t.noticeOn).where(sql`notice is not null`),
+    index("action_points_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
+  ],
+);
+
+export const actionPointResolvers = pgTable(
+  "action_point_resolvers",
+  {
+    workspaceId: uuid().notNull(),
+    actionPointId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.actionPointId, t.userId] }),
+    foreignKey({
+      name: "resolvers_action_point_fk",
+      columns: [t.workspaceId, t.actionPointId],
+      foreignColumns: [actionPoints.workspaceId, actionPoints.id],
+    }).onDelete("cascade"),
+    index().on(t.workspaceId, t.userId),
+  ],
+);

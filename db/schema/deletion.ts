@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "./columns.ts";
+import { users } from "./user.ts";
+import { workspaces } from "./workspace.ts";
+
+/** The trash: one row for each deletion; what went with it carries its id, and is alive again when that is taken away. */
+export const deletions = pgTable(
+  "deletions",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["container", "object", "file", "report", "action_point"] }).notNull(),
+    targetId: uuid().notNull(),
+    title: text().notNull(),
+    objectsCount: integer().notNull().default(0),
+    filesCount: integer().notNull().default(0),
+    deletedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    deletedAt: createdAt(),
+    restoredAt: moment(),
+  },
+  (t) => [unique("deletions_key").on(t.workspaceId, t.id), index().on(t.workspaceId, t.deletedAt)],
+);

@@ -1,0 +1,21 @@
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id } from "./columns.ts";
+import { users } from "./user.ts";
+import { workspaces } from "./workspace.ts";
+
+/** Who did what, when, and in whose name. Written with each change; never changed. */
+export const events = pgTable(
+  "events",
+  {
+    id: id(),
+    workspaceId: uuid().references(() => workspaces.id, { onDelete: "cascade" }),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    impersonatorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    verb: text().notNull(),
+    aboutId: uuid(),
+    title: text().notNull().default(""),
+    detail: jsonb().$type<Record<string, unknown>>(),
+    at: createdAt(),
+  },
+  (t) => [index().on(t.workspaceId, t.at), index().on(t.workspaceId, t.aboutId)],
+);

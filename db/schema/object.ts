@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, day, id } from "./columns.ts";
+import { containers, searchText } from "./container.ts";
+import { deletions } from "./deletion.ts";
+import { users } from "./user.ts";
+import { workspaces } from "./workspace.ts";
+
+export const objects = pgTable(
+  "objects",
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    containerId: uuid().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    title: text().notNull(),
+    subtitle: text().notNull().default(""),
+    /** The pin: fractions 0–1 of the floor plan's width and height. */
+    x: doublePrecision(),
+    y: doublePrecision(),
+    size: text({ enum: ["s", "m", "l"] })
+      .notNull()
+      .default("m"),
+    position: integer().notNull().default(0),
+    iconCode: text(),
+    displayCode: text().notNull().default(""),
+    colorCode: text(),
+    textColorCode: text(),
+    tags: text().array().notNull().default(sql`'{}'`),
+    /** 128 random bits, URL-safe: the address behind the QR code. */
+    publicId: text().notNull().unique("objects_public_key"),
+    publicEnabled: boolean().notNull().default(true),
+    // Kept right by triggers (state.sql): the letter at any day follows from these.
+    verdict: text({ enum: ["T", "C", "B", "A"] }),
+    expiresOn: day(),
+    warnsOn: day(),
+    actionDueOn: day(),
+    openActionPoints: integer().notNull().default(0),
+    deletionId: uuid(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    search: searchText().generatedAlwaysAs(sql`plain_all(variadic array[title, subtitle, display_code] || tags)`),
+  },
+  (t) => [
+    unique("objects_key").on(t.workspaceId, t.id),
+    foreignKey({
+      name: "objects_container_fk",
+      columns: [t.workspaceId, t.containerId],
+      foreignColumns: [containers.workspaceId, containers.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "objects_deletion_fk",
+      columns: [t.workspaceId, t.deletionId],
+      foreignColumns: [deletions.workspaceId, deletions.id],
+    }),
+    check("objects_pin", sql`(x is null) = (y is null) and x between 0 and 1 and y between 0 and 1`),
+    index().on(t.workspaceId, t.containerId),
+    index("objects_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
+    index("objects_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
+  ],
+);
+
+/** A named section of an object, chosen from the workspace's list; files are grouped by it. */
+export const categories = pgTable(
+  "categories",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    position: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [unique("categories_key").on(t.workspaceId, t.id), unique("categories_title_key").on(t.workspaceId, t.title)],
+);
+
+export const objectCategories = pgTable(
+  "object_categories",
+  { workspaceId: uuid().notNull(), objectId: uuid().notNull(), categoryId: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.objectId, t.categoryId] }),
+    foreignKey({
+      name: "object_categories_object_fk",
+      columns: [t.workspaceId, t.objectId],
+      foreignColumns: [objects.workspaceId, objects.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "object_categories_category_fk",
+      columns: [t.workspaceId, t.categoryId],
+      foreignColumns: [categories.workspaceId, categories.id],
+    }).onDelete("cascade"),
+    index().on(t.workspaceId, t.categoryId),
+  ],
+);

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, day, id } from "./columns.ts";
+import { deletions } from "./deletion.ts";
+import { files } from "./file.ts";
+import { objects } from "./object.ts";
+import { users } from "./user.ts";
+
+export const reports = pgTable(
+  "reports",
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    objectId: uuid().notNull(),
+    /** A follow-up of an earlier report of the same cycle. */
+    parentId: uuid(),
+    number: text().notNull().default(""),
+    type: text({ enum: ["inspection", "maintenance", "checkup"] }).notNull(),
+    reviewPoint: text().notNull(),
+    status: text({ enum: ["ok", "ok_ap", "nok", "oos"] }).notNull(),
+    reportedDate: day().notNull(),
+    /** Months; valid until = reported date + period. */
+    period: integer().notNull(),
+    validUntil: day().notNull(),
+    /** The first day on which it counts as due soon. */
+    warnsOn: day().notNull(),
+    reportedBy: text().notNull().default(""),
+    note: text().notNull().default(""),
+    fileId: uuid(),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    deletionId: uuid(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    unique("reports_key").on(t.workspaceId, t.id),
+    foreignKey({
+      name: "reports_object_fk",
+      columns: [t.workspaceId, t.objectId],
+      foreignColumns: [objects.workspaceId, objects.id],
+    }).onDelete("cascade"),
+    foreignKey({ name: "reports_parent_fk", columns: [t.workspaceId, t.parentId], foreignColumns: [t.workspaceId, t.id] }),
+    foreignKey({ name: "reports_file_fk", columns: [t.workspaceId, t.fileId], foreignColumns: [files.workspaceId, files.id] }),
+    foreignKey({
+      name: "reports_deletion_fk",
+      columns: [t.workspaceId, t.deletionId],
+      foreignColumns: [deletions.workspaceId, deletions.id],
+    }),
+    index().on(t.workspaceId, t.objectId, t.reportedDate),
+    index().on(t.workspaceId, t.reportedDate),
+    index().on(t.workspaceId, t.parentId),
+    index().on(t.workspaceId, t.fileId),
+    index("reports_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
+  ],
+);

@@ -1,0 +1,74 @@
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "./columns.ts";
+
+export const users = pgTable("users", {
+  id: id(),
+  /** Lower case; the address is who one is. */
+  email: text().notNull().unique("users_email_key"),
+  passwordHash: text(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  locale: text().notNull().default("nl"),
+  phone: text(),
+  image: text(),
+  isSuperAdmin: boolean().notNull().default(false),
+  termsAcceptedAt: moment(),
+  /** The one trial of an owner. */
+  trialStartedAt: moment(),
+  lastActivityAt: moment(),
+  createdAt: createdAt(),
+});
+
+/** A device: a browser's session, or a family of refresh tokens over REST. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment().notNull(),
+    kind: text({ enum: ["web", "api"] })
+      .notNull()
+      .default("web"),
+    device: text().notNull().default(""),
+    impersonatorId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    /** When the password was last asked again. */
+    passwordAt: moment(),
+    usedAt: createdAt(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.userId)],
+);
+
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    hash: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    spentAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.sessionId)],
+);
+
+/** A token that was mailed, kept as its sha256. */
+export const mailedTokens = pgTable(
+  "mailed_tokens",
+  {
+    hash: text().primaryKey(),
+    kind: text({ enum: ["password_reset"] }).notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.userId)],
+);
+
+/** Failed sign-ins, by what was tried and from where, both hashed. */
+export const attempts = pgTable("attempts", { id: id(), about: text().notNull(), at: createdAt() }, (t) => [index().on(t.about, t.at)]);

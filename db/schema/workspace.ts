@@ -1,0 +1,46 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, day, id } from "./columns.ts";
+import { users } from "./user.ts";
+
+export const workspaces = pgTable("workspaces", {
+  id: id(),
+  name: text().notNull(),
+  slug: text().notNull().unique("workspaces_slug_key"),
+  ownerId: uuid()
+    .notNull()
+    .references(() => users.id),
+  company: text().notNull().default(""),
+  vat: text().notNull().default(""),
+  street: text().notNull().default(""),
+  number: text().notNull().default(""),
+  zip: text().notNull().default(""),
+  city: text().notNull().default(""),
+  commercialStatus: text({ enum: ["test", "demo", "trial", "active", "inactive", "to_dispose"] })
+    .notNull()
+    .default("trial"),
+  logo: text(),
+  colorCode: text(),
+  plan: text({ enum: ["free", "trial", "basic", "enterprise"] })
+    .notNull()
+    .default("free"),
+  /** The last day of the plan or trial; null: it does not end. */
+  planEndsOn: day(),
+  extraBoards: integer().notNull().default(0),
+  customerNumber: integer().generatedAlwaysAsIdentity({ startWith: 10001 }),
+  createdAt: createdAt(),
+});
+
+export const memberships = pgTable(
+  "memberships",
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: ["owner", "admin", "member", "tablet"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.userId] }), index().on(t.userId)],
+);
