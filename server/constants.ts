@@ -1,0 +1,57 @@
+/** The product's numbers: limits, prices, windows. Kept here alone, and safe to import in the browser. */
+
+// Files
+export const MAX_FILE = 25 * 1024 * 1024; // bytes
+export const MAX_FILES_AT_ONCE = 20;
+
+// Lists
+export const PER_PAGE = 25;
+export const MAX_PER_PAGE = 100;
+
+// Accounts
+export const MIN_PASSWORD = 10;
+export const MAX_DEVICES = 5;
+export const SESSION_DAYS = 30;
+export const ACCESS_TOKEN_MINUTES = 15;
+export const REFRESH_TOKEN_DAYS = 30;
+export const REFRESH_GRACE_SECONDS = 30; // a spent refresh token still gives its successor: two tabs
+export const RESET_TOKEN_MINUTES = 60;
+export const INVITATION_DAYS = 14;
+export const IMPERSONATION_MINUTES = 60;
+export const PASSWORD_REMEMBERED_MINUTES = 10; // after it was asked again for a sensitive act
+export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;
+
+// Plans and money: cents, without VAT
+export const TRIAL_DAYS = 30;
+export const BOARDS_INCLUDED = { free: 0, trial: 5, basic: 5, enterprise: 10 } as const;
+export const MONTHLY_PRICE = { basic: 4900, enterprise: 14900, extraBoard: 990 } as const;
+export const MONTHS_PAID_A_YEAR = 10;
+export const VAT_PERCENT = 21;
+export const CARD_VERIFICATION_AMOUNT = 1;
+export const DAYS_AFTER_FAILED_RENEWAL = { monthly: 5, yearly: 15 } as const;
+export const BANK_TERM_DAYS = 30;
+
+// Compliance
+export const TRASH_DAYS = 30;
+export const REPORT_PERIODS = [3, 6, 12, 24, 36, 60, 120, 180, 300] as const; // months
+/** How many days before its last one a report counts as due soon. */
+export const warningDays = (periodInMonths: number) => (periodInMonths > 24 ? 60 : 30);
+/** How many days ahead an action point warns, by how often it returns. */
+export const ALERT_DAYS = {
+  oneTime: 0,
+  daily: 0,
+  weekly: 2,
+  monthly: 6,
+  quarterly: 14,
+  "half-yearly": 14,
+  yearly: 28,
+  "2-yearly": 70,
+  "3-yearly": 140,
+  "4-yearly": 180,
+  "5-yearly": 180,
+} as const;
+
+// The browser
+export const LOADING_AFTER_MS = 400;
+export const SLOW_AFTER_MS = 10_000;
+export const CHUNK_TIMEOUT_MS = 120_000;

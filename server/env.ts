@@ -1,0 +1,95 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const url = (...protocols: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${protocols.join("|")})$`),
+    error: ({ input }) =>
+      input ? `must be an address that begins with ${protocols.map((name) => `${name}://`).join(" or ")}` : "is missing",
+  });
+const whole = (from: number, to: number) => {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(from, error).max(to, error));
+};
+const oneOf = <const T extends string[]>(...values: T) => z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+const Settings = z.object({
+  NODE_ENV: oneOf("development", "test", "production").default("development"),
+  DATABASE_URL: url("postgres", "postgresql"),
+  REDIS_URL: url("redis", "rediss"),
+  PORT: whole(0, 65535).default(3000),
+  HOST: z.string().optional(),
+  APP_URL: url("http", "https").optional(), // how people reach us: links in mails, QR codes
+  APP_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  DATA_DIR: z
+    .string()
+    .default("var")
+    .transform((path) => resolve(path)),
+  DEMO: oneOf("0", "1")
+    .default("0")
+    .transform((value) => value === "1"), // z.coerce.boolean() would take "0" for true
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[\w-]+$/, "may hold letters, digits, - and _ only")
+    .default("register"),
+  S3_ENDPOINT: url("http", "https").optional(), // other than Amazon's
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: url("smtp", "smtps").optional(),
+  MAIL_FROM: z.string().regex(/@/, "must hold an e-mail address").optional(),
+  TRUST_PROXY: whole(0, 10).default(0), // how many proxies of ours stand in front
+  LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
+});
+
+const Checked = Settings.superRefine((read, context) => {
+  const wrong = (name: keyof typeof read, message: string) => context.addIssue({ code: "custom", path: [name], message });
+  if (read.NODE_ENV === "production" && !read.APP_SECRET)
+    wrong("APP_SECRET", "is missing: at least 32 random characters, the same for every process");
+  if (Boolean(read.S3_ACCESS_KEY_ID) !== Boolean(read.S3_SECRET_ACCESS_KEY))
+    wrong(read.S3_ACCESS_KEY_ID ? "S3_SECRET_ACCESS_KEY" : "S3_ACCESS_KEY_ID", "is missing: the two go together");
+}).transform((read) => {
+  const APP_URL = (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, "");
+  return {
+    ...read,
+    APP_URL,
+    APP_SECRET: read.APP_SECRET ?? "for development and tests only, never in production",
+    HOST: read.HOST ?? (read.DEMO ? "127.0.0.1" : "0.0.0.0"), // a demo's passwords are known to all
+    MAIL_FROM: read.MAIL_FROM ?? `Register <no-reply@${new URL(APP_URL).hostname}>`,
+  };
+});
+
+export type Env = z.infer<typeof Checked>;
+
+/** One line for each value that is wrong; never the value itself, which may be a secret. */
+export class WrongEnv extends Error {
+  constructor(readonly lines: string[]) {
+    super(lines.join("\n"));
+  }
+}
+
+/** Throws WrongEnv. An empty value counts as none. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const { data, error } = Checked.safeParse(given);
+  if (error) throw new WrongEnv(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  return data;
+}
+
+let checked: Env | undefined;
+const theEnv = () => (checked ??= readEnv(process.env));
+
+/** Read at first use, so that a test may still set something after importing this. */
+export const env = new Proxy({} as Env, { get: (_, name) => theEnv()[name as keyof Env] });
+
+/** First thing in each process: says what is wrong, a line each, and ends it. */
+export function checkEnv(): void {
+  try {
+    theEnv();
+  } catch (error) {
+    if (!(error instanceof WrongEnv)) throw error;
+    for (const line of error.lines) process.stderr.write(`Configuration: ${line}\n`);
+    process.exit(1);
+  }
+}
