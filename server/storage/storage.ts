@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import { env } from "../env.ts";
+import type { Storage } from "./contract.ts";
+import { diskStorage } from "./disk.ts";
+import { s3Storage } from "./s3.ts";
+
+let chosen: Storage | undefined;
+
+/** S3 where a bucket is set, else the disk. */
+export function storage(): Storage {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  chosen ??= S3_BUCKET
+    ? s3Storage({ S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })
+    : diskStorage(join(env.DATA_DIR, "files"));
+  return chosen;
+}

@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import { MAX_FILE, MAX_FILES_AT_ONCE } from "./constants.ts";
+import { env } from "./env.ts";
+import { typeOf } from "./file-type.ts";
+import { asStorageError } from "./storage/contract.ts";
+import { Upload } from "./upload.ts";
+
+export { Upload };
+
+const MAX_AROUND_FILES = 1024 * 1024; // fields, headers, and what is under way to the disk
+const PATIENCE = { bytes: 4 * MAX_FILE, ms: 3000 };
+const limits = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE + 1, fields: 200, parts: 240, fieldSize: 256 * 1024 };
+const waitingRoom = () => join(env.DATA_DIR, "arriving");
+
+/** The form holds more than we take. `fields` is what was typed, as far as it came in. The doors answer 413. */
+export class TooLarge extends Error {
+  fields = new FormData();
+  constructor(
+    readonly key: string,
+    readonly field?: string,
+    readonly fileName?: string,
+  ) {
+    super(key);
+  }
+}
+/** What came in is no form, or stops in the middle. The doors answer 400. */
+export class Malformed extends Error {
+  readonly key = "refusal.malformed";
+}
+
+/**
+ * Reads a form while it streams; a file never stands in memory. Fields and files may come in any order: the files wait on disk until
+ * all is read, fn has them, and afterwards they are removed. Throws TooLarge, Malformed, and StorageFull where the disk is.
+ */
+export async function receive<T>(request: Request, fn: (fields: FormData, uploads: Upload[]) => Promise<T>): Promise<T> {
+  const folder = join(waitingRoom(), randomUUID());
+  await mkdir(folder, { recursive: true }).catch((error) => Promise.reject(asStorageError(error)));
+  try {
+    const { fields, uploads } = await read(request, folder);
+    return await fn(fields, uploads);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a killed process left behind. */
+export async function removeAbandoned(olderThan = 24 * 60 * 60 * 1000): Promise<void> {
+  for (const name of await readdir(waitingRoom()).catch(() => [])) {
+    const folder = join(waitingRoom(), name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > olderThan) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function read(request: Request, folder: string) {
+  const fields = new FormData();
+  const arriving: Promise<Upload>[] = [];
+  const stop = new AbortController();
+  setMaxListeners(MAX_FILES_AT_ONCE + 5, stop.signal); // each file that is being written listens
+  const fail = (error: unknown) => stop.abort(error);
+  const form = parser(request);
+  const sender = patienceWith(fail);
+  let taken = 0;
+
+  form.on("field", (name, value, { valueTruncated }) => {
+    if (valueTruncated) sender.refuse(new TooLarge("mistake.form_too_large", name));
+    else fields.append(name, value);
+  });
+  form.on("filesLimit", () => sender.refuse(new TooLarge(`mistake.too_many_files?maximum=${MAX_FILES_AT_ONCE}`)));
+  form.on("fieldsLimit", () => sender.refuse(new TooLarge("mistake.form_too_large")));
+  form.on("partsLimit", () => sender.refuse(new TooLarge("mistake.form_too_large")));
+  form.on("file", (field, stream, { filename }) => {
+    if (!filename) return void stream.resume(); // an empty file input
+    const name = plain(filename);
+    stream.on("limit", () => sender.refuse(new TooLarge("mistake.file_too_large", field, name)));
+    const count = (bytes: number) => {
+      taken += bytes;
+    };
+    const upload = keep(stream, join(folder, randomUUID()), stop.signal, count).then(
+      ({ path, size, sha256, type }) => new Upload(field, name, path, size, sha256, type),
+    );
+    upload.catch(fail); // heard at once, though it is awaited at the end
+    arriving.push(upload);
+  });
+
+  const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
+  try {
+    await pipeline(
+      body,
+      sender.atMost(() => taken + MAX_AROUND_FILES),
+      form,
+      { signal: stop.signal },
+    );
+    const uploads = await Promise.all(arriving);
+    if (sender.refusal) throw sender.refusal;
+    return { fields, uploads };
+  } catch (error) {
+    fail(error);
+    await Promise.allSettled(arriving); // no stream still writes when the folder goes
+    throw reasonOf(stop.signal.reason, sender.refusal, fields);
+  } finally {
+    sender.done();
+  }
+}
+
+/**
+ * Who sends too much is told so only when all is sent: a browser shows no answer before, and the fields behind the file are worth
+ * keeping. What is refused is not written down. After so many bytes more, or a silence, the answer goes out all the same.
+ */
+function patienceWith(fail: (error: unknown) => void) {
+  let refusal: TooLarge | undefined;
+  let silence: NodeJS.Timeout | undefined;
+  let seen = 0;
+  return {
+    get refusal() {
+      return refusal;
+    },
+    refuse(error: TooLarge) {
+      refusal ??= error;
+      silence ??= setTimeout(fail, PATIENCE.ms, refusal);
+    },
+    atMost: (bytes: () => number) =>
+      new Transform({
+        transform(chunk: Buffer, _, next) {
+          silence?.refresh();
+          seen += chunk.length;
+          const tooMany = seen > bytes() + (refusal ? PATIENCE.bytes : 0);
+          next(tooMany ? (refusal ?? new TooLarge("mistake.form_too_large")) : null, chunk);
+        },
+      }),
+    done: () => clearTimeout(silence),
+  };
+}
+
+function reasonOf(cause: unknown, refusal: TooLarge | undefined, fields: FormData): unknown {
+  const tooLarge = refusal ?? (cause instanceof TooLarge ? cause : undefined);
+  if (tooLarge) return Object.assign(tooLarge, { fields });
+  const isOurs = cause instanceof Error && "syscall" in cause; // the disk's trouble, not the sender's
+  return isOurs ? asStorageError(cause) : new Malformed("The form could not be read.", { cause });
+}
+
+function parser(request: Request) {
+  try {
+    return busboy({ headers: Object.fromEntries(request.headers), defParamCharset: "utf8", limits });
+  } catch (cause) {
+    throw new Malformed("This is no form.", { cause });
+  }
+}
+
+/** Writes one file while measuring it. */
+async function keep(stream: Readable, path: string, signal: AbortSignal, count: (bytes: number) => void) {
+  const hash = createHash("sha256");
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _, next) {
+      hash.update(chunk);
+      size += chunk.length;
+      count(chunk.length);
+      next(null, chunk);
+    },
+  });
+  await pipeline(stream, meter, createWriteStream(path), { signal });
+  return { path, size, sha256: hash.digest("hex"), type: await typeOf(path) };
+}
+
+/** A name to show and to save under: composed letters, nothing invisible, no longer than disks allow. */
+const plain = (name: string) =>
+  name
+    .normalize("NFC")
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(-200) || "file";
