@@ -1,0 +1,63 @@
+import type { MiddlewareHandler } from "hono";
+import { NONCE, secureHeaders } from "hono/secure-headers";
+import { env } from "./env.ts";
+
+type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
+
+const isBehindHttps = () => env.NODE_ENV === "production" && env.APP_URL.startsWith("https:");
+
+/** What all answers carry. A handler that set a header itself keeps it: a file, say, which our own pages show in a frame. */
+const everywhere = (): Options => ({
+  overwrite: false,
+  xFrameOptions: "DENY",
+  referrerPolicy: "strict-origin-when-cross-origin", // a path may hold a token
+  crossOriginResourcePolicy: "same-site",
+  strictTransportSecurity: isBehindHttps() && "max-age=31536000; includeSubDomains",
+  permissionsPolicy: { camera: ["self"], geolocation: [], microphone: [], payment: [], usb: [], browsingTopics: [] },
+});
+
+/** Only scripts that carry this response's nonce run, and what they load. Styles may stand in attributes (pins, pickers), not in elements. */
+const page = () => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: [NONCE, "'strict-dynamic'"],
+  styleSrcElem: ["'self'", NONCE],
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: ["'self'", "data:", "blob:"],
+  mediaSrc: ["'self'", "data:", "blob:"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", ...(env.NODE_ENV === "development" ? ["ws:"] : [])], // Vite's reload
+  frameSrc: ["'self'", "https://www.youtube-nocookie.com", "https://player.vimeo.com"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+});
+
+/** The queues' dashboard is someone else's page: its scripts come from our own address and carry no nonce; the fonts it asks of Google stay away. */
+const dashboard = () => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", "data:"],
+  fontSrc: ["'self'", "data:"],
+  baseUri: ["'self'"],
+  frameAncestors: ["'none'"],
+});
+
+/** A file's bytes, given to a person: shown in a frame of our own pages, and nothing in it runs. */
+export const fileHeaders = {
+  "content-security-policy":
+    "default-src 'none'; object-src 'self'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  "x-frame-options": "SAMEORIGIN",
+} as const;
+
+/** Chosen here by path: of two that set headers one inside the other, only one would be heard. */
+export function headers(): MiddlewareHandler {
+  const ofPages = secureHeaders({ ...everywhere(), contentSecurityPolicy: { ...page(), frameAncestors: ["'none'"] } });
+  const ofEmbeds = secureHeaders({ ...everywhere(), xFrameOptions: false, contentSecurityPolicy: { ...page(), frameAncestors: ["*"] } });
+  const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
+  return (c, next) => {
+    if (/^\/a\/queues(\/|$)/.test(c.req.path)) return ofDashboard(c, next);
+    if (/^\/share\/[^/]+\/embed$/.test(c.req.path)) return ofEmbeds(c, next);
+    return ofPages(c, next);
+  };
+}
