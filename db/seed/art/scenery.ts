@@ -27,15 +27,18 @@ export const hall = () =>
   floor(560, palette.floor) +
   form("M0 800 70 748H1200V762H92L40 800z", shade(palette.yellow, 0.18));
 
-/** A workshop: a plain wall with a lower band, a window at the left and a smooth floor. */
-export const workshop = (band: string = palette.wallLow) =>
-  box(0, 0, 1200, 590, palette.wall) +
-  box(0, 360, 1200, 230, band) +
-  box(0, 352, 1200, 8, shade(band, -0.12)) +
+const pane =
   box(70, 70, 250, 190, shade(palette.beam, 0.2)) +
   box(82, 82, 226, 166, palette.sky) +
   form("M82 248V150L180 82H250L82 220z", palette.cloud) +
-  box(190, 82, 10, 166, shade(palette.beam, 0.2)) +
+  box(190, 82, 10, 166, shade(palette.beam, 0.2));
+
+/** A workshop: a plain wall with a lower band, a window at the left and a smooth floor. */
+export const workshop = (withWindow = true) =>
+  box(0, 0, 1200, 590, palette.wall) +
+  box(0, 360, 1200, 230, palette.wallLow) +
+  box(0, 352, 1200, 8, shade(palette.wallLow, -0.12)) +
+  (withWindow ? pane : "") +
   floor(590, palette.floor);
 
 /** A plant room: painted brickwork and a pipe along the wall. */
