@@ -4,7 +4,7 @@
  */
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  buildDirectory: process.env.BUILD_DIR ?? "build",
   serverModuleFormat: "esm",
   ignoredRouteFiles: ["**/.*", "**/*.css"],
   future: {

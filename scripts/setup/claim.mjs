@@ -1,0 +1,59 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { commandOf, endProcess, isAlive } from "./processes.mjs";
+import { beforeWeGo } from "./shutdown.mjs";
+import { Trouble } from "./trouble.mjs";
+
+/** @param {string} dataDir */
+const notesOf = (dataDir) => join(dataDir, "run");
+
+/**
+ * Makes the folder ours: one start at a time. What a killed start left running is ended.
+ * @param {string} dataDir
+ */
+export async function claim(dataDir) {
+  try {
+    mkdirSync(notesOf(dataDir), { recursive: true });
+  } catch (error) {
+    throw isNotOurs(error) ? new Trouble(`${dataDir} may not be written by this user. Set DATA_DIR to a folder of your own.`) : error;
+  }
+  requireRoom(dataDir);
+  const note = join(notesOf(dataDir), "start.pid");
+  const other = livingIn(note, "scripts/");
+  if (other && other !== process.pid)
+    throw new Trouble(`Register runs already on ${dataDir} (process ${other}). Stop that first, or set DATA_DIR to another folder.`);
+  writeFileSync(note, `${process.pid}\n`);
+  beforeWeGo(async () => rmSync(note, { force: true }));
+  for (const name of readdirSync(notesOf(dataDir)).filter((name) => name !== "start.pid")) {
+    const left = livingIn(join(notesOf(dataDir), name), "node");
+    if (left) await endProcess(left, { patience: 3000 });
+    rmSync(join(notesOf(dataDir), name), { force: true });
+  }
+}
+
+/** Whether a start is at work on this folder. @param {string} dataDir */
+export const isClaimed = (dataDir) => livingIn(join(notesOf(dataDir), "start.pid"), "scripts/") !== undefined;
+
+/** Notes a process, so that the next start finds it should we be killed. @param {string} dataDir @param {string} name @param {number} pid */
+export const noteProcess = (dataDir, name, pid) => writeFileSync(join(notesOf(dataDir), `${name}.pid`), `${pid}\n`);
+
+/** @param {string} note @param {string} command */
+function livingIn(note, command) {
+  try {
+    const pid = Number(readFileSync(note, "utf8"));
+    return isAlive(pid) && commandOf(pid).includes(command) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {unknown} error */
+const isNotOurs = (error) =>
+  ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "");
+
+/** Better said now than by a database that stops half-way. @param {string} folder */
+function requireRoom(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  const megabytes = Math.round((bavail * bsize) / 1e6);
+  if (megabytes < 100) throw new Trouble(`The disk is full: ${megabytes} MB left for ${folder}, at least 100 MB are needed.`);
+}

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { signalGroup } from "./processes.mjs";
+import { root } from "./settings.mjs";
+import { stopping } from "./shutdown.mjs";
+import { Trouble } from "./trouble.mjs";
+
+/**
+ * Runs a command to its end and gives what it wrote; ends it when we are asked to stop. Throws Trouble with its output when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: import("./settings.mjs").Env, cwd?: string, trouble: string, uid?: number, gid?: number, onLine?: (line: string) => void }} options
+ * @returns {Promise<string>}
+ */
+export function run(command, args, { env = process.env, cwd = root, trouble, uid, gid, onLine }) {
+  return new Promise((done, fail) => {
+    if (stopping.signal.aborted) return fail(new Trouble("Stopped."));
+    const child = spawn(command, args, {
+      env: /** @type {NodeJS.ProcessEnv} */ (env),
+      cwd,
+      uid,
+      gid,
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    const stop = () => signalGroup(child.pid, "SIGTERM");
+    stopping.signal.addEventListener("abort", stop, { once: true });
+    let output = "";
+    const hear = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+      if (onLine) for (const line of String(chunk).split("\n")) if (line.trim()) onLine(line.trim());
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("error", (error) => fail(new Trouble(trouble, error.message)));
+    child.on("close", (code) => {
+      stopping.signal.removeEventListener("abort", stop);
+      if (code === 0) done(output);
+      else fail(new Trouble(trouble, output.split("\n").slice(-200).join("\n")));
+    });
+  });
+}
+
+/**
+ * Runs one of the product's TypeScript programs, such as db/migrate.ts.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ env: import("./settings.mjs").Env, trouble: string }} options
+ */
+export const runTypeScript = (file, args, options) => run(process.execPath, ["--import", "tsx", file, ...args], options);

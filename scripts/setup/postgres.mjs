@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { run } from "./command.mjs";
+import { freePort } from "./port.mjs";
+import { isReachable, nobody, postgresPrograms, reachableInstead } from "./postgres-programs.mjs";
+import { commandOf, endProcess, isAlive } from "./processes.mjs";
+import { launch, untilReady } from "./service.mjs";
+import { Trouble } from "./trouble.mjs";
+
+const user = "register";
+
+/** What the surroundings set for other servers must not reach this one. @returns {import("./settings.mjs").Env} */
+const quietEnv = () => ({ ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG"))), LC_ALL: "C" });
+
+/** @param {string} secret */
+const passwordFrom = (secret) => createHash("sha256").update(`postgres ${secret}`).digest("hex").slice(0, 32);
+
+/** @param {number} port @param {string} secret @param {string} [database] */
+export const postgresUrl = (port, secret, database = "postgres") =>
+  `postgres://${user}:${passwordFrom(secret)}@127.0.0.1:${port}/${database}`;
+
+/** The server that works in this folder now, if any: begun by another command of ours, or left behind by one that was killed. @param {string} folder */
+export function runningPostgres(folder) {
+  const note = join(realFolder(folder), "postmaster.pid");
+  if (!existsSync(note)) return undefined;
+  const [pid = "", directory = "", , port = ""] = readFileSync(note, "utf8").split("\n");
+  const command = isAlive(Number(pid)) ? commandOf(Number(pid)) : "";
+  return command.includes("postgres") && command.includes(directory) ? { pid: Number(pid), port: Number(port) } : undefined;
+}
+
+/** Ends what a killed start left behind, so that the next one has a server of its own. @param {string} folder */
+export async function endLeftPostgres(folder) {
+  const left = runningPostgres(folder);
+  if (left) await endProcess(left.pid, { ask: "SIGINT", insist: "SIGQUIT", patience: 8000 });
+}
+
+/**
+ * The embedded PostgreSQL, its data in this folder.
+ * @param {{ folder: string, secret: string, port?: number, fleeting?: boolean }} options fleeting: data that may be lost, as in tests
+ */
+export async function startPostgres({ folder, secret, port, fleeting = false }) {
+  const programs = await postgresPrograms();
+  const home = nobody.uid && !isReachable(folder) ? moveToReach(folder) : folder;
+  const data = realFolder(home);
+  if (!existsSync(join(data, "PG_VERSION"))) await initialise(programs.initdb, data, passwordFrom(secret));
+  else requireOwner(data);
+  if (!runningPostgres(data)) rmSync(join(data, "postmaster.pid"), { force: true }); // its number may be another program's by now
+  const at = port ?? (await freePort());
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "log_min_messages=warning"];
+  if (fleeting) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  const service = launch(programs.postgres, ["-D", data, "-p", String(at), ...settings.flatMap((setting) => ["-c", setting])], {
+    ...nobody,
+    env: quietEnv(),
+    ask: "SIGINT",
+    insist: "SIGQUIT",
+    patience: 5000,
+  });
+  const stop = () => service.stop();
+  const ready = untilReady("PostgreSQL", service, async () => /\nready\s*$/.test(`\n${statusOf(data)}`)).catch(async (error) => {
+    await stop();
+    if (/incompatible with server/.test(service.tail()))
+      throw new Trouble(`${folder} holds data of another version of PostgreSQL. Move it away, or set DATA_DIR to another folder.`);
+    throw error;
+  });
+  return { ...service, port: at, ready };
+}
+
+/** The last line of postmaster.pid says how far the server is. @param {string} data */
+function statusOf(data) {
+  try {
+    return readFileSync(join(data, "postmaster.pid"), "utf8").trimEnd().split("\n").at(-1)?.trim() ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Made beside its place and moved there when whole: an interrupted start leaves no half database. @param {string} initdb @param {string} data @param {string} password */
+async function initialise(initdb, data, password) {
+  const making = `${data}.new`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true, mode: 0o700 });
+  const secrets = mkdtempSync(join(tmpdir(), "register-"));
+  const passwordFile = join(secrets, "password");
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  for (const path of [making, secrets, passwordFile]) if (nobody.uid) chownSync(path, nobody.uid, nobody.gid);
+  try {
+    const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+    await run(
+      initdb,
+      ["-D", making, "-U", user, `--pwfile=${passwordFile}`, "-A", "scram-sha-256", "--no-sync", "--no-instructions", ...locale],
+      {
+        ...nobody,
+        cwd: "/",
+        env: quietEnv(),
+        trouble: "The built-in PostgreSQL could not make its database.",
+      },
+    );
+  } finally {
+    rmSync(secrets, { recursive: true, force: true });
+  }
+  rmSync(data, { recursive: true, force: true });
+  renameSync(making, data);
+}
+
+/** @param {string} data */
+function requireOwner(data) {
+  const me = nobody.uid ?? process.getuid?.();
+  if (me === undefined || statSync(data).uid === me) return;
+  throw new Trouble(
+    `${data} belongs to another user: it was made ${nobody.uid ? "by" : "as"} ${nobody.uid ? "an ordinary user" : "root"}. Run as before, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** @param {string} folder */
+function realFolder(folder) {
+  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink ? resolve(dirname(folder), readlinkSync(folder)) : resolve(folder);
+}
+
+/** As root below a closed folder such as /root: the data go where nobody may come, and a link shows where that is. @param {string} folder */
+function moveToReach(folder) {
+  if (lstatSync(folder, { throwIfNoEntry: false })) return folder;
+  const instead = reachableInstead(folder, "data");
+  mkdirSync(dirname(folder), { recursive: true });
+  mkdirSync(instead, { recursive: true });
+  chmodSync(instead, 0o711);
+  symlinkSync(join(instead, "postgres"), folder);
+  return folder;
+}

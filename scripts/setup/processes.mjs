@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** @param {number} milliseconds */
+export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Also true of a process of another user. @param {number} pid */
+export function isAlive(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+  }
+  return !isZombie(pid);
+}
+
+/** Ended, and only waiting for a parent to notice: in a container without an init that may last for ever. @param {number} pid */
+function isZombie(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.startsWith("Z") ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** The command line of a process, so that a number that was given to another is not taken for ours. Slim containers have no ps. @param {number} pid */
+export function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    try {
+      return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    } catch {
+      return "";
+    }
+  }
+}
+
+/** @param {number} pid @param {number} milliseconds */
+export async function isGoneWithin(pid, milliseconds) {
+  for (const until = Date.now() + milliseconds; isAlive(pid); await pause(25)) if (Date.now() > until) return false;
+  return true;
+}
+
+/**
+ * Ends a process: asks, waits, then insists.
+ * @param {number} pid
+ * @param {{ ask?: NodeJS.Signals, insist?: NodeJS.Signals, patience?: number }} [how]
+ */
+export async function endProcess(pid, { ask = "SIGTERM", insist = "SIGKILL", patience = 5000 } = {}) {
+  for (const [signal, wait] of /** @type {const} */ ([
+    [ask, patience],
+    [insist, 2000],
+    ["SIGKILL", 1000],
+  ])) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    if (await isGoneWithin(pid, wait)) return;
+  }
+}
+
+/** Signals a process that leads a group of its own, and all that it began. @param {number | undefined} pid @param {NodeJS.Signals} signal */
+export function signalGroup(pid, signal) {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // it has ended already
+  }
+}

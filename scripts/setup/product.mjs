@@ -1,0 +1,56 @@
+import { closeSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { noteProcess } from "./claim.mjs";
+import { step } from "./progress.mjs";
+import { keepRunning, launch, untilReady } from "./service.mjs";
+import { root } from "./settings.mjs";
+import { beforeWeGo } from "./shutdown.mjs";
+
+/** @typedef {{ env: import("./settings.mjs").Env, build: string, dataDir: string, logs?: string }} Product */
+
+/** Where a process writes: a file for a demo, whose terminal is for its reader; else our own output, for whoever collects it. @param {string | undefined} file */
+function outputTo(file) {
+  if (!file) return /** @type {const} */ ("inherit");
+  const isLarge = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000;
+  return openSync(file, isLarge ? "w" : "a");
+}
+
+/** @param {string} file */
+function lastLines(file) {
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  return `${relative(process.cwd(), file)} ends with:\n${lines.slice(-15).join("\n")}`;
+}
+
+/** @param {number} port */
+export async function isUp(port) {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts the web process and the worker, and starts each again should it end. Gives back once /readyz says yes.
+ * @param {Product} product
+ */
+export async function startProduct({ env, build, dataDir, logs }) {
+  if (logs) mkdirSync(logs, { recursive: true });
+  const begin = (/** @type {"web" | "worker"} */ name) => {
+    const output = outputTo(logs && join(logs, `${name}.log`));
+    const file = join(build, "server", name === "web" ? "main.js" : "worker.js");
+    const service = launch(process.execPath, ["--enable-source-maps", file], { cwd: root, env, output, patience: 9000 });
+    if (typeof output === "number") closeSync(output);
+    noteProcess(dataDir, name, service.pid);
+    return service;
+  };
+  const lastWords = (/** @type {string} */ name) => () => (logs ? lastLines(join(logs, `${name}.log`)) : "");
+  await step("Web process and worker", async () => {
+    const [web, worker] = [begin("web"), begin("worker")];
+    const keepers = [() => web.stop(), () => worker.stop()];
+    beforeWeGo(() => Promise.all(keepers.map((stop) => stop())));
+    await untilReady("The web process", web, () => isUp(Number(env.PORT)), { lastWords: lastWords("web") });
+    keepers[0] = keepRunning("The web process", web, async () => begin("web")).stop;
+    keepers[1] = keepRunning("The worker", worker, async () => begin("worker")).stop;
+  });
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { freePort } from "./port.mjs";
+import { pause } from "./processes.mjs";
+import { redisProgram } from "./redis-package.mjs";
+import { launch, untilReady } from "./service.mjs";
+
+/** @param {string} secret */
+const passwordFrom = (secret) => createHash("sha256").update(`redis ${secret}`).digest("hex").slice(0, 32);
+
+/** @param {number} port @param {string} secret */
+export const redisUrl = (port, secret) => `redis://:${passwordFrom(secret)}@127.0.0.1:${port}`;
+
+/**
+ * One command, spoken by hand: this runs before any package is there. Gives "" when nobody answers.
+ * @param {number} port @param {string} secret @param {string} command
+ * @returns {Promise<string>}
+ */
+function tell(port, secret, command) {
+  return new Promise((done) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(`AUTH ${passwordFrom(secret)}\r\n${command}\r\nQUIT\r\n`));
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("error", () => done(""));
+    socket.on("close", () => done(answer));
+    socket.setTimeout(2000, () => socket.destroy());
+  });
+}
+
+/** @param {number} port @param {string} secret */
+const answers = async (port, secret) => (await tell(port, secret, "PING")).includes("+PONG");
+
+/** The port of the Redis that works in this folder now, if any: only it knows our password. @param {string} folder @param {string} secret */
+export async function runningRedis(folder, secret) {
+  const note = join(folder, "port");
+  if (!existsSync(note)) return undefined;
+  const port = Number(readFileSync(note, "utf8"));
+  return (await answers(port, secret)) ? port : undefined;
+}
+
+/** Ends what a killed start left behind. @param {string} folder @param {string} secret */
+export async function endLeftRedis(folder, secret) {
+  const port = await runningRedis(folder, secret);
+  if (!port) return;
+  await tell(port, secret, "SHUTDOWN");
+  for (let tries = 0; tries < 100 && (await answers(port, secret)); tries++) await pause(50);
+}
+
+/**
+ * A Redis of our own, its data in this folder.
+ * @param {{ folder: string, programFolder: string, secret: string, port?: number, fleeting?: boolean, note?: (text: string) => void }} options
+ */
+export async function startRedis({ folder, programFolder, secret, port, fleeting = false, note = () => {} }) {
+  const { program, env } = await redisProgram(programFolder, note);
+  mkdirSync(folder, { recursive: true });
+  const at = port ?? (await freePort());
+  const settings = [
+    "bind 127.0.0.1",
+    `port ${at}`,
+    `requirepass ${passwordFrom(secret)}`,
+    `dir "${folder}"`,
+    'save ""',
+    `appendonly ${fleeting ? "no" : "yes"}`,
+    "maxmemory-policy noeviction", // a queue must not forget
+  ];
+  const file = join(folder, "redis.conf"); // a file, since everybody may read a command line
+  rmSync(file, { force: true });
+  writeFileSync(file, `${settings.join("\n")}\n`, { mode: 0o600 });
+  const service = launch(program, [file], { env, cwd: folder, patience: 3000 });
+  writeFileSync(join(folder, "port"), String(at));
+  const ready = untilReady("Redis", service, () => answers(at, secret));
+  return { ...service, port: at, ready };
+}

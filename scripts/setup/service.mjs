@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { isGoneWithin, pause, signalGroup } from "./processes.mjs";
+import { print, red } from "./progress.mjs";
+import { stopping } from "./shutdown.mjs";
+import { Trouble } from "./trouble.mjs";
+
+/**
+ * A program that runs until it is told to stop. It leads a group of its own, so that the terminal's Ctrl-C reaches us alone and we end all in order.
+ * @typedef {{ pid: number, tail: () => string, ended: Promise<string>, hasEnded: () => boolean, stop: () => Promise<void> }} Service
+ */
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: import("./settings.mjs").Env, uid?: number, gid?: number, output?: number | "inherit", ask?: NodeJS.Signals, insist?: NodeJS.Signals, patience?: number }} options
+ *   output: where it writes (a file's number, or our own terminal); else its last words are kept for tail()
+ * @returns {Service}
+ */
+export function launch(command, args, { cwd, env, uid, gid, output, ask = "SIGTERM", insist = "SIGKILL", patience = 5000 }) {
+  const to = output ?? "pipe";
+  const child = spawn(command, args, {
+    cwd,
+    env: /** @type {NodeJS.ProcessEnv} */ (env),
+    uid,
+    gid,
+    detached: true,
+    stdio: ["ignore", to, to],
+  });
+  let tail = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => {
+      tail = (tail + chunk).slice(-8000);
+    });
+  let gone = false;
+  /** @type {Promise<string>} */
+  const ended = new Promise((done) => {
+    child.on("error", (error) => done(error.message));
+    child.on("exit", (code, signal) => done(signal ? `was ended by ${signal}` : `ended with code ${code}`));
+  });
+  ended.then(() => {
+    gone = true;
+  });
+  return {
+    pid: child.pid ?? 0,
+    tail: () => tail,
+    ended,
+    hasEnded: () => gone,
+    async stop() {
+      for (const [signal, wait] of /** @type {const} */ ([
+        [ask, patience],
+        [insist, 2000],
+        ["SIGKILL", 1000],
+      ])) {
+        if (gone) return;
+        signalGroup(child.pid, signal);
+        await Promise.race([ended, pause(wait)]);
+      }
+      await isGoneWithin(child.pid ?? 0, 100);
+    },
+  };
+}
+
+/**
+ * Waits until `isReady` says so. Throws Trouble when the service ends before that, or takes too long.
+ * @param {string} name
+ * @param {Service} service
+ * @param {() => Promise<boolean>} isReady
+ * @param {{ within?: number, lastWords?: () => string }} [options]
+ */
+export async function untilReady(name, service, isReady, { within = 60_000, lastWords = service.tail } = {}) {
+  for (const until = Date.now() + within; ; await pause(40)) {
+    if (service.hasEnded()) throw new Trouble(`${name} ${await service.ended} while starting.`, lastWords());
+    if (await isReady()) return;
+    if (Date.now() > until) throw new Trouble(`${name} did not answer within ${within / 1000} s.`, lastWords());
+  }
+}
+
+/**
+ * Starts a service again when it ends by itself: after 1 s, then 2, 4 … 30 s; a minute of health forgives what was before.
+ * @param {string} name
+ * @param {Service} first
+ * @param {() => Promise<Service>} again
+ * @returns {{ current: () => Service, stop: () => Promise<void> }}
+ */
+export function keepRunning(name, first, again) {
+  let current = first;
+  (async () => {
+    for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
+      const since = Date.now();
+      const how = await current.ended;
+      if (stopping.signal.aborted) return;
+      if (Date.now() - since > 60_000) wait = 1000;
+      print(`${red("!")} ${name} ${how}; starting it again in ${wait / 1000} s.`);
+      await pause(wait);
+      if (stopping.signal.aborted) return;
+      current = await again().catch((error) => {
+        print(`${red("!")} ${name}: ${error.message}`);
+        return current; // it has ended, so the next round tries again
+      });
+    }
+  })();
+  return { current: () => current, stop: () => current.stop() };
+}

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { runTypeScript } from "./command.mjs";
+import { requireDatabase, requireRedis } from "./outside.mjs";
+import { endLeftPostgres, postgresUrl, runningPostgres, startPostgres } from "./postgres.mjs";
+import { step } from "./progress.mjs";
+import { endLeftRedis, redisUrl, runningRedis, startRedis } from "./redis.mjs";
+import { keepRunning } from "./service.mjs";
+import { keptSecret } from "./settings.mjs";
+import { beforeWeGo } from "./shutdown.mjs";
+
+/** @typedef {import("./settings.mjs").Settings} Settings */
+
+/** PostgreSQL by DATABASE_URL, else the embedded one. Gives its address once it answers. @param {Settings} settings @returns {Promise<string>} */
+export function database({ databaseUrl, dataDir }) {
+  return step("PostgreSQL", async () => {
+    if (databaseUrl) {
+      await requireDatabase(databaseUrl);
+      return databaseUrl;
+    }
+    const [folder, secret] = [join(dataDir, "postgres"), keptSecret(dataDir)];
+    await endLeftPostgres(folder);
+    const start = (/** @type {number | undefined} */ port) => startPostgres({ folder, secret, port });
+    const port = await kept("PostgreSQL", start);
+    return postgresUrl(port, secret);
+  });
+}
+
+/** Redis by REDIS_URL, else one of our own. @param {Settings} settings @returns {Promise<string>} */
+export function queue({ redisUrl: given, dataDir }) {
+  return step("Redis", async (note) => {
+    if (given) {
+      await requireRedis(given);
+      return given;
+    }
+    const [folder, secret] = [join(dataDir, "redis"), keptSecret(dataDir)];
+    await endLeftRedis(folder, secret);
+    const programFolder = join(dataDir, "redis-program");
+    const start = (/** @type {number | undefined} */ port) => startRedis({ folder, programFolder, secret, port, note });
+    const port = await kept("Redis", start);
+    return redisUrl(port, secret);
+  });
+}
+
+/**
+ * Starts a service and starts it again, on the same port, whenever it ends by itself.
+ * @param {string} name
+ * @param {(port?: number) => Promise<import("./service.mjs").Service & { port: number, ready: Promise<void> }>} start
+ */
+async function kept(name, start) {
+  const first = await start();
+  const keeper = keepRunning(name, first, async () => {
+    const next = await start(first.port);
+    next.ready.catch(() => undefined); // if it fails, it ends, and is started again
+    return next;
+  });
+  beforeWeGo(keeper.stop);
+  await first.ready;
+  return first.port;
+}
+
+/**
+ * For a command beside the product: its database as it runs, else the embedded one for as long as the command lasts.
+ * @param {Settings} settings
+ */
+export async function databaseBeside(settings) {
+  const running = settings.databaseUrl ? undefined : runningPostgres(join(settings.dataDir, "postgres"));
+  return running ? postgresUrl(running.port, keptSecret(settings.dataDir)) : database(settings);
+}
+
+/** As databaseBeside. @param {Settings} settings */
+export async function queueBeside(settings) {
+  const port = settings.redisUrl ? undefined : await runningRedis(join(settings.dataDir, "redis"), keptSecret(settings.dataDir));
+  return port ? redisUrl(port, keptSecret(settings.dataDir)) : queue(settings);
+}
+
+/** @param {import("./settings.mjs").Env} env */
+export const migrate = (env) =>
+  step("Migrations", async () => void (await runTypeScript("db/migrate.ts", [], { env, trouble: "The migrations failed." })));
+
+/** The demo world; the script sees for itself whether it is there. @param {import("./settings.mjs").Env} env */
+export const demoWorld = (env) =>
+  step("Demo world", async () => void (await runTypeScript("db/seed/demo.ts", [], { env, trouble: "The demo world could not be made." })));

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Trouble } from "./trouble.mjs";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+/** @typedef {Record<string, string | undefined>} Env */
+
+/** An empty value counts as none. @param {string} name */
+const given = (name) => process.env[name]?.trim() || undefined;
+
+/** What the surroundings ask of us. The product's own settings are checked by server/env.ts. */
+export function readSettings() {
+  const port = Number(given("PORT") ?? 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Trouble(`PORT is "${given("PORT")}"; it must be a number from 1 to 65535.`);
+  const databaseUrl = given("DATABASE_URL");
+  const demo = !databaseUrl || given("DEMO") === "1";
+  return {
+    port,
+    demo,
+    databaseUrl,
+    redisUrl: given("REDIS_URL"),
+    dataDir: resolve(root, given("DATA_DIR") ?? "var"),
+    host: demo ? "127.0.0.1" : (given("HOST") ?? "0.0.0.0"), // the passwords of a demo are known to all
+    appUrl: (given("APP_URL") ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+  };
+}
+
+/** @typedef {ReturnType<typeof readSettings>} Settings */
+
+/** Made once and kept: what signs sessions must outlive a restart. @param {string} dataDir */
+export function keptSecret(dataDir) {
+  const file = join(dataDir, "secret");
+  if (existsSync(file)) {
+    const secret = readFileSync(file, "utf8").trim();
+    if (secret.length >= 32) return secret;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString("base64url");
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+/**
+ * The environment of the product's processes.
+ * @param {Settings} settings
+ * @param {{ databaseUrl: string, redisUrl: string }} services
+ * @returns {Env}
+ */
+export function productEnv(settings, { databaseUrl, redisUrl }) {
+  return {
+    ...process.env,
+    NODE_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    PORT: String(settings.port),
+    HOST: settings.host,
+    DATA_DIR: settings.dataDir,
+    DEMO: settings.demo ? "1" : "0",
+    APP_URL: settings.appUrl,
+    APP_SECRET: given("APP_SECRET") ?? keptSecret(settings.dataDir),
+  };
+}
