@@ -35,7 +35,7 @@ export function run(command, args, { env = process.env, cwd = root, trouble, uid
     child.on("close", (code) => {
       stopping.signal.removeEventListener("abort", stop);
       if (code === 0) done(output);
-      else fail(new Trouble(trouble, output.split("\n").slice(-200).join("\n")));
+      else fail(new Trouble(trouble, output));
     });
   });
 }

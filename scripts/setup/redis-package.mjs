@@ -35,7 +35,7 @@ export async function redisProgram(folder, note) {
   const unpacked = join(folder, "unpacked");
   if (!existsSync(unpacked)) {
     if (!onPath("apt-get") || !onPath("dpkg-deb")) throw new Trouble(none);
-    await unpackDebian(folder, unpacked, note).catch((error) => {
+    await unpackDebian(unpacked, note).catch((error) => {
       if (isDiskFull(error)) throw error;
       throw new Trouble(none, `Debian's package was tried:\n${error instanceof Trouble ? error.details : error}`);
     });
@@ -46,11 +46,12 @@ export async function redisProgram(folder, note) {
   return { program: join(unpacked, "usr/bin/redis-server"), env: { ...process.env, LD_LIBRARY_PATH: libraries.join(":") } };
 }
 
-/** apt finds what the package needs that is not there yet; its lists, cache and locks are our own. @param {string} folder @param {string} unpacked @param {(note: string) => void} note */
-async function unpackDebian(folder, unpacked, note) {
-  const [lists, cache] = [join(folder, "lists"), join(folder, "cache")];
+/** apt finds what the package needs that is not there yet; its lists, cache and locks are our own. @param {string} unpacked @param {(note: string) => void} note */
+async function unpackDebian(unpacked, note) {
+  const work = `${unpacked}.${process.pid}`; // two commands may do this at once
+  const [lists, cache] = [join(work, "lists"), join(work, "cache")];
   for (const place of [join(lists, "partial"), join(cache, "archives/partial")]) mkdirSync(place, { recursive: true });
-  const own = [`Dir::Cache=${cache}`, `Dir::Log=${folder}`, "Debug::NoLocking=1", "APT::Sandbox::User=", "Acquire::Retries=2"];
+  const own = [`Dir::Cache=${cache}`, `Dir::Log=${work}`, "Debug::NoLocking=1", "APT::Sandbox::User=", "Acquire::Retries=2"];
   const apt = (/** @type {string[]} */ options, /** @type {string[]} */ ...args) =>
     run("apt-get", [...options.flatMap((option) => ["-o", option]), ...args], {
       env: { ...process.env, LC_ALL: "C", DEBIAN_FRONTEND: "noninteractive" },
@@ -66,11 +67,10 @@ async function unpackDebian(folder, unpacked, note) {
     await apt(withLists, ...download);
   });
   const archives = join(cache, "archives");
-  const half = `${unpacked}.new`;
-  rmSync(half, { recursive: true, force: true });
+  const half = join(work, "unpacked");
   for (const archive of readdirSync(archives).filter((name) => name.endsWith(".deb")))
     await run("dpkg-deb", ["--extract", join(archives, archive), half], { trouble: "dpkg-deb failed." });
   readlinkSync(join(half, "usr/bin/redis-server")); // throws where the package is not what we know
-  renameSync(half, unpacked);
-  for (const place of [lists, cache]) rmSync(place, { recursive: true, force: true });
+  if (!existsSync(unpacked)) renameSync(half, unpacked);
+  rmSync(work, { recursive: true, force: true });
 }

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { productionBuild } from "./build.mjs";
+import { findChromium } from "./chromium.mjs";
+import { run } from "./command.mjs";
+import { print, step } from "./progress.mjs";
+import { root } from "./settings.mjs";
+import { stopping } from "./shutdown.mjs";
+import { explain, Trouble } from "./trouble.mjs";
+
+/** @typedef {import("./tally.mjs").Tally} Tally */
+
+/** A program from node_modules. @param {string} file @param {string[]} args @param {string} trouble */
+const tool = (file, args, trouble) =>
+  run(process.execPath, [join(root, "node_modules", file), ...args], { env: { ...process.env, ...colours() }, trouble });
+const colours = () => (process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" });
+
+/** A step that failed has been counted and told; what follows it goes on. @param {Promise<unknown>} counted */
+const anyway = (counted) =>
+  counted.then(
+    () => undefined,
+    () => undefined,
+  );
+
+/** @param {Tally} tally */
+export const types = (tally) => anyway(tally.count("Types", () => tool("typescript/bin/tsc", ["--pretty"], "The types do not hold.")));
+
+/** @param {Tally} tally */
+export const biome = (tally) =>
+  anyway(tally.count("Lint", () => tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], "Lint found something.")));
+
+/** @param {Tally} tally */
+export const build = (tally) => tally.count("Build", productionBuild);
+
+/** @param {Tally} tally @param {string[]} files */
+export const integrationTests = (tally, files) => vitest(tally, "integration", "Unit and integration tests", files);
+
+/** @param {Tally} tally @param {string[]} files @param {boolean} ready */
+export async function browserTests(tally, files, ready) {
+  const title = "Browser journeys";
+  if (!ready) return notRun(tally, title);
+  const found = await tally.count("Chromium", findChromium).catch(() => undefined);
+  if (!found) return notRun(tally, title);
+  await vitest(tally, "browser", title, files);
+}
+
+/** @param {Tally} tally @param {string[]} files @param {boolean} ready */
+export async function faults(tally, files, ready) {
+  if (!ready) return notRun(tally, "Faults");
+  await vitest(tally, "faults", "Faults", files);
+}
+
+/** What could not be tried counts as failed: never a silent skip. @param {Tally} tally @param {string} title */
+function notRun(tally, title) {
+  tally.failed++;
+  print(`✗ ${title}: not run, since something before it failed`);
+}
+
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, success: boolean, testResults: { status: string, assertionResults: { status: string }[] }[] }} Report */
+
+/**
+ * Runs a project of vitest.config.ts and adds each of its tests to the tally.
+ * @param {Tally} tally @param {string} project @param {string} title @param {string[]} files
+ */
+async function vitest(tally, project, title, files) {
+  const file = join(JSON.parse(process.env.TEST_SERVICES ?? "{}").folder, `${project}.json`);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...files];
+  await step(title, async (_note, outcome) => {
+    /** @type {unknown} */
+    let failure;
+    const output = await tool("vitest/vitest.mjs", args, `${title}: not all passed.`).catch((error) => {
+      failure = error;
+      return "";
+    });
+    const { passed, failed, skipped } = counts(file, failure);
+    tally.passed += passed;
+    tally.failed += failed;
+    outcome(`${passed} passed${skipped ? `, ${skipped} skipped` : ""}`);
+    if (failure) throw failure;
+    if (project === "faults") print(output); // they print what they measured
+  }).catch((error) => {
+    if (!stopping.signal.aborted) print(`\n${explain(error)}\n`);
+  });
+}
+
+/** A file that could not be loaded has no tests to count: it counts for one, and so does a run that broke off. @param {string} file @param {unknown} failure */
+function counts(file, failure) {
+  try {
+    /** @type {Report} */
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    const unloaded = report.testResults.filter(
+      ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+    );
+    const failed = report.numFailedTests + unloaded.length;
+    return { passed: report.numPassedTests, failed: failure && failed === 0 ? 1 : failed, skipped: report.numPendingTests };
+  } catch {
+    if (!failure) throw new Trouble("Vitest left no report.");
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}

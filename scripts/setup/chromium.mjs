@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./command.mjs";
+import { onPath } from "./redis-package.mjs";
+import { root } from "./settings.mjs";
+import { Trouble } from "./trouble.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+const none =
+  "There is no Chromium for the browser tests. Install one:\n  Debian, Ubuntu  sudo apt-get install chromium\n  Fedora          sudo dnf install chromium\n  macOS           brew install --cask google-chrome";
+
+/** @typedef {{ program: string, env: import("./settings.mjs").Env }} Chromium */
+
+/** @param {Chromium} chromium a wrapper on the PATH may lead nowhere, and a program may miss libraries @returns {Promise<boolean>} */
+const works = ({ program, env }) =>
+  run(program, ["--version", "--no-sandbox"], { env: { ...process.env, ...env }, trouble: "" }).then(Boolean, () => false);
+
+/**
+ * A real Chromium: the machine's, else the one in an npm package, else Debian's when we may install it.
+ * @returns {Promise<Chromium>}
+ */
+export async function findChromium() {
+  for (const name of names) {
+    const program = onPath(name);
+    if (program && (await works({ program, env: {} }))) return { program, env: {} };
+  }
+  if (existsSync(onMac)) return { program: onMac, env: {} };
+  const packed = await unpackChromium();
+  if (packed) return packed;
+  if (process.getuid?.() === 0 && onPath("apt-get")) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["--quiet", "update"], { env, trouble: none }).catch(() => undefined); // one source of many may fail
+    await run("apt-get", ["--yes", "--no-install-recommends", "install", "chromium"], { env, trouble: none });
+    const program = onPath("chromium");
+    if (program) return { program, env: {} };
+  }
+  throw new Trouble(none);
+}
+
+/** @sparticuz/chromium holds one for Linux on x64, with the libraries that a slim container lacks. @returns {Promise<Chromium | undefined>} */
+async function unpackChromium() {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const folder = join(root, "node_modules/.cache/chromium");
+  const program = join(folder, "chromium");
+  const own = { FONTCONFIG_PATH: join(folder, "fonts") };
+  const candidates = [own, { ...own, LD_LIBRARY_PATH: join(folder, "al2023/lib") }];
+  const working = async () => {
+    for (const env of candidates) if (await works({ program, env })) return { program, env };
+    return undefined;
+  };
+  const found = existsSync(program) ? await working() : undefined;
+  if (found) return found;
+  mkdirSync(folder, { recursive: true });
+  // It unpacks into the temporary folder, and adds the libraries where it believes to be on Amazon's machines.
+  const unpack = 'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath();';
+  const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" };
+  await run(process.execPath, ["--input-type=module", "--eval", unpack], { env, trouble: none });
+  return working();
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runTypeScript } from "./command.mjs";
+import { endLeftPostgres, postgresUrl, startPostgres } from "./postgres.mjs";
+import { isAlive } from "./processes.mjs";
+import { endLeftRedis, redisUrl, startRedis } from "./redis.mjs";
+import { readSettings } from "./settings.mjs";
+
+const prefix = "register-throwaway-";
+
+/** The name of the migrated, empty database that others are made from. */
+export const template = "empty";
+
+/** @typedef {{ folder: string, databaseUrl: string, templateUrl: string, redisUrl: string, stop: () => Promise<void> }} Throwaway */
+
+/**
+ * Postgres and Redis on free ports, their data in a folder below /tmp that goes with them: apart from a running product, and from each other.
+ * @returns {Promise<Throwaway>}
+ */
+export async function throwawayServices() {
+  await removeLeft();
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(folder, 0o711); // as root, Postgres is nobody and must pass
+  const secret = randomBytes(16).toString("hex");
+  for (const [name, content] of [
+    ["owner", process.pid],
+    ["secret", secret],
+  ])
+    writeFileSync(join(folder, String(name)), String(content), { mode: 0o600 });
+  const [postgres, redis] = await Promise.all([
+    startPostgres({ folder: join(folder, "postgres"), secret, fleeting: true }),
+    startRedis({ folder: join(folder, "redis"), programFolder: join(readSettings().dataDir, "redis-program"), secret, fleeting: true }),
+  ]);
+  await Promise.all([postgres.ready, redis.ready]);
+  const urlOf = (/** @type {string} */ database) => postgresUrl(postgres.port, secret, database);
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: urlOf("postgres") });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  await runTypeScript("db/migrate.ts", [], { env: { ...process.env, DATABASE_URL: urlOf(template) }, trouble: "The migrations failed." });
+  return {
+    folder,
+    databaseUrl: urlOf("postgres"),
+    templateUrl: urlOf(template),
+    redisUrl: redisUrl(redis.port, secret),
+    async stop() {
+      await Promise.all([postgres.stop(), redis.stop()]);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** What a killed run left behind. */
+async function removeLeft() {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
+    const folder = join(tmpdir(), name);
+    try {
+      if (isAlive(Number(readFileSync(join(folder, "owner"), "utf8")))) continue;
+      await endLeftPostgres(join(folder, "postgres"));
+      await endLeftRedis(join(folder, "redis"), readFileSync(join(folder, "secret"), "utf8"));
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // another user's
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { biome, browserTests, build, faults, integrationTests, types } from "./setup/checks.mjs";
+import { installPackages, requireNode } from "./setup/packages.mjs";
+import { print } from "./setup/progress.mjs";
+import { beforeWeGo, main, stopping } from "./setup/shutdown.mjs";
+import { closingLine, tally } from "./setup/tally.mjs";
+import { throwawayServices } from "./setup/throwaway.mjs";
+
+/** Without arguments everything but the heavy faults; else one part, with the test files of it that are meant. */
+const [part, ...files] = process.argv.slice(2);
+const parts = ["types", "lint", "integration", "build", "browser", "faults"];
+const asked = (/** @type {string} */ name) => (part ? part === name : name !== "faults");
+
+await main(
+  async () => {
+    if (part && !parts.includes(part)) {
+      print(`npm test runs everything; npm test -- ${parts.join("|")} [files…] runs a part.`);
+      return 1;
+    }
+    requireNode();
+    await installPackages();
+    const since = Date.now();
+    const result = tally();
+    const withServices = async () => {
+      if (!["integration", "browser", "faults"].some(asked)) return;
+      const { stop, ...services } = await result.count("Postgres and Redis for the tests", throwawayServices);
+      beforeWeGo(stop);
+      process.env.TEST_SERVICES = JSON.stringify(services);
+      if (asked("integration")) await integrationTests(result, files);
+    };
+    // Two cores, two lanes: what needs the services beside what needs none. The browser waits for both.
+    const lanes = [
+      withServices(),
+      (async () => {
+        if (asked("lint")) await biome(result);
+        if (asked("types")) await types(result);
+        if (["build", "browser", "faults"].some(asked)) await build(result);
+      })(),
+    ];
+    const outcomes = await Promise.allSettled(lanes);
+    if (stopping.signal.aborted) return 1;
+    const ready = outcomes.every(({ status }) => status === "fulfilled");
+    if (asked("browser")) await browserTests(result, files, ready);
+    if (asked("faults")) await faults(result, files, ready);
+    print(closingLine(result, Date.now() - since));
+    return result.failed > 0 ? 1 : 0;
+  },
+  { interrupted: 130 },
+);

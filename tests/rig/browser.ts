@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, expect, inject, onTestFailed, onTestFinished } from "vitest";
+
+const product = inject("product");
+export const { baseURL } = product;
+
+/** The accounts of the demo world, by the part of their address before @demo.test. */
+export type Account = "owner" | "admin" | "lead" | "guest" | "tablet" | "rival" | "super";
+export const password = "demo-demo-demo";
+
+const flags =
+  "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync".split(
+    " ",
+  );
+
+let launched: Promise<Browser> | undefined;
+
+/** One Chromium for a test file. */
+export function browser(): Promise<Browser> {
+  const { program, env } = product.chromium;
+  launched ??= chromium.launch({ executablePath: program, args: flags, env: { ...process.env, ...env } as Record<string, string> });
+  return launched;
+}
+afterAll(async () => (await launched)?.close());
+
+export type Visit = { javaScript?: boolean; phone?: boolean; theme?: "light" | "dark"; as?: Account; locale?: string };
+
+/**
+ * A page of a visitor of its own, gone after the test; `as` signs in by the form. A script error or a refusal by the content security policy
+ * fails the test, and a test that fails leaves a screenshot.
+ */
+export async function newPage({ javaScript = true, phone = false, theme = "light", as, locale = "nl-BE" }: Visit = {}): Promise<Page> {
+  const context = await (await browser()).newContext({
+    baseURL,
+    locale,
+    javaScriptEnabled: javaScript,
+    colorScheme: theme,
+    viewport: phone ? { width: 375, height: 812 } : { width: 1280, height: 800 },
+    isMobile: phone,
+    hasTouch: phone,
+    storageState: as && (await signedIn(as)),
+  });
+  context.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  context.on("weberror", (error) => faults.push(String(error.error())));
+  context.on("console", (message) => {
+    if (/content security policy|hydrat/i.test(message.text())) faults.push(message.text());
+  });
+  const page = await context.newPage();
+  onTestFailed(async ({ task }) => {
+    const file = join(product.dataDir, "..", "..", `register-${task.name.replace(/\W+/g, "-").slice(0, 60)}.png`);
+    await page.screenshot({ path: file, fullPage: true }).then(
+      () => console.error(`Seen at ${page.url()}: ${file}`),
+      () => undefined,
+    );
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(faults, "errors in the browser").toEqual([]);
+  });
+  return page;
+}
+
+/** The cookies of somebody who has signed in by the form; once an account for the whole run. */
+async function signedIn(as: Account): Promise<string> {
+  const state = join(product.dataDir, `signed-in-${as}.json`);
+  if (existsSync(state)) return state;
+  const context: BrowserContext = await (await browser()).newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.fill("input[name=email]", `${as}@demo.test`);
+  await page.fill("input[name=password]", password);
+  await page.click("form:has(input[name=password]) button[type=submit]");
+  expect(new URL(page.url()).pathname, `${as} could not sign in`).not.toBe("/login");
+  await context.storageState({ path: state });
+  await context.close();
+  return state;
+}
+
+/** Finds nothing, or fails with what is wrong and where. Only with JavaScript on: axe hangs without. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join("\n")}`);
+  expect(found, page.url()).toEqual([]);
+}

@@ -1,0 +1,28 @@
+import { Redis } from "ioredis";
+import { Client } from "pg";
+import { template } from "../../scripts/setup/throwaway.mjs";
+import type { Services } from "./services.ts";
+
+/** Makes the database anew, migrated and empty; gives its address. */
+export async function freshDatabase({ databaseUrl }: Services, name: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** One of Redis's own sixteen databases, emptied. */
+export async function redisOf({ redisUrl }: Services, seat: number): Promise<string> {
+  const url = `${redisUrl}/${seat % 16}`;
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+  return url;
+}

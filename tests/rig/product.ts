@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { productionBuild } from "../../scripts/setup/build.mjs";
+import { findChromium } from "../../scripts/setup/chromium.mjs";
+import { runTypeScript } from "../../scripts/setup/command.mjs";
+import { freePort } from "../../scripts/setup/port.mjs";
+import { isUp } from "../../scripts/setup/product.mjs";
+import { launch, untilReady } from "../../scripts/setup/service.mjs";
+import { root } from "../../scripts/setup/settings.mjs";
+import { freshDatabase, redisOf } from "./fresh-database.ts";
+
+export type Product = { baseURL: string; dataDir: string; databaseUrl: string; chromium: { program: string; env: Record<string, string> } };
+
+declare module "vitest" {
+  interface ProvidedContext {
+    product: Product;
+  }
+}
+
+/** The product as it is built, with the demo world, on a database of its own: what the browser journeys visit. */
+export default async function provideProduct(project: TestProject): Promise<() => Promise<void>> {
+  const services = project.getProvidedContext().services;
+  const port = await freePort();
+  const baseURL = `http://localhost:${port}`;
+  const dataDir = join(services.folder, "product");
+  mkdirSync(dataDir);
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    DATABASE_URL: await freshDatabase(services, "product"),
+    REDIS_URL: await redisOf(services, 15),
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    APP_URL: baseURL,
+    APP_SECRET: "for tests only: 32 characters and more",
+    DEMO: "1",
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+  };
+  const [build, chromium] = await Promise.all([
+    productionBuild(),
+    findChromium(),
+    runTypeScript("db/seed/demo.ts", [], { env, trouble: "The demo world could not be made." }),
+  ]);
+  const [web, worker] = ["main.js", "worker.js"].map((file) =>
+    launch(process.execPath, ["--enable-source-maps", join(build, "server", file)], { cwd: root, env, output: "inherit" }),
+  );
+  const stop = async () => void (await Promise.all([web?.stop(), worker?.stop()]));
+  await untilReady("The web process", web!, () => isUp(port)).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  project.provide("product", {
+    baseURL,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    chromium: { ...chromium, env: chromium.env as Record<string, string> },
+  });
+  return stop;
+}

@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Without Remix's plugin, which asks for a build of its own.
+export default defineConfig({
+  resolve: { alias: { "~": here("app"), "@server": here("server"), "@db": here("db"), "@jobs": here("jobs") } },
+  test: {
+    maxWorkers: 2,
+    hookTimeout: 60_000,
+    globalSetup: ["tests/rig/services.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: ["tests/browser/**", "tests/faults/**"],
+          setupFiles: ["tests/rig/own-database.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/rig/services.ts", "tests/rig/product.ts"],
+          fileParallelism: false, // all visit the one product
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          setupFiles: ["tests/rig/own-database.ts"],
+          fileParallelism: false,
+          testTimeout: 15 * 60_000,
+          hookTimeout: 5 * 60_000,
+        },
+      },
+    ],
+  },
+});
