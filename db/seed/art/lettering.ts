@@ -79,7 +79,7 @@ const glyphs: Record<string, Glyph> = {
   "&": [54, "M52 70 14 22A12 12 0 1 1 36 14C36 26 3 30 3 51A18 18 0 0 0 22 70C38 70 48 56 50 42"],
 };
 
-const gap = 15;
+const gap = 18;
 const space = 27;
 const widthOf = (letter: string) => (letter === " " ? space : (glyphs[letter]?.[0] ?? 30));
 

@@ -1,6 +1,6 @@
 import { palette, shade } from "../palette.ts";
 import { outdoors } from "../scenery.ts";
-import { box, disc, form, hazard, line, repeat, shadow, wheel } from "../shapes.ts";
+import { box, disc, form, hazard, line, moved, repeat, shadow, wheel } from "../shapes.ts";
 
 const { coal, slate, steel, silver, concrete, glass, pearl } = palette;
 
@@ -28,7 +28,7 @@ const basket = (tint: string) =>
   disc(626, 122, 5, palette.green);
 
 const boom = (d: string, colour: string, width: number) =>
-  line(d, colour, width, "butt") + `<g transform="translate(-4 -${width * 0.3})">${line(d, shade(colour, 0.28), width * 0.16, "butt")}</g>`;
+  line(d, colour, width, "butt") + moved(-4, -width * 0.3, line(d, shade(colour, 0.28), width * 0.16, "butt"));
 
 export const aerialPlatform = (tint: string) =>
   outdoors(concrete) +

@@ -1,14 +1,14 @@
 import { lettering } from "../lettering.ts";
 import { palette, shade } from "../palette.ts";
 import { plantRoom } from "../scenery.ts";
-import { block, box, dial, disc, form, line, shadow } from "../shapes.ts";
+import { block, box, dial, disc, form, line, moved, shadow } from "../shapes.ts";
 
 const { coal, slate, silver, ink, pearl } = palette;
 const flow = "#b4604e";
 const back = "#4f7d94";
 
 const pipe = (d: string, colour: string) =>
-  line(d, shade(colour, -0.2), 26) + line(d, colour, 18) + `<g transform="translate(-4 -4)">${line(d, shade(colour, 0.4), 4)}</g>`;
+  line(d, shade(colour, -0.2), 26) + line(d, colour, 18) + moved(-4, -4, line(d, shade(colour, 0.4), 4));
 
 const pump = (x: number, y: number, colour: string) =>
   disc(x, y, 36, shade(colour, -0.3)) + disc(x, y, 25, coal) + disc(x - 4, y - 4, 14, slate) + box(x - 18, y + 34, 36, 12, ink, 4);
