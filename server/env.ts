@@ -78,18 +78,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 let checked: Env | undefined;
-const theEnv = () => (checked ??= readEnv(process.env));
 
-/** Read at first use, so that a test may still set something after importing this. */
-export const env = new Proxy({} as Env, { get: (_, name) => theEnv()[name as keyof Env] });
-
-/** First thing in each process: says what is wrong, a line each, and ends it. */
-export function checkEnv(): void {
+/** Whoever asks first learns what is wrong: a line each, and the process ends. */
+function theEnv(): Env {
   try {
-    theEnv();
+    checked ??= readEnv(process.env);
+    return checked;
   } catch (error) {
     if (!(error instanceof WrongEnv)) throw error;
     for (const line of error.lines) process.stderr.write(`Configuration: ${line}\n`);
     process.exit(1);
   }
 }
+
+/** Read at first use, so that a test may still set something after importing this. */
+export const env = new Proxy({} as Env, { get: (_, name) => theEnv()[name as keyof Env] });
+
+/** First thing in each process, rather than at the first request that asks for something. */
+export const checkEnv = (): void => void theEnv();

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
 import { addDays, addMonths, dayOf, daysBetween, today } from "@server/day";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -44,7 +44,8 @@ describe("days", () => {
   });
 
   test("what is no day is refused", () => {
-    for (const wrong of ["2026-02-30", "2026-2-3", "yesterday", "", "2026-11-21T00:00"]) expect(() => addDays(wrong, 1)).toThrow(RangeError);
+    for (const wrong of ["2026-02-30", "2026-2-3", "yesterday", "", "2026-11-21T00:00"])
+      expect(() => addDays(wrong, 1)).toThrow(RangeError);
   });
 });
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import { readEnv, type WrongEnv } from "@server/env";
 import { describe, expect, test } from "vitest";
-import { readEnv, WrongEnv } from "@server/env";
 
 const least = { DATABASE_URL: "postgres://app:app@127.0.0.1:5432/postgres", REDIS_URL: "redis://127.0.0.1:6379" };
 const linesOf = (source: Record<string, string>) => {
@@ -15,7 +15,14 @@ const linesOf = (source: Record<string, string>) => {
 describe("what need not be said", () => {
   test("has a default; an empty value counts as unsaid", () => {
     const env = readEnv({ ...least, PORT: "", S3_BUCKET: " " });
-    expect(env).toMatchObject({ PORT: 3000, HOST: "0.0.0.0", APP_URL: "http://localhost:3000", DEMO: false, TRUST_PROXY: 0, QUEUE_PREFIX: "register" });
+    expect(env).toMatchObject({
+      PORT: 3000,
+      HOST: "0.0.0.0",
+      APP_URL: "http://localhost:3000",
+      DEMO: false,
+      TRUST_PROXY: 0,
+      QUEUE_PREFIX: "register",
+    });
     expect(env.DATA_DIR).toBe(resolve("var"));
     expect(env.S3_BUCKET).toBeUndefined();
     expect(env.APP_SECRET.length).toBeGreaterThan(31);

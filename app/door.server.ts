@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { readForm, type Values } from "@server/forms";
+import { Refusal } from "@server/refusal";
+import { StorageFull } from "@server/storage/contract";
+import { receive, TooLarge, Upload } from "@server/uploads";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { ZodError, type z } from "zod";
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+export type Api = Args["context"]["api"];
+/** What a refused form gets back: what was typed, and for each field what is wrong, as keys. The field "" is the form itself. */
+export type Refused = { initialValue: Values; error: Record<string, string[]> };
+
+/** A loader's way in. What the caller may not have becomes the page's 404, 403 or the way to the login. */
+export async function ask<T>(args: Args, question: (api: Api) => Promise<T>): Promise<T> {
+  try {
+    return await question(args.context.api);
+  } catch (error) {
+    throw asPage(error, args.request);
+  }
+}
+
+/**
+ * An action's way in. The form, with the ids of the path over it, meets the schema; then the server. A mistake or a refusal comes
+ * back as 422 with what was typed, so that the page shows it without JavaScript too. Secrets are never sent back. A multipart form
+ * streams to disk; its files stand in the input as Upload.
+ */
+export async function submit<S extends z.ZodType, T>(
+  args: ActionFunctionArgs,
+  schema: S,
+  change: (api: Api, input: z.output<S>) => Promise<T>,
+) {
+  try {
+    if (!args.request.headers.get("content-type")?.startsWith("multipart/")) {
+      return await judge(args, schema, readForm(schema, await pairsIn(args)), change);
+    }
+    return await receive(args.request, (fields, uploads) => {
+      const pairs: [string, unknown][] = [
+        ...fields,
+        ...uploads.map((upload) => [upload.field, upload] as [string, unknown]),
+        ...idsOf(args),
+      ];
+      return judge(args, schema, readForm(schema, pairs), change);
+    });
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw asPage(error, args.request);
+    return refused(readForm(schema, error.fields), { [error.field?.replace(/\[\]$/, "") ?? ""]: [error.key] }, 413);
+  }
+}
+
+/** A form that is only a button, with the ids of the path. */
+export async function press<T>(args: ActionFunctionArgs, change: (api: Api, form: FormData) => Promise<T>): Promise<T> {
+  const form = await args.request.formData();
+  return ask(args, (api) => change(api, form));
+}
+
+const idsOf = ({ params }: Args) => Object.entries(params).filter(([name, value]) => value && name !== "*") as [string, string][];
+
+async function pairsIn(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  for (const [name, value] of idsOf(args)) form.set(name, value);
+  return form;
+}
+
+async function judge<S extends z.ZodType, T>(args: Args, schema: S, typed: Values, change: (api: Api, input: z.output<S>) => Promise<T>) {
+  const { data: input, error } = schema.safeParse(typed);
+  if (error) return refused(typed, mistakesOf(error));
+  try {
+    return await change(args.context.api, input);
+  } catch (refusal) {
+    const mistakes = mistakesIn(refusal);
+    if (mistakes) return refused(typed, mistakes);
+    throw refusal;
+  }
+}
+
+const refused = (typed: Values, error: Refused["error"], status = 422) =>
+  data({ initialValue: shown(typed), error } satisfies Refused, { status });
+
+/** No secrets, no files: a browser can't be given either. */
+const shown = (typed: Values): Values =>
+  Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name, value]) => !/password|secret|token/i.test(name) && ![value].flat().some((item) => item instanceof Upload),
+    ),
+  );
+
+function mistakesIn(error: unknown): Refused["error"] | undefined {
+  const cause = error instanceof TRPCError ? error.cause : undefined;
+  if (cause instanceof ZodError) return mistakesOf(cause); // the procedure is stricter than the form
+  const isRule = error instanceof TRPCError && ["UNPROCESSABLE_CONTENT", "CONFLICT", "TOO_MANY_REQUESTS"].includes(error.code);
+  return cause instanceof Refusal && isRule ? { [cause.field ?? ""]: [cause.key] } : undefined;
+}
+
+function mistakesOf({ issues }: ZodError): Refused["error"] {
+  const mistakes: Refused["error"] = {};
+  for (const { path, message } of issues) (mistakes[path.join(".")] ??= []).push(message);
+  return mistakes;
+}
+
+/** Responses pass, so that redirect() works inside; what is unknown stays an error, is logged, and shows no more than 500. */
+function asPage(error: unknown, request: Request): unknown {
+  if (error instanceof StorageFull) return data({ message: "refusal.storage_full" }, { status: 507 });
+  if (!(error instanceof TRPCError)) return error;
+  const { pathname, search } = new URL(request.url);
+  if (error.code === "UNAUTHORIZED") return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
+  // an address with something in it that is no id names nothing
+  if (error.code === "BAD_REQUEST") return data({ message: "refusal.missing" }, { status: 404 });
+  const status = getHTTPStatusCodeFromError(error);
+  return status < 500 ? data({ message: error.message }, { status }) : error;
+}

@@ -1,0 +1,59 @@
+import { Writable } from "node:stream";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { log } from "@server/log";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { i18nFor } from "./i18n/words.server.ts";
+import { NonceProvider } from "./nonce.ts";
+
+export const streamTimeout = 5000;
+
+/** Buffered on purpose: one write with a length, in place of a dozen chunks. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { locale, nonce }: AppLoadContext,
+) {
+  return new Promise<Response>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let broken = false;
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, next) {
+        chunks.push(chunk);
+        next();
+      },
+      final(done) {
+        clearTimeout(timer);
+        headers.set("content-type", "text/html; charset=utf-8");
+        headers.set("cache-control", "private, no-store"); // a kept page would carry yesterday's nonce and somebody's data
+        resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { headers, status: broken ? 500 : status }));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={i18nFor(locale)}>
+        <NonceProvider value={nonce}>
+          <RemixServer context={context} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+        </NonceProvider>
+      </I18nextProvider>,
+      {
+        nonce,
+        onAllReady: () => pipe(sink),
+        onShellError: reject,
+        onError(error) {
+          broken = true;
+          log.error("a page could not be rendered", { error });
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1000);
+  });
+}
+
+/** What a loader or action did not foresee: the page shows 500, the log why. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted) log.error("a page failed", { path: new URL(request.url).pathname, error });
+}

@@ -1,0 +1,81 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { today } from "@server/day";
+import type { ReactNode } from "react";
+import { useChangeLanguage } from "remix-i18next/react";
+import { keepsLanguage } from "./cookies.server.ts";
+import { useCurrentWorkspace } from "./frame/current-workspace.ts";
+import { SimpleFrame } from "./frame/simple-frame.tsx";
+import { useNonce } from "./nonce.ts";
+import css from "./styles.css?url";
+import { RouteError } from "./ui/error-page.tsx";
+
+export const handle = { i18n: [] };
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: css },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** Who looks, and where they may go: known from the sign-in already, so it costs no query. */
+export async function loader({ context: { actor, locale }, request }: LoaderFunctionArgs) {
+  return data(
+    {
+      locale,
+      today: today(),
+      user: actor && {
+        id: actor.userId,
+        first_name: actor.firstName,
+        last_name: actor.lastName,
+        email: actor.email,
+        is_super_admin: actor.isSuperAdmin,
+        impersonated: actor.impersonatorId !== null,
+      },
+      workspaces: actor?.memberships ?? [],
+    },
+    { headers: await keepsLanguage(request) },
+  );
+}
+
+/** A workspace's colour goes with every page that is about it; checked, since it is written into the page. */
+function useBrand(): string | undefined {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const color = useCurrentWorkspace(root?.workspaces ?? [])?.color_code;
+  return color && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
+  const brand = useBrand();
+  return (
+    <html lang={root?.locale ?? "nl"} style={brand ? ({ "--brand": brand } as React.CSSProperties) : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { locale } = useLoaderData<typeof loader>();
+  useChangeLanguage(locale);
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <SimpleFrame>
+      <RouteError />
+    </SimpleFrame>
+  );
+}

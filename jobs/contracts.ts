@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/**
+ * Every job there is: what it carries, and how often it is tried (each time after twice the wait: 2 s, 4 s, 8 s …). Ids only: the
+ * handler loads afresh. `workspaceId` is null for what belongs to a person alone. Jobs that the clock starts carry nothing.
+ */
+export const contracts = {
+  "sweep.receipts": { payload: z.object({}), attempts: 3 },
+  "sweep.uploads": { payload: z.object({}), attempts: 3 },
+} as const satisfies Record<string, Contract>;
+
+type Contract = { payload: z.ZodObject; attempts: number };
+
+export type JobName = keyof typeof contracts;
+export type Payload<N extends JobName> = z.infer<(typeof contracts)[N]["payload"]>;
+/** Jobs that a change promises, as against those of the clock. */
+export type PromisedName = { [N in JobName]: Payload<N> extends { workspaceId: string | null } ? N : never }[JobName];
+/** What a handler is told of its run: `id` is the same each time one job is tried. */
+export type Run = { id: string; attempt: number };
+export type Handler<N extends JobName> = (payload: Payload<N>, run: Run) => Promise<void>;
+
+/** Undefined for a job of a newer version than ours, while one replaces the other. */
+export const contractOf = (name: string): Contract | undefined => (contracts as Record<string, Contract>)[name];

@@ -1,0 +1,5 @@
+import { forgetReceipts } from "../receipts.ts";
+
+export async function sweepReceipts(): Promise<void> {
+  await forgetReceipts();
+}

@@ -1,0 +1,4 @@
+import { removeAbandoned } from "@server/uploads";
+
+/** Uploads that a killed process left on this machine. */
+export const sweepUploads = () => removeAbandoned();

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { overTheWall, transact } from "@db/transact";
+import { log } from "@server/log";
+import { sql } from "drizzle-orm";
+import { hangBell } from "./bell.ts";
+import { contractOf } from "./contracts.ts";
+import { BACKOFF, KEPT, queue } from "./queue.ts";
+
+const LOOK_MS = 5000;
+const BATCH = 200;
+
+type Promised = { id: string; name: string; payload: unknown; waits: string };
+
+/** Moves one batch from the outbox to the queue; returns how many. Killed in between, it moves them again under the same id: one job. */
+export const relayBatch = () =>
+  transact(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<Promised>(sql`
+      select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits
+      from outbox order by id limit ${BATCH} for update skip locked`);
+    if (rows.length === 0) return 0;
+    await queue().addBulk(
+      rows.map(({ id, name, payload, waits }) => ({
+        name,
+        data: payload,
+        opts: { jobId: id, delay: Number(waits), attempts: contractOf(name)?.attempts ?? 5, backoff: BACKOFF, ...KEPT },
+      })),
+    );
+    await tx.execute(sql`delete from outbox where id = any (${`{${rows.map(({ id }) => id).join()}}`}::uuid[])`);
+    return rows.length;
+  });
+
+/** Runs until the signal. While Redis or Postgres is away nothing is lost: the rows wait, and so do we. */
+export async function relay(signal: AbortSignal): Promise<void> {
+  const bell = hangBell();
+  let isFailing = false;
+  while (!signal.aborted) {
+    try {
+      const moved = await relayBatch();
+      if (isFailing) log.info("promised jobs are handed over again");
+      isFailing = false;
+      if (moved === 0) await bell.rungWithin(LOOK_MS, signal);
+    } catch (error) {
+      if (!isFailing) log.warn("promised jobs cannot be handed over now; they wait", { error });
+      isFailing = true;
+      await pause(1000, undefined, { signal }).catch(() => {});
+    }
+  }
+  await bell.takeDown();
+}

@@ -1,0 +1,47 @@
+import { env } from "@server/env";
+import { log, loggingWith } from "@server/log";
+import { type Job, UnrecoverableError, Worker } from "bullmq";
+import { contractOf, type Run } from "./contracts.ts";
+import { handlers } from "./handlers.ts";
+import { QUEUE, workerConnection } from "./queue.ts";
+
+type Handlers = Record<string, (payload: never, run: Run) => Promise<void>>;
+
+/** Takes jobs from the queue and does them, some at once. */
+export function work(known: Handlers = handlers) {
+  const connection = workerConnection();
+  const worker = new Worker(QUEUE, (job) => loggingWith({ job: job.id, name: job.name }, () => run(job, known)), {
+    connection,
+    prefix: env.QUEUE_PREFIX,
+    concurrency: 5,
+    maxStalledCount: 100, // a job whose worker was killed is taken up again, however often; by default the second time fails it for good
+  });
+  worker.on("error", () => {}); // the connection's own listener has said it
+  worker.on("failed", (job, error) => {
+    const isLast = !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error instanceof UnrecoverableError;
+    log[isLast ? "error" : "warn"](isLast ? "a job failed for good" : "a job failed and is tried again", {
+      job: job?.id,
+      name: job?.name,
+      attempt: job?.attemptsMade,
+      error,
+    });
+  });
+  return {
+    /** Takes no more, and waits for what is being done; or, by force, leaves it to another worker. */
+    async stop(byForce = false): Promise<void> {
+      await worker.close(byForce);
+      connection.disconnect();
+    },
+  };
+}
+
+async function run(job: Job, known: Handlers): Promise<void> {
+  const contract = contractOf(job.name);
+  const handler = known[job.name];
+  if (!contract || !handler) throw new Error(`Nobody here knows the job ${job.name}.`); // a newer worker may, at the next attempt
+  const { success, data, error } = contract.payload.safeParse(job.data);
+  if (!success) throw new UnrecoverableError(`The job's payload is wrong: ${error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+  const since = performance.now();
+  await handler(data as never, { id: job.id ?? "", attempt: job.attemptsMade + 1 });
+  log.debug("a job is done", { ms: Math.round(performance.now() - since) });
+}

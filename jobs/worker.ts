@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { closePools } from "@db/client";
+import { checkEnv } from "@server/env";
+import { log } from "@server/log";
+import { beat, closeQueue, HEARTBEAT, lastBeat } from "./queue.ts";
+import { relay } from "./relay.ts";
+import { keepSchedule } from "./schedule.ts";
+import { work } from "./work.ts";
+
+// The worker's process: hands promised jobs over, does them, and keeps the clock. Any number may run side by side.
+checkEnv();
+process.on("uncaughtExceptionMonitor", (error) => log.error("the worker breaks down", { error }));
+
+const PATIENCE_MS = 7000;
+const RESCHEDULE_MS = 10 * 60 * 1000; // should Redis have lost all it knew
+const id = randomUUID();
+const stopping = new AbortController();
+
+/** Again and again until we stop; soon again where it failed. */
+async function every(ms: number, what: () => Promise<unknown>): Promise<void> {
+  while (!stopping.signal.aborted) {
+    const wait = await what().then(
+      () => ms,
+      () => 1000,
+    );
+    await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
+  }
+}
+
+const worker = work();
+const going = Promise.all([relay(stopping.signal), every(HEARTBEAT.everyMs, () => beat(id)), every(RESCHEDULE_MS, () => keepSchedule())]);
+log.info("the worker is at work", { worker: id });
+
+async function stop(): Promise<void> {
+  stopping.abort();
+  const done = Promise.all([worker.stop(), going]).then(() => "done" as const);
+  if ((await Promise.race([done, pause(PATIENCE_MS)])) !== "done") log.warn("the worker leaves jobs unfinished; another takes them up");
+  await Promise.race([Promise.allSettled([lastBeat(id).then(closeQueue, closeQueue), closePools()]), pause(1000)]);
+  log.info("the worker has stopped");
+  process.exit(0);
+}
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);

@@ -1,0 +1,73 @@
+import type { Locale } from "~/i18n/locales";
+import { allows, isLockedByPlan, type Standing, type Verb } from "./policy.ts";
+import { forbidden, missing } from "./refusal.ts";
+import { boardsLocked, type PlanStatus } from "./workspace/plan.ts";
+
+export type Membership = {
+  workspace_id: string;
+  name: string;
+  slug: string;
+  color_code: string | null;
+  role: "owner" | "admin" | "member" | "tablet";
+  plan: "free" | "trial" | "basic" | "enterprise";
+  plan_status: PlanStatus;
+};
+
+/** Who acts. Made by server/session/ from a cookie or a bearer token, by tests and the demo world; nowhere else. */
+export type Actor = {
+  userId: string;
+  sessionId: string | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  locale: Locale;
+  isSuperAdmin: boolean;
+  impersonatorId: string | null;
+  memberships: readonly Membership[];
+  /** For the wall: their workspaces; super admins go over it. */
+  workspaceIds: readonly string[] | "all";
+  /** Where they are owner or admin. */
+  seesAllOf: readonly string[];
+};
+
+export const membershipOf = (actor: Actor, workspaceId: string) =>
+  actor.memberships.find((membership) => membership.workspace_id === workspaceId);
+
+/** How the actor stands before something in a workspace, the grant on it considered; null: it is out of their reach. */
+export function standingOf(actor: Actor, workspaceId: string, grant: "admin" | "guest" | null): Standing | null {
+  const role = membershipOf(actor, workspaceId)?.role;
+  if (role === "owner" || role === "admin") return role;
+  if (actor.isSuperAdmin) return "super_admin";
+  if (!role || !grant) return null;
+  if (role === "tablet") return "tablet"; // stays read-only, whatever was granted
+  return grant === "admin" ? "container_admin" : "guest";
+}
+
+/** How the actor stands before a workspace as such. */
+export function standingIn(actor: Actor, workspaceId: string): Standing | null {
+  const role = membershipOf(actor, workspaceId)?.role;
+  return actor.isSuperAdmin && role !== "owner" && role !== "admin" ? "super_admin" : (role ?? null);
+}
+
+export const isLocked = (actor: Actor, workspaceId: string) => {
+  const membership = membershipOf(actor, workspaceId);
+  return membership !== undefined && boardsLocked(membership.plan_status);
+};
+
+/** Whether the actor, standing so, may do it now. */
+export const may = (actor: Actor, workspaceId: string, standing: Standing, verb: Verb) =>
+  allows(standing, verb) && !(isLockedByPlan(verb) && isLocked(actor, workspaceId));
+
+/** Out of reach: missing. In reach but not theirs: forbidden. Theirs, but the plan is over: forbidden, and it says so. */
+export function admit(actor: Actor, workspaceId: string, standing: Standing | null, verb: Verb): asserts standing is Standing {
+  if (!standing) throw missing();
+  if (!allows(standing, verb)) throw forbidden();
+  if (isLockedByPlan(verb) && isLocked(actor, workspaceId)) throw forbidden("refusal.plan_locked", "plan_locked");
+}
+
+/** For what belongs to a workspace as a whole. */
+export function admitIn(actor: Actor, workspaceId: string, verb: Verb): Standing {
+  const standing = standingIn(actor, workspaceId);
+  admit(actor, workspaceId, standing, verb);
+  return standing;
+}

@@ -1,0 +1,71 @@
+/** The whole web as one fetch handler. Built by Vite with the pages in it; served by main.ts, or by the development server. */
+import { serveStatic } from "@hono/node-server/serve-static";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { Hono } from "hono";
+import { csrf } from "hono/csrf";
+import type { Locale } from "~/i18n/locales";
+import type { Actor } from "./actor.ts";
+import { queuesBoard } from "./board.ts";
+import { env } from "./env.ts";
+import { fileBytes } from "./file/bytes.ts";
+import { headers } from "./headers.ts";
+import { health } from "./health.ts";
+import { log } from "./log.ts";
+import { devMail } from "./mail/dev-mail.ts";
+import { pageContext, restContext } from "./request.ts";
+import { requestLog } from "./request-log.ts";
+import { openApiOf } from "./rest/open-api.ts";
+import { restDoor } from "./rest/rest.ts";
+import { appRouter, callerFor } from "./router.ts";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    api: ReturnType<typeof callerFor>;
+    actor: Actor | null;
+    locale: Locale;
+    nonce: string;
+  }
+}
+
+export const REST_BASE = "/api/v1";
+
+export const app = new Hono();
+app.use("*", requestLog, headers());
+app.route("/", health);
+
+app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApiOf(appRouter, REST_BASE, env.APP_URL)));
+const rest = restDoor(appRouter, REST_BASE, callerFor);
+app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
+
+// From here on the cookie speaks: what another site sends in its name is refused.
+app.use(csrf({ origin: (origin, c) => origin === new URL(env.APP_URL).origin || new URL(origin).host === c.req.header("host") }));
+app.use("/trpc/*", (c) =>
+  fetchRequestHandler({
+    endpoint: "/trpc",
+    req: c.req.raw,
+    router: appRouter,
+    createContext: () => pageContext(c, "hook"),
+    onError: ({ error, path }) =>
+      error.code === "INTERNAL_SERVER_ERROR" && log.error("a procedure failed", { path, error: error.cause ?? error }),
+  }),
+);
+app.route("/a/queues", queuesBoard);
+app.route("/files", fileBytes);
+if (env.DEMO) app.route("/dev/mail", devMail);
+
+if (import.meta.env.PROD) {
+  app.use("/assets/*", async (c, next) => {
+    await next();
+    if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
+  });
+  const { assetsBuildDirectory } = (await import("virtual:remix/server-build")) as ServerBuild; // each build has a folder of its own
+  app.use("*", serveStatic({ root: assetsBuildDirectory })); // relative to the working directory
+}
+
+const pages = createRequestHandler(() => import("virtual:remix/server-build") as Promise<ServerBuild>, import.meta.env.MODE);
+app.all("*", async (c) => {
+  const context = await pageContext(c);
+  const nonce = c.get("secureHeadersNonce" as never) as string;
+  return pages(c.req.raw, { api: callerFor(context), actor: context.actor, locale: context.locale, nonce });
+});

@@ -1,0 +1,25 @@
+import { createBullBoard } from "@bull-board/api";
+import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
+import { HonoAdapter } from "@bull-board/hono";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { queue } from "@jobs/queue";
+import { Hono } from "hono";
+import { pageContext } from "./request.ts";
+
+/** BullMQ's dashboard, for super admins alone. Opened at the first visit, so that nothing waits for Redis before. */
+export const queuesBoard = new Hono();
+let dashboard: Hono | undefined;
+
+function open(): Hono {
+  const adapter = new HonoAdapter(serveStatic);
+  createBullBoard({ queues: [new BullMQAdapter(queue())], serverAdapter: adapter });
+  adapter.setBasePath("/a/queues");
+  return new Hono().get("/a/queues/", (c) => c.redirect("/a/queues")).route("/a/queues", adapter.registerPlugin());
+}
+
+queuesBoard.all("*", async (c) => {
+  const { actor } = await pageContext(c);
+  if (!actor?.isSuperAdmin) return c.redirect("/login");
+  dashboard ??= open();
+  return dashboard.fetch(c.req.raw);
+});

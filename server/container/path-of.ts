@@ -1,0 +1,20 @@
+import { inReach } from "@db/reach";
+import { containers } from "@db/schema/container";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { type SQL, sql } from "drizzle-orm";
+
+type Step = { id: string; title: string };
+
+/** From the topmost container the actor may see down to this one, itself included. `start` is its id. */
+export async function pathOf(tx: Tx, actor: Actor, start: string | SQL): Promise<Step[]> {
+  const { rows } = await tx.execute<Step>(sql`
+    with recursive up (workspace_id, id, parent_id, title, height) as (
+      select workspace_id, id, parent_id, title, 0 from containers where id = ${start}
+      union all
+      select c.workspace_id, c.id, c.parent_id, c.title, up.height + 1 from up join containers c on (c.workspace_id, c.id) = (up.workspace_id, up.parent_id)
+    )
+    select up.id, up.title from up join containers on (containers.workspace_id, containers.id) = (up.workspace_id, up.id)
+    where ${inReach(actor, containers.workspaceId, containers.id)} order by up.height desc`);
+  return rows;
+}

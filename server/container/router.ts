@@ -1,0 +1,29 @@
+import { reading } from "@db/transact";
+import { ById } from "@server/fields";
+import { router, signedIn } from "@server/trpc";
+import { createContainer } from "./create.ts";
+import { editContainer } from "./edit.ts";
+import { ContainerChanges, ContainerView, NewContainer } from "./inputs.ts";
+import { containerView } from "./view.ts";
+
+const area = "containers";
+
+export const containerRouter = router({
+  create: signedIn
+    .meta({
+      rest: { method: "POST", path: "/containers", area, summary: "Make a board, or a container in one", status: 201, multipart: true },
+    })
+    .input(NewContainer)
+    .output(ContainerView)
+    .mutation(({ ctx, input }) => createContainer(ctx.actor, input)),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: "/containers/{id}", area, summary: "One board or container" } })
+    .input(ById)
+    .output(ContainerView)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => containerView(tx, ctx.actor, input.id))),
+  edit: signedIn
+    .meta({ rest: { method: "PUT", path: "/containers/{id}", area, summary: "Change a board or container", multipart: true } })
+    .input(ContainerChanges)
+    .output(ContainerView)
+    .mutation(({ ctx, input }) => editContainer(ctx.actor, input)),
+});

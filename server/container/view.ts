@@ -1,0 +1,42 @@
+import type { Tx } from "@db/transact";
+import { type Actor, may } from "@server/actor";
+import { sql } from "drizzle-orm";
+import { containerFor } from "./container-for.ts";
+import type { ContainerView } from "./inputs.ts";
+import { pathOf } from "./path-of.ts";
+import { type Summary, summariesOf } from "./summaries.ts";
+
+/** The floor plan's address carries its content's name, so that a new one is seen at once. */
+export const planOf = ({
+  id,
+  floorplan,
+  floorplan_width,
+  floorplan_height,
+}: Pick<Summary, "id" | "floorplan" | "floorplan_width" | "floorplan_height">) =>
+  floorplan
+    ? [{ file_path: `/files/plan/${id}?v=${floorplan.slice(0, 12)}`, width: floorplan_width ?? 0, height: floorplan_height ?? 0 }]
+    : [];
+
+/** One board or container, as the actor sees it. */
+export async function containerView(tx: Tx, actor: Actor, id: string): Promise<ContainerView> {
+  const [container, [summary], path] = await Promise.all([
+    containerFor(tx, actor, "container.see", id),
+    summariesOf(tx, sql`c.id = ${id}`),
+    pathOf(tx, actor, id),
+  ]);
+  return viewOf(summary!, path.slice(0, -1), may(actor, container.workspaceId, container.standing, "container.edit"));
+}
+
+export function viewOf(summary: Summary, path: ContainerView["path"], canEdit: boolean): ContainerView {
+  const { floorplan, floorplan_width, floorplan_height, created_at, ...rest } = summary;
+  return {
+    ...rest,
+    owners: summary.user_id ? [summary.user_id] : [],
+    images: planOf(summary),
+    has_containers: summary.containers_count > 0,
+    has_objects: summary.objects_count > 0,
+    created_at: new Date(created_at).toISOString(),
+    permissions: { can_edit: canEdit },
+    path,
+  };
+}

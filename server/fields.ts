@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** Pieces of input that many forms share. Safe to import in the browser. */
+
+export const Id = z.uuid();
+export const ById = z.object({ id: Id });
+
+/** A line that must be there. */
+export const line = (max = 200) => z.string().trim().min(1, { error: "mistake.required" }).max(max);
+/** A line or text that may stay empty. */
+export const text = (max = 200) => z.string().trim().max(max).default("");
+export const Day = z.iso.date();
+/** An empty field of a form means none. */
+export const OptionalDay = z.union([Day, z.literal("").transform(() => null), z.null()]).default(null);
+export const Email = z.string().trim().min(1, { error: "mistake.required" }).toLowerCase().pipe(z.email().max(254));
+export const Color = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-f]{6}$/i)
+  .nullable();
+/** Written with commas between them, or sent as a list; each once. */
+export const Tags = z
+  .union([z.array(z.string()), z.string()])
+  .transform((given) => [
+    ...new Set(
+      [given]
+        .flat()
+        .flatMap((item) => item.split(","))
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(z.array(z.string().max(40)).max(30))
+  .default([]);

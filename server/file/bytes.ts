@@ -1,0 +1,76 @@
+import { blobs, files } from "@db/schema/file";
+import { objects } from "@db/schema/object";
+import { overTheWall, reading } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { containerFor } from "@server/container/container-for";
+import { missing } from "@server/refusal";
+import { pageContext } from "@server/request";
+import { and, eq, isNull } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Stored, serve } from "./serve.ts";
+import { storedFile } from "./stored.ts";
+
+/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, and /files/public/{public_id}/{fileId} for who scanned a QR code. */
+export const fileBytes = new Hono();
+
+const isId = (value: string) => z.uuid().safeParse(value).success;
+
+fileBytes.get("/public/:publicId/:id", async (c) => {
+  const { publicId, id } = c.req.param();
+  return serve(c.req.raw, await publicFile(publicId, id));
+});
+
+fileBytes.get("/plan/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), planOfContainer)));
+fileBytes.get("/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));
+
+/** Nothing tells an address that is not theirs from one that is not there. */
+fileBytes.onError((error, c) => {
+  const { code } = error as { code?: string };
+  if (code === "NOT_FOUND" || code === "UNAUTHORIZED" || code === "FORBIDDEN") return c.text("404", 404);
+  throw error;
+});
+
+async function ofActor(
+  c: Parameters<typeof pageContext>[0],
+  id: string,
+  find: (actor: Actor, id: string) => Promise<Stored>,
+): Promise<Stored> {
+  const { actor } = await pageContext(c);
+  if (!actor || !isId(id)) throw missing();
+  return find(actor, id);
+}
+
+const planOfContainer = (actor: Actor, id: string): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const { workspaceId, floorplan, title } = await containerFor(tx, actor, "container.see", id);
+    if (!floorplan) throw missing();
+    const [bytes] = await tx
+      .select()
+      .from(blobs)
+      .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, floorplan)));
+    return { workspaceId, sha256: floorplan, size: bytes!.size, mime: bytes!.mime, name: `${title}.webp` };
+  });
+
+/** What stands behind a QR code belongs to nobody who is signed in: the code itself is the key. */
+const publicFile = (publicId: string, id: string): Promise<Stored> =>
+  reading(overTheWall, async (tx) => {
+    if (!isId(id)) throw missing();
+    const [row] = await tx
+      .select({ workspaceId: files.workspaceId, sha256: blobs.sha256, size: blobs.size, mime: blobs.mime, name: files.name })
+      .from(files)
+      .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
+      .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+      .where(
+        and(
+          eq(objects.publicId, publicId),
+          objects.publicEnabled,
+          isNull(objects.deletionId),
+          eq(files.id, id),
+          files.public,
+          isNull(files.deletionId),
+        ),
+      );
+    if (!row) throw missing();
+    return row;
+  });

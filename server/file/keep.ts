@@ -1,0 +1,29 @@
+import { createHash, randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { blobs } from "@db/schema/file";
+import type { Tx } from "@db/transact";
+import { storage } from "@server/storage/storage";
+
+type Bytes = { path: string; sha256: string; size: number; type: string };
+
+export const keyOf = (workspaceId: string, sha256: string) => `${workspaceId}/${sha256}`;
+
+/** Stores bytes once per content within the workspace. Written before the row: a crash in between leaves bytes nobody knows, never a row without bytes. */
+export async function keep(tx: Tx, workspaceId: string, { path, sha256, size, type }: Bytes): Promise<string> {
+  await storage().put(keyOf(workspaceId, sha256), path);
+  await tx.insert(blobs).values({ workspaceId, sha256, size, mime: type }).onConflictDoNothing();
+  return sha256;
+}
+
+/** The same for what we made ourselves. */
+export async function keepMade(tx: Tx, workspaceId: string, bytes: Buffer, type: string): Promise<string> {
+  const path = join(tmpdir(), randomUUID());
+  await writeFile(path, bytes);
+  try {
+    return await keep(tx, workspaceId, { path, sha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length, type });
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { MAX_PER_PAGE, PER_PAGE } from "./constants.ts";
+
+/** What a list takes: which page, how many, sorted by what ("-created_at": the newest first). */
+export const Paging = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(PER_PAGE),
+});
+export type Paging = z.infer<typeof Paging>;
+
+/** What a list of pages gives: over REST the items are `data`, and meta stands beside it. */
+export const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ items: z.array(item), meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), last_page: z.number() }) });
+
+export const metaOf = ({ page, per_page }: Paging, total: number) => ({
+  page,
+  per_page,
+  total,
+  last_page: Math.max(1, Math.ceil(total / per_page)),
+});
+export const offsetOf = ({ page, per_page }: Paging) => (page - 1) * per_page;

@@ -1,0 +1,71 @@
+/** Who may do what: the table of roles, and nothing else. Pure, so that buttons ask the same table as the server. */
+
+/** As what somebody stands before a record, the strongest first. Before a workspace, who only has grants below it is a member. */
+export const standings = ["super_admin", "owner", "admin", "container_admin", "guest", "member", "tablet"] as const;
+export type Standing = (typeof standings)[number];
+
+const admins = ["super_admin", "owner", "admin"] as const;
+const editors = [...admins, "container_admin"] as const;
+const contributors = [...editors, "guest"] as const;
+const readers = [...contributors, "tablet"] as const;
+const members = [...admins, "member", "tablet"] as const;
+
+type Rule = {
+  who: readonly Standing[];
+  /** The content of boards: not to be changed while the plan is locked. */
+  locks?: true;
+};
+
+const table = {
+  "backoffice.enter": { who: ["super_admin"] },
+
+  "workspace.see": { who: members },
+  "workspace.edit": { who: admins },
+  "workspace.invite": { who: admins },
+  "workspace.see_trash": { who: admins },
+  "workspace.restore": { who: admins },
+  "workspace.delete": { who: ["super_admin", "owner"] },
+
+  "board.create": { who: admins, locks: true },
+  "board.delete": { who: admins },
+  "container.see": { who: readers },
+  "container.create": { who: editors, locks: true },
+  "container.edit": { who: editors, locks: true },
+  "container.delete": { who: editors },
+  "container.see_people": { who: editors },
+
+  "object.see": { who: readers },
+  "object.create": { who: editors, locks: true },
+  "object.edit": { who: editors, locks: true },
+  "object.delete": { who: editors },
+  "object.open_qr": { who: editors, locks: true },
+  "object.withdraw_qr": { who: editors },
+
+  "file.see": { who: readers },
+  "file.upload": { who: contributors, locks: true },
+  "file.edit": { who: editors, locks: true },
+  "file.delete": { who: editors },
+  "file.delete_own": { who: contributors },
+
+  "report.see": { who: readers },
+  "report.create": { who: editors, locks: true },
+  "report.edit": { who: editors, locks: true },
+  "report.delete": { who: editors },
+
+  "action_point.see": { who: readers },
+  "action_point.create": { who: contributors, locks: true },
+  "action_point.resolve": { who: editors, locks: true },
+  "action_point.resolve_own": { who: contributors, locks: true },
+  "action_point.edit": { who: editors, locks: true },
+  "action_point.delete": { who: editors },
+} as const satisfies Record<string, Rule>;
+
+export type Verb = keyof typeof table;
+export const verbs = Object.keys(table) as Verb[];
+
+export const allows = (standing: Standing, verb: Verb) => (table[verb].who as readonly Standing[]).includes(standing);
+export const isLockedByPlan = (verb: Verb) => "locks" in table[verb];
+
+/** What somebody of that standing may do, the plan considered. */
+export const abilitiesOf = (standing: Standing, locked: boolean) =>
+  verbs.filter((verb) => allows(standing, verb) && !(locked && isLockedByPlan(verb)));

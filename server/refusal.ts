@@ -1,0 +1,31 @@
+import { TRPCError } from "@trpc/server";
+
+/** The product says no, and why: a translation key (with its numbers, `key?limit=5`), the field it belongs to, and a code for programs. */
+export class Refusal extends Error {
+  constructor(
+    readonly key: string,
+    readonly field?: string,
+    readonly code?: string,
+    readonly retryAfter?: number,
+  ) {
+    super(key);
+  }
+}
+
+type Code = ConstructorParameters<typeof TRPCError>[0]["code"];
+const no = (code: Code, key: string, field?: string, name?: string, retryAfter?: number) =>
+  new TRPCError({ code, message: key, cause: new Refusal(key, field, name, retryAfter) });
+
+/** Out of reach, or not there: the caller can't tell which. */
+export const missing = () => no("NOT_FOUND", "refusal.missing");
+/** In reach, but not theirs to do. */
+export const forbidden = (key = "refusal.forbidden", code?: string) => no("FORBIDDEN", key, undefined, code);
+/** Nobody is signed in, or not any more. */
+export const unauthorized = (key = "refusal.unauthorized") => no("UNAUTHORIZED", key);
+/** The product's rules say no: beside the field if there is one. */
+export const refuse = (key: string, field?: string, code?: string) => no("UNPROCESSABLE_CONTENT", key, field, code);
+/** Somebody was first, or it is so already. */
+export const conflict = (key: string, code?: string) => no("CONFLICT", key, undefined, code);
+/** Too often; after that many seconds it may be tried again. */
+export const tooOften = (seconds: number) =>
+  no("TOO_MANY_REQUESTS", `refusal.too_many_attempts?count=${seconds}`, undefined, "too_many_attempts", seconds);

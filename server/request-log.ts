@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { countingQueries } from "@db/count";
+import type { MiddlewareHandler } from "hono";
+import { log, loggingWith } from "./log.ts";
+
+/** Gives each request an id, and writes one line when it is answered: no query, no body, for those may hold secrets. */
+export const requestLog: MiddlewareHandler = (c, next) => {
+  const id = randomUUID();
+  return loggingWith({ request: id }, () =>
+    countingQueries(async (count) => {
+      const began = performance.now();
+      await next();
+      c.header("x-request-id", id);
+      if (c.req.path.startsWith("/assets/")) return;
+      const ms = Math.round(performance.now() - began);
+      log.info("request", { method: c.req.method, path: withoutSecrets(c.req.path), status: c.res.status, ms, queries: count.queries });
+    }),
+  );
+};
+
+/** Some addresses are a key themselves. */
+const withoutSecrets = (path: string) =>
+  path.replace(/^\/(public\/objects|share|invitations)\/[^/]+/, "/$1/…").replace(/(\/objects\/public)\/[^/]+/, "$1/…");

@@ -1,0 +1,46 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context as HonoContext } from "hono";
+import { isLocale, type Locale, localeIn } from "~/i18n/locales";
+import type { Actor } from "./actor.ts";
+import { env } from "./env.ts";
+import { sessionIdOf } from "./session/access-token.ts";
+import { readSession, sessionIdIn } from "./session/session.ts";
+import type { Context } from "./trpc.ts";
+
+/** Where a request comes from: the last address that a proxy of ours vouches for, else the connection's own. */
+function sourceOf(c: HonoContext): string {
+  const own = getConnInfo(c).remote.address ?? "";
+  if (env.TRUST_PROXY === 0) return own;
+  const said = (c.req.header("x-forwarded-for") ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return said.at(-env.TRUST_PROXY) ?? said[0] ?? own;
+}
+
+const deviceOf = (c: HonoContext) => (c.req.header("user-agent") ?? "").slice(0, 300);
+
+/** What our own pages and their scripts come with: the session's cookie. */
+export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"): Promise<Context> {
+  const sessionId = sessionIdIn(c.req.raw);
+  const actor = sessionId ? await readSession(sessionId) : null;
+  return { actor, locale: localeOfPage(c, actor), door, source: sourceOf(c), device: deviceOf(c) };
+}
+
+/** What programs come with: a bearer token alone, never the cookie. The language: X-Language, then Accept-Language, then English. */
+export async function restContext(c: HonoContext): Promise<Context> {
+  const token = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const sessionId = token ? await sessionIdOf(token) : null;
+  const actor = sessionId ? await readSession(sessionId) : null;
+  const locale = localeIn(c.req.header("x-language")) ?? localeIn(c.req.header("accept-language")) ?? "en";
+  return { actor, locale, door: "rest", source: sourceOf(c), device: deviceOf(c) };
+}
+
+/** The language asked for in the address, the user's choice, the cookie, the browser's, Dutch. */
+function localeOfPage(c: HonoContext, actor: Actor | null): Locale {
+  const asked = c.req.query("lng");
+  if (isLocale(asked)) return asked;
+  if (actor) return actor.locale;
+  const kept = /(?:^|;\s*)lng=(\w+)/.exec(c.req.header("cookie") ?? "")?.[1];
+  return isLocale(kept) ? kept : (localeIn(c.req.header("accept-language")) ?? "nl");
+}

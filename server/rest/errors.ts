@@ -1,0 +1,41 @@
+import { log, requestId } from "@server/log";
+import { Refusal } from "@server/refusal";
+import { StorageFull } from "@server/storage/contract";
+import { Malformed, TooLarge } from "@server/uploads";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { ZodError } from "zod";
+import type { Locale } from "~/i18n/locales";
+import { translator } from "~/i18n/words.server";
+import { wordsFor } from "~/words";
+
+type Body = { message: string; code: string; errors?: Record<string, string[]>; request_id?: string };
+
+/** Whatever went wrong, as the contract says it: {message, code, errors}, in the caller's language. */
+export function answerError(error: unknown, locale: Locale): Response {
+  const t = translator(locale);
+  const say = (key: string) => wordsFor(t, key);
+  const reply = (status: number, code: string, key: string, errors?: Record<string, string[]>, retryAfter?: number) =>
+    Response.json({ message: say(key), code, ...(errors && { errors }) } satisfies Body, {
+      status,
+      headers: retryAfter ? { "retry-after": String(retryAfter) } : {},
+    });
+  const beside = (field: string | undefined, key: string) => (field ? { [field]: [say(key)] } : undefined);
+
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
+  if (cause instanceof TooLarge) return reply(413, "too_large", cause.key, beside(cause.field, cause.key));
+  if (cause instanceof Malformed) return reply(400, "malformed", cause.key);
+  if (cause instanceof StorageFull) return reply(507, "storage_full", "refusal.storage_full");
+  if (cause instanceof ZodError) {
+    const errors: Record<string, string[]> = {};
+    for (const { path, message } of cause.issues) (errors[path.join(".") || "_"] ??= []).push(say(message));
+    return reply(422, "invalid", "refusal.invalid", errors);
+  }
+  if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") {
+    const { key, field, code, retryAfter } = error.cause instanceof Refusal ? error.cause : new Refusal("refusal.malformed");
+    return reply(getHTTPStatusCodeFromError(error), code ?? error.code.toLowerCase(), key, beside(field, key), retryAfter);
+  }
+  if (error instanceof Refusal) return reply(error.code === "unsupported" ? 415 : 400, error.code ?? "malformed", error.key);
+  log.error("a REST call failed", { error: cause });
+  return Response.json({ message: say("refusal.internal"), code: "internal", request_id: requestId() } satisfies Body, { status: 500 });
+}

@@ -1,0 +1,94 @@
+import { fittedAll, fromPairs, type Values } from "@server/forms";
+import { Refusal } from "@server/refusal";
+import type { Context } from "@server/trpc";
+import { receive, type Upload } from "@server/uploads";
+import { type AnyRouter, TRPCError } from "@trpc/server";
+import { TrieRouter } from "hono/router/trie-router";
+import { type Call, callsOf } from "./calls.ts";
+import { answerError } from "./errors.ts";
+
+type Caller = (context: Context) => unknown;
+
+/** The REST door: finds the call, reads what came by path, query and body, asks the procedure, and puts the answer in the envelope. */
+export function restDoor(router: AnyRouter, base: string, callerFor: Caller) {
+  const routes = new TrieRouter<Call>();
+  for (const call of callsOf(router)) routes.add(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), call);
+
+  return async (request: Request, context: Context): Promise<Response> => {
+    try {
+      const type = request.headers.get("content-type") ?? "";
+      if (type.startsWith("multipart/form-data")) {
+        return await receive(request, (fields, uploads) =>
+          answer(request, context, fromPairs([...pairsOf(fields), ...uploads.map(named)])),
+        );
+      }
+      return await answer(request, context, await bodyOf(request, type));
+    } catch (error) {
+      return answerError(error, context.locale);
+    }
+  };
+
+  async function answer(request: Request, context: Context, body: Values): Promise<Response> {
+    const url = new URL(request.url);
+    const over = body._method ?? url.searchParams.get("_method") ?? request.headers.get("x-http-method-override");
+    const method = request.method === "POST" && typeof over === "string" ? over.toUpperCase() : request.method;
+    const found = find(method === "HEAD" ? "GET" : method, url.pathname.slice(base.length) || "/");
+    const values = { ...fromPairs(url.searchParams), ...body, ...found.inPath };
+    const answered = await ask(callerFor(context), found.call, fittedAll(values, found.call.inJson));
+    return answered instanceof Response ? answered : enveloped(answered, found.call.status ?? 200);
+  }
+
+  function find(method: string, path: string) {
+    const [hits] = routes.match(method, path);
+    const hit = hits[0];
+    if (!hit)
+      throw new TRPCError({ code: "NOT_FOUND", message: "refusal.no_call", cause: new Refusal("refusal.no_call", undefined, "no_call") });
+    const [call, inPath] = hit as [Call, Record<string, string>];
+    return { call, inPath: Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, decoded(value)])) };
+  }
+}
+
+const pairsOf = (fields: FormData) => [...fields.entries()] as [string, unknown][];
+const named = (upload: Upload): [string, unknown] => [upload.field, upload];
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+async function bodyOf(request: Request, type: string): Promise<Values> {
+  if (request.method === "GET" || request.method === "HEAD" || !request.body) return {};
+  if (type.startsWith("application/x-www-form-urlencoded")) return fromPairs(new URLSearchParams(await request.text()));
+  if (type === "" || type.includes("json")) return readJson(request);
+  throw new Refusal("refusal.unsupported_type", undefined, "unsupported");
+}
+
+/** "report.sign" is the procedure sign of the caller's report. */
+function ask(caller: unknown, { name, input }: Call, values: Values): Promise<unknown> {
+  const procedure = name.split(".").reduce((at, part) => (at as Record<string, unknown>)[part], caller) as (
+    input?: Values,
+  ) => Promise<unknown>;
+  return procedure(input ? values : undefined);
+}
+
+function enveloped(answer: unknown, status: number): Response {
+  if (status === 204 || answer === undefined) return new Response(null, { status: 204 });
+  const isPage = answer !== null && typeof answer === "object" && "items" in answer && "meta" in answer;
+  return Response.json(isPage ? { data: answer.items, meta: answer.meta } : { data: answer }, { status });
+}
+
+async function readJson(request: Request): Promise<Values> {
+  const text = await request.text();
+  if (text.trim() === "") return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  if (body === null || typeof body !== "object" || Array.isArray(body)) throw new Refusal("refusal.malformed", undefined, "malformed");
+  return body as Values;
+}

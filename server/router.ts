@@ -1,0 +1,11 @@
+import { containerRouter } from "./container/router.ts";
+import { createCallerFactory, router } from "./trpc.ts";
+
+/** All that can be asked of the product: one line a noun. */
+export const appRouter = router({
+  container: containerRouter,
+});
+export type AppRouter = typeof appRouter;
+
+/** Procedures as plain functions, for the caller of that context. */
+export const callerFor = createCallerFactory(appRouter);

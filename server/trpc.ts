@@ -1,0 +1,65 @@
+import "./mistakes.ts";
+import { initTRPC } from "@trpc/server";
+import { ZodError, z } from "zod";
+import type { Locale } from "~/i18n/locales";
+import { translator } from "~/i18n/words.server";
+import { wordsFor } from "~/words";
+import type { Actor } from "./actor.ts";
+import { Refusal, unauthorized } from "./refusal.ts";
+
+/** What a procedure knows of the request, by whichever door it came. */
+export type Context = {
+  actor: Actor | null;
+  locale: Locale;
+  door: "page" | "hook" | "rest";
+  /** Where the request came from, as far as our proxies vouch for it; for counting attempts. */
+  source: string;
+  /** What the device calls itself (user agent). */
+  device: string;
+};
+
+export type RestCall = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** As in the contract, below the base: "/objects/{id}". */
+  path: `/${string}`;
+  area: string;
+  summary: string;
+  /** 200 unless said. */
+  status?: number;
+  /** Files go along; JSON is taken all the same. */
+  multipart?: boolean;
+  /** Without a token. */
+  open?: boolean;
+  /** The answer is not JSON in an envelope: the handler gives a Response. */
+  raw?: boolean;
+};
+export type Meta = { rest?: RestCall | RestCall[] };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error, ctx }) => {
+      const words = translator(ctx?.locale ?? "nl");
+      const { cause } = error;
+      return {
+        ...shape,
+        message: error.code === "INTERNAL_SERVER_ERROR" ? wordsFor(words, "refusal.internal") : wordsFor(words, shape.message),
+        data: {
+          code: error.code,
+          httpStatus: shape.data.httpStatus,
+          fields: cause instanceof ZodError ? z.flattenError(cause).fieldErrors : undefined,
+          field: cause instanceof Refusal ? cause.field : undefined,
+        },
+      };
+    },
+  });
+
+export const { router, createCallerFactory } = t;
+/** For anyone, signed in or not. */
+export const open = t.procedure;
+/** For who is signed in; the actor is never null behind it. */
+export const signedIn = t.procedure.use(({ ctx, next }) => {
+  if (!ctx.actor) throw unauthorized();
+  return next({ ctx: { ...ctx, actor: ctx.actor } });
+});
