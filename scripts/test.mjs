@@ -22,7 +22,7 @@ await main(
     const result = tally();
     const withServices = async () => {
       if (!["integration", "browser", "faults"].some(asked)) return;
-      const { stop, ...services } = await result.count("Postgres and Redis for the tests", throwawayServices);
+      const { stop, ...services } = await result.count("Postgres and Redis for the tests", () => throwawayServices());
       beforeWeGo(stop);
       process.env.TEST_SERVICES = JSON.stringify(services);
       if (asked("integration")) await integrationTests(result, files);

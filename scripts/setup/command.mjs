@@ -47,3 +47,21 @@ export function run(command, args, { env = process.env, cwd = root, trouble, uid
  * @param {{ env: import("./settings.mjs").Env, trouble: string }} options
  */
 export const runTypeScript = (file, args, options) => run(process.execPath, ["--import", "tsx", file, ...args], options);
+
+/**
+ * As runTypeScript, for a program that speaks with the person at the terminal. Gives its exit code.
+ * @param {string} file @param {string[]} args @param {import("./settings.mjs").Env} env
+ * @returns {Promise<number>}
+ */
+export function showTypeScript(file, args, env) {
+  const child = spawn(process.execPath, ["--import", "tsx", file, ...args], {
+    cwd: root,
+    env: /** @type {NodeJS.ProcessEnv} */ (env),
+    stdio: "inherit",
+  });
+  stopping.signal.addEventListener("abort", () => child.kill("SIGTERM"), { once: true });
+  return new Promise((done, fail) => {
+    child.on("error", fail);
+    child.on("exit", (code) => done(code ?? 1));
+  });
+}

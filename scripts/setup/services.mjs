@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { runTypeScript } from "./command.mjs";
 import { requireDatabase, requireRedis } from "./outside.mjs";
-import { endLeftPostgres, postgresUrl, runningPostgres, startPostgres } from "./postgres.mjs";
+import { endLeftPostgres, postgresUrl, startPostgres } from "./postgres.mjs";
 import { step } from "./progress.mjs";
-import { endLeftRedis, redisUrl, runningRedis, startRedis } from "./redis.mjs";
+import { endLeftRedis, redisUrl, startRedis } from "./redis.mjs";
 import { keepRunning } from "./service.mjs";
 import { keptSecret } from "./settings.mjs";
 import { beforeWeGo } from "./shutdown.mjs";
@@ -56,21 +56,6 @@ async function kept(name, start) {
   beforeWeGo(keeper.stop);
   await first.ready;
   return first.port;
-}
-
-/**
- * For a command beside the product: its database as it runs, else the embedded one for as long as the command lasts.
- * @param {Settings} settings
- */
-export async function databaseBeside(settings) {
-  const running = settings.databaseUrl ? undefined : runningPostgres(join(settings.dataDir, "postgres"));
-  return running ? postgresUrl(running.port, keptSecret(settings.dataDir)) : database(settings);
-}
-
-/** As databaseBeside. @param {Settings} settings */
-export async function queueBeside(settings) {
-  const port = settings.redisUrl ? undefined : await runningRedis(join(settings.dataDir, "redis"), keptSecret(settings.dataDir));
-  return port ? redisUrl(port, keptSecret(settings.dataDir)) : queue(settings);
 }
 
 /** @param {import("./settings.mjs").Env} env */

@@ -17,9 +17,10 @@ export const template = "empty";
 
 /**
  * Postgres and Redis on free ports, their data in a folder below /tmp that goes with them: apart from a running product, and from each other.
+ * @param {{ fleeting?: boolean }} [options] fleeting: what is written may be lost, which is faster
  * @returns {Promise<Throwaway>}
  */
-export async function throwawayServices() {
+export async function throwawayServices({ fleeting = true } = {}) {
   await removeLeft();
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o711); // as root, Postgres is nobody and must pass
@@ -30,8 +31,8 @@ export async function throwawayServices() {
   ])
     writeFileSync(join(folder, String(name)), String(content), { mode: 0o600 });
   const [postgres, redis] = await Promise.all([
-    startPostgres({ folder: join(folder, "postgres"), secret, fleeting: true }),
-    startRedis({ folder: join(folder, "redis"), programFolder: join(readSettings().dataDir, "redis-program"), secret, fleeting: true }),
+    startPostgres({ folder: join(folder, "postgres"), secret, fleeting }),
+    startRedis({ folder: join(folder, "redis"), programFolder: join(readSettings().dataDir, "redis-program"), secret, fleeting }),
   ]);
   await Promise.all([postgres.ready, redis.ready]);
   const urlOf = (/** @type {string} */ database) => postgresUrl(postgres.port, secret, database);

@@ -1,0 +1,30 @@
+import { productionBuild } from "./setup/build.mjs";
+import { showTypeScript } from "./setup/command.mjs";
+import { installPackages, requireNode } from "./setup/packages.mjs";
+import { freePort } from "./setup/port.mjs";
+import { step } from "./setup/progress.mjs";
+import { beforeWeGo, main } from "./setup/shutdown.mjs";
+import { throwawayServices } from "./setup/throwaway.mjs";
+
+/** Measures the production build on services of its own, which keep what is written as a real one does. */
+await main(async () => {
+  requireNode();
+  await installPackages();
+  const build = await productionBuild();
+  const services = await step("Postgres and Redis", () => throwawayServices({ fleeting: false }));
+  beforeWeGo(services.stop);
+  const port = String(await freePort());
+  return showTypeScript("tests/bench/bench.ts", process.argv.slice(2), {
+    ...process.env,
+    NODE_ENV: "production",
+    DATABASE_URL: services.templateUrl,
+    REDIS_URL: services.redisUrl,
+    DATA_DIR: services.folder,
+    BUILD_DIR: build,
+    PORT: port,
+    HOST: "127.0.0.1",
+    APP_URL: `http://localhost:${port}`,
+    APP_SECRET: "for measuring only: 32 characters and more",
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+  });
+});

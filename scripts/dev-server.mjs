@@ -1,0 +1,34 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+
+/** The web process of `npm run dev`: Vite serves what the browser asks for, and evaluates the server anew after an edit of it. */
+const { PORT, HOST, DATA_DIR } = process.env;
+const server = createServer();
+const vite = await createVite({
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server }, watch: { ignored: ["**/build/**", `${DATA_DIR}/**`] } },
+});
+
+server.on("request", (request, response) =>
+  vite.middlewares(request, response, async () => {
+    try {
+      const { app } = await vite.ssrLoadModule("/server/app.ts");
+      await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
+    } catch (error) {
+      const fault = /** @type {Error} */ (error);
+      vite.ssrFixStacktrace(fault);
+      console.error(fault);
+      if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
+      response.end(fault.stack);
+    }
+  }),
+);
+server.listen(Number(PORT), HOST, () => console.log(`listening on ${PORT}`));
+
+for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"]))
+  process.once(signal, async () => {
+    setTimeout(() => process.exit(0), 3000).unref();
+    await vite.close();
+    server.close(() => process.exit(0));
+  });

@@ -1,0 +1,50 @@
+import { join, relative } from "node:path";
+import { claim, noteProcess } from "./setup/claim.mjs";
+import { installPackages, requireNode } from "./setup/packages.mjs";
+import { requirePort } from "./setup/port.mjs";
+import { isUp } from "./setup/product.mjs";
+import { print, step } from "./setup/progress.mjs";
+import { keepRunning, launch, untilReady } from "./setup/service.mjs";
+import { database, demoWorld, migrate, queue } from "./setup/services.mjs";
+import { productEnv, readSettings, root } from "./setup/settings.mjs";
+import { beforeWeGo, main } from "./setup/shutdown.mjs";
+import { welcome } from "./setup/welcome.mjs";
+
+/** As npm start, but from the sources: pages and server reload after an edit (dev-server.mjs), and so does the worker. */
+const programs = {
+  web: [join(root, "scripts/dev-server.mjs")],
+  worker: [join(root, "node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", "jobs/worker.ts"],
+};
+
+await main(
+  async () => {
+    requireNode();
+    const settings = readSettings();
+    const since = Date.now();
+    await claim(settings.dataDir);
+    await requirePort(settings.port, settings.host);
+    await installPackages();
+    const [databaseUrl, redisUrl] = await Promise.all([database(settings), queue(settings)]);
+    const env = { ...productEnv(settings, { databaseUrl, redisUrl }), NODE_ENV: "development" };
+    await migrate(env);
+    if (settings.demo) await demoWorld(env);
+    const begin = (/** @type {"web" | "worker"} */ name) => {
+      const service = launch(process.execPath, programs[name], { cwd: root, env, output: "inherit", patience: 5000 });
+      noteProcess(settings.dataDir, name, service.pid);
+      return service;
+    };
+    await step("Web process and worker", async () => {
+      const web = begin("web");
+      const keepers = [
+        keepRunning("The web process", web, async () => begin("web")),
+        keepRunning("The worker", begin("worker"), async () => begin("worker")),
+      ];
+      beforeWeGo(() => Promise.all(keepers.map(({ stop }) => stop())));
+      await untilReady("The web process", web, () => isUp(settings.port));
+    });
+    print(welcome(settings, { took: Date.now() - since }));
+    print(`  Edit away: ${relative(process.cwd(), root) || "."} is watched.\n`);
+    await new Promise(() => {});
+  },
+  { farewell: () => print("\nStopping…") },
+);

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { claim, isClaimed } from "./claim.mjs";
+import { installPackages, requireNode } from "./packages.mjs";
+import { postgresUrl, runningPostgres } from "./postgres.mjs";
+import { pause } from "./processes.mjs";
+import { redisUrl, runningRedis } from "./redis.mjs";
+import { database, migrate, queue } from "./services.mjs";
+import { keptSecret, productEnv, readSettings } from "./settings.mjs";
+import { Trouble } from "./trouble.mjs";
+
+/**
+ * For a command beside the product: the services of the product that runs, else its services for as long as the command lasts. The database is migrated.
+ * @returns {Promise<import("./settings.mjs").Env>}
+ */
+export async function environmentBeside() {
+  requireNode();
+  await installPackages();
+  const settings = readSettings();
+  const running = !settings.databaseUrl && isClaimed(settings.dataDir) ? await servicesOf(settings.dataDir) : undefined;
+  if (!settings.databaseUrl && !running) await claim(settings.dataDir);
+  const [databaseUrl, redisUrl] = running
+    ? [running.databaseUrl, settings.redisUrl ?? running.redisUrl]
+    : await Promise.all([database(settings), queue(settings)]);
+  const env = productEnv(settings, { databaseUrl, redisUrl });
+  await migrate(env);
+  return env;
+}
+
+/** Those of a start that may itself be under way. @param {string} dataDir */
+async function servicesOf(dataDir) {
+  const secret = keptSecret(dataDir);
+  for (const until = Date.now() + 30_000; Date.now() < until && isClaimed(dataDir); await pause(200)) {
+    const [postgres, redis] = [runningPostgres(join(dataDir, "postgres")), await runningRedis(join(dataDir, "redis"), secret)];
+    if (postgres && redis) return { databaseUrl: postgresUrl(postgres.port, secret), redisUrl: redisUrl(redis, secret) };
+  }
+  throw new Trouble("Register is still starting. Try again once it runs.");
+}
