@@ -8,9 +8,8 @@ import { useCurrentWorkspace } from "./frame/current-workspace.ts";
 import { SimpleFrame } from "./frame/simple-frame.tsx";
 import { useNonce } from "./nonce.ts";
 import css from "./styles.css?url";
+import { useTitle } from "./title.ts";
 import { RouteError } from "./ui/error-page.tsx";
-
-export const handle = { i18n: [] };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: css },
@@ -48,12 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
   const brand = useBrand();
+  const title = useTitle();
   return (
     <html lang={root?.locale ?? "nl"} style={brand ? ({ "--brand": brand } as React.CSSProperties) : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} />}
+        <title>{title}</title>
         <Meta />
         <Links />
       </head>
