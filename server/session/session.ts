@@ -1,12 +1,10 @@
+import { pools } from "@db/client";
 import { sessions, users } from "@db/schema/user";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
-import { today } from "@server/day";
-import { planStatus } from "@server/workspace/plan";
 import { eq, sql } from "drizzle-orm";
-import type { Session, User } from "lucia";
-import { isLocale } from "~/i18n/locales";
 import { theLucia } from "./lucia.ts";
+import { PERSON, type PersonRow, personIn } from "./person.ts";
 
 export type Device = { kind: "web" | "api"; device: string; impersonatorId?: string };
 
@@ -26,8 +24,9 @@ export async function createSession(userId: string, { kind, device, impersonator
 export async function readSession(id: string): Promise<Actor | null> {
   const { session, user } = await theLucia().validateSession(id);
   if (!session || !user) return null;
-  if (Date.now() - session.usedAt.getTime() > 5 * 60_000) await touch(session.id, user.id);
-  return actorFrom(session, user);
+  if (Date.now() - session.usedAt.getTime() > 5 * 60_000) await touch(session.id, user.userId);
+  const { id: _, ...person } = user;
+  return { ...person, sessionId: session.id, impersonatorId: session.impersonatorId };
 }
 
 export const endSession = (id: string): Promise<void> => theLucia().invalidateSession(id);
@@ -46,23 +45,12 @@ const touch = (sessionId: string, userId: string) =>
     await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
   });
 
-function actorFrom(session: Session, user: User): Actor {
-  const day = today();
-  const memberships = user.memberships.map(({ ends_on, extra_boards, boards, ...membership }) => ({
-    ...membership,
-    plan_status: planStatus({ plan: membership.plan, ends_on, extra_boards, boards }, day),
-  }));
-  return {
-    userId: user.id,
-    sessionId: session.id,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
-    locale: isLocale(user.locale) ? user.locale : "nl",
-    isSuperAdmin: user.isSuperAdmin,
-    impersonatorId: session.impersonatorId,
-    memberships,
-    workspaceIds: user.isSuperAdmin ? "all" : memberships.map(({ workspace_id }) => workspace_id),
-    seesAllOf: memberships.filter(({ role }) => role === "owner" || role === "admin").map(({ workspace_id }) => workspace_id),
-  };
+/** Somebody without a session: who a job works for, and the people of tests and the demo world. */
+export async function actorOf(userId: string): Promise<Actor | null> {
+  const { rows } = await pools().operators.query<PersonRow>({
+    name: "person",
+    text: `select ${PERSON} from users u where u.id = $1`,
+    values: [userId],
+  });
+  return rows[0] ? { ...personIn(rows[0]), sessionId: null, impersonatorId: null } : null;
 }

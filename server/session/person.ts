@@ -1,0 +1,55 @@
+import type { Actor } from "@server/actor";
+import { today } from "@server/day";
+import { planStatus } from "@server/workspace/plan";
+import { isLocale } from "~/i18n/locales";
+
+type MembershipRow = {
+  workspace_id: string;
+  name: string;
+  slug: string;
+  color_code: string | null;
+  role: "owner" | "admin" | "member" | "tablet";
+  plan: "free" | "trial" | "basic" | "enterprise";
+  ends_on: string | null;
+  extra_boards: number;
+  boards: number;
+};
+
+export type PersonRow = {
+  user_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  locale: string;
+  is_super_admin: boolean;
+  memberships: MembershipRow[];
+};
+
+/** Columns of PersonRow, from `u` (users): the person, and their workspaces with what the plans allow. */
+export const PERSON = `u.id as user_id, u.email, u.first_name, u.last_name, u.locale, u.is_super_admin,
+  coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug, 'color_code', w.color_code, 'role', m.role,
+      'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
+      'boards', (select count(*) from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
+    from memberships m join workspaces w on w.id = m.workspace_id where m.user_id = u.id), '[]') as memberships`;
+
+export type Person = Omit<Actor, "sessionId" | "impersonatorId">;
+
+/** The person, and what follows from it for policy, reach and wall. */
+export function personIn(row: PersonRow): Person {
+  const day = today();
+  const memberships = row.memberships.map(({ ends_on, extra_boards, boards, ...membership }) => ({
+    ...membership,
+    plan_status: planStatus({ plan: membership.plan, ends_on, extra_boards, boards }, day),
+  }));
+  return {
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    locale: isLocale(row.locale) ? row.locale : "nl",
+    isSuperAdmin: row.is_super_admin,
+    memberships,
+    workspaceIds: row.is_super_admin ? "all" : memberships.map(({ workspace_id }) => workspace_id),
+    seesAllOf: memberships.filter(({ role }) => role === "owner" || role === "admin").map(({ workspace_id }) => workspace_id),
+  };
+}
