@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NavigationProgress } from "~/ui/progress";
+import { Dock } from "./dock.tsx";
+import type { FrameData } from "./frame-data.ts";
+import { HeaderBar } from "./header-bar.tsx";
+import { ImpersonationBar } from "./impersonation-bar.tsx";
+import { LockNotice } from "./lock-notice.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+type Props = FrameData & {
+  /** No dock and no room for it: a page with a bar of its own at the bottom. */
+  bare?: boolean;
+  children: ReactNode;
+};
+
+/** Around every page of the signed-in. */
+export function AppFrame({ bare, children, ...frame }: Props) {
+  const { t } = useTranslation();
+  const { current, impersonating, lock } = frame;
+  return (
+    <div className={`min-h-dvh ${bare ? "" : "max-md:pb-24"}`}>
+      <SkipLink />
+      <NavigationProgress />
+      <div className="sticky top-0 z-20">
+        {impersonating ? <ImpersonationBar {...impersonating} /> : null}
+        <HeaderBar {...frame} />
+      </div>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-[84rem] px-4 py-5 outline-none md:px-6 md:py-7">
+        {lock ? (
+          <div className="mb-6">
+            <LockNotice lock={lock} role={current?.role} label={t("ui.lock.label")} />
+          </div>
+        ) : null}
+        {children}
+      </main>
+      {current && !bare ? <Dock current={current} /> : null}
+    </div>
+  );
+}

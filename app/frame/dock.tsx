@@ -1,0 +1,53 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import { Menu, MenuLink, MenuPost } from "~/ui/menu";
+import type { CurrentWorkspace } from "./frame-data.ts";
+import { entriesOf, placeOf } from "./places.ts";
+
+/** The same entries under the thumb, on a phone: four, and the rest behind Meer. */
+export function Dock({ current }: { current: CurrentWorkspace }) {
+  const { t } = useTranslation();
+  const here = placeOf(useLocation().pathname);
+  const entries = entriesOf(current);
+  const rest = entries.slice(4);
+  return (
+    <nav className="dock z-20 md:hidden" aria-label={t("ui.nav.dock")}>
+      {entries.slice(0, 4).map(({ place, to, word, icon }) => (
+        <Link key={place} to={to} aria-current={place === here ? "page" : undefined}>
+          <Icon name={icon} large />
+          <span className="dock-label text-2xs">{t(word)}</span>
+        </Link>
+      ))}
+      <Menu
+        className="dropdown-top dropdown-end"
+        summaryClass="dock-more"
+        listClass="mb-3 w-60"
+        summary={
+          <>
+            <Icon name="menu" large />
+            <span className="dock-label text-2xs">{t("ui.nav.more")}</span>
+          </>
+        }
+      >
+        {rest.map(({ place, to, word, icon }) => (
+          <MenuLink key={place} to={to} icon={icon} current={place === here}>
+            {t(word)}
+          </MenuLink>
+        ))}
+        {current.abilities.see_trash ? (
+          <MenuLink to={paths.trash(current.id)} icon="trash-2">
+            {t("ui.nav.trash")}
+          </MenuLink>
+        ) : null}
+        <MenuLink to={paths.workspaces} icon="list">
+          {t("ui.nav.my_workspaces")}
+        </MenuLink>
+        <MenuPost action={paths.logout} icon="log-out">
+          {t("ui.nav.log_out")}
+        </MenuPost>
+      </Menu>
+    </nav>
+  );
+}

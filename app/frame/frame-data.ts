@@ -1,0 +1,24 @@
+/** What the frame shows; plain data, so that any loader can make it. */
+export type FrameUser = { first_name: string; last_name: string; is_super_admin: boolean; image?: string | null };
+
+export type FrameRole = "owner" | "admin" | "member" | "tablet";
+
+export type FrameWorkspace = { id: string; name: string; role?: FrameRole | null; color_code?: string | null; logo?: string | null };
+
+export type CurrentWorkspace = FrameWorkspace & {
+  boards: { current: number; limit: number };
+  abilities: { see_trash?: boolean; search?: boolean; create_workspace?: boolean };
+};
+
+/** Why writing is off: the plan ran out, there is none, or there are more boards than it allows. */
+export type PlanLock = { reason: "expired" | "none" | "over_limit"; since?: string | null };
+
+export type Impersonation = { user: string; until?: string | null };
+
+export type FrameData = {
+  user: FrameUser;
+  workspaces: FrameWorkspace[];
+  current?: CurrentWorkspace | null;
+  impersonating?: Impersonation | null;
+  lock?: PlanLock | null;
+};

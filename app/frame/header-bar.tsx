@@ -1,0 +1,107 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import { Meter } from "~/ui/meter";
+import { Brand } from "./brand.tsx";
+import type { CurrentWorkspace, FrameData } from "./frame-data.ts";
+import { entriesOf, placeOf } from "./places.ts";
+import { UserMenu } from "./user-menu.tsx";
+import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
+
+/** Where one is, where one can go, what one looks for, who one is. */
+export function HeaderBar({ user, workspaces, current }: FrameData) {
+  return (
+    <header className="bar border-b border-line bg-base-100">
+      <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-1 px-2 md:gap-2 md:px-6">
+        {current ? (
+          <WorkspaceSwitcher current={current} workspaces={workspaces} mayCreate={current.abilities.create_workspace} />
+        ) : (
+          <div className="px-2 md:px-0">
+            <Brand to={paths.workspaces} />
+          </div>
+        )}
+        {current ? <MainNavigation current={current} /> : null}
+        <span className="ml-auto" />
+        {current ? <SearchField current={current} /> : null}
+        {current ? <BoardsInUse current={current} /> : null}
+        <UserMenu user={user} current={current} />
+      </div>
+    </header>
+  );
+}
+
+function MainNavigation({ current }: { current: CurrentWorkspace }) {
+  const { t } = useTranslation();
+  const here = placeOf(useLocation().pathname);
+  return (
+    <nav aria-label={t("ui.nav.main")} className="ml-2 hidden items-center lg:flex">
+      {entriesOf(current).map(({ place, to, word }) => (
+        <Link
+          key={place}
+          to={to}
+          aria-current={place === here ? "page" : undefined}
+          className={`inline-flex h-9 items-center rounded-field px-2.5 text-sm ${place === here ? "bg-base-200 font-semibold text-base-content" : "text-muted hover:bg-base-200 hover:text-base-content"}`}
+        >
+          {t(word)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function SearchField({ current }: { current: CurrentWorkspace }) {
+  const { t } = useTranslation();
+  const { search, pathname } = useLocation();
+  const open = current.abilities.search !== false;
+  const asked = pathname === paths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
+  return (
+    <>
+      <Form action={paths.search()} role="search" aria-label={t("ui.search.in_workspace")} className="hidden md:block">
+        <input type="hidden" name="workspace" value={current.id} />
+        <label className="input input-sm h-9 w-44 bg-base-200 xl:w-56">
+          <Icon name="search" className="text-muted" />
+          <span className="sr-only">{t("ui.search.label")}</span>
+          <input
+            type="search"
+            name="q"
+            key={asked}
+            defaultValue={asked}
+            placeholder={t(open ? "ui.search.placeholder" : "ui.search.locked")}
+            disabled={!open}
+          />
+          <span className="text-2xs text-muted" aria-hidden="true">
+            ↵
+          </span>
+        </label>
+      </Form>
+      {open ? (
+        <Link
+          to={paths.search({ workspace: current.id })}
+          className="btn btn-ghost btn-square size-11 md:hidden"
+          aria-label={t("ui.search.verb")}
+        >
+          <Icon name="search" large />
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** "3/5 borden": how much of the plan is used. */
+function BoardsInUse({ current }: { current: CurrentWorkspace }) {
+  const { t } = useTranslation();
+  const { current: used, limit } = current.boards;
+  return (
+    <p
+      className="hidden h-9 items-center gap-2 px-2.5 text-sm text-muted xl:inline-flex"
+      title={t("ui.nav.boards_in_use", { used, limit })}
+    >
+      <Meter label="" value={used} max={limit} className="w-12" decorative />
+      <span className="num" aria-hidden="true">
+        <b className="text-base-content">{used}</b>/{limit} {t("ui.nav.boards_unit", { count: limit })}
+      </span>
+      <span className="sr-only">{t("ui.nav.boards_in_use", { used, limit })}</span>
+    </p>
+  );
+}

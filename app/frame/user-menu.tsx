@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Avatar } from "~/ui/avatar";
+import { Menu, MenuLink, MenuPost, MenuTitle } from "~/ui/menu";
+import type { CurrentWorkspace, FrameUser } from "./frame-data.ts";
+
+/** What belongs to the person: their workspaces, the platform's rooms they may enter, the way out. */
+export function UserMenu({ user, current }: { user: FrameUser; current?: CurrentWorkspace | null }) {
+  const { t } = useTranslation();
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  return (
+    <Menu
+      className="dropdown-end"
+      summaryClass="btn btn-ghost btn-circle size-11 md:size-9"
+      listClass="w-60"
+      summary={
+        <>
+          <Avatar name={name} image={user.image} size="md" />
+          <span className="sr-only">{t("ui.nav.menu_of", { name })}</span>
+        </>
+      }
+    >
+      <MenuTitle>
+        <span className="text-base-content">{name}</span>
+        <span className="block font-normal">
+          {user.is_super_admin ? t("ui.role.super_admin") : current?.role ? t(`ui.role.${current.role}`) : null}
+        </span>
+      </MenuTitle>
+      <MenuLink to={paths.workspaces} icon="list">
+        {t("ui.nav.my_workspaces")}
+      </MenuLink>
+      {current?.abilities.see_trash ? (
+        <MenuLink to={paths.trash(current.id)} icon="trash-2">
+          {t("ui.nav.trash")}
+        </MenuLink>
+      ) : null}
+      {user.is_super_admin ? (
+        <li>
+          <a href={paths.queues}>{t("ui.nav.queues")}</a>
+        </li>
+      ) : null}
+      <MenuPost action={paths.logout} icon="log-out">
+        {t("ui.nav.log_out")}
+      </MenuPost>
+    </Menu>
+  );
+}

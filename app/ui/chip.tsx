@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+import { type ActionPointStatus, actionPointSigns, type Letter, type Outcome, outcomeLetters, states, type Tone } from "./state.ts";
+import { daysBetween, useDates, useToday } from "./time.tsx";
+
+type ChipProps = { tone: Tone; icon?: IconName; className?: string; children: ReactNode };
+
+/** Icon and word in a tone: for states and dates only. What users write themselves is a Tag. */
+export function Chip({ tone, icon, className = "", children }: ChipProps) {
+  return (
+    <span className={`chip tone-${tone} ${className}`.trim()}>
+      {icon ? <Icon name={icon} /> : null}
+      <span className="inline-block first-letter:uppercase">{children}</span>
+    </span>
+  );
+}
+
+export function StateChip({ letter }: { letter: Letter }) {
+  const { t } = useTranslation();
+  const { tone, icon, word } = states[letter];
+  return (
+    <Chip tone={tone} icon={icon}>
+      {t(`${word}.word`)}
+    </Chip>
+  );
+}
+
+/** What an inspector concluded: "A · zonder opmerking". */
+export function OutcomeChip({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation();
+  const letter = outcomeLetters[outcome];
+  return (
+    <Chip tone={states[letter].tone} icon={states[letter].icon}>
+      {`${letter} · ${t(`state.report.${outcome}`)}`}
+    </Chip>
+  );
+}
+
+/** When something runs out: "over 4 dagen", "9 dagen te laat"; the state's word where no day is near. */
+export function DueChip({ letter, on }: { letter: Letter; on?: string | null }) {
+  const { t } = useTranslation();
+  const { relative, late } = useDates();
+  const { tone, icon, word } = states[letter];
+  const dated = letter === "X" ? late(on) : letter === "S" ? relative(on) : undefined;
+  return (
+    <Chip tone={tone} icon={icon}>
+      {dated ?? t(`${word}.word`)}
+    </Chip>
+  );
+}
+
+type ActionPointProps = { status: ActionPointStatus; on?: string | null; warnDays?: number };
+
+/** An action point's state at today: a pending one turns amber inside its warning time, and red once its day is over. */
+export function ActionPointChip({ status, on, warnDays = 2 }: ActionPointProps) {
+  const { t } = useTranslation();
+  const { relative, late } = useDates();
+  const left = daysBetween(useToday(), on);
+  const shown = status !== "pending" || left === undefined ? status : left < 0 ? "past" : left <= warnDays ? "soon" : "pending";
+  const { tone, icon, word } = actionPointSigns[shown];
+  const dated =
+    shown === "past" ? late(on) : shown === "ok" || shown === "nok" ? undefined : on ? relative(on) : t("state.action_point.undated");
+  return (
+    <Chip tone={tone} icon={icon}>
+      {dated ?? t(word)}
+    </Chip>
+  );
+}

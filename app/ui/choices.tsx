@@ -1,0 +1,171 @@
+import type { ReactNode } from "react";
+import { Hint, Mistake, Optional } from "./field.tsx";
+import { asChecked, asText, useField } from "./form-state.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+import type { Tone } from "./state.ts";
+
+type CheckboxProps = {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  defaultChecked?: boolean;
+  toggle?: boolean;
+  value?: string;
+  className?: string;
+};
+
+/** One yes or no. Sends "on" (or `value`) when it is checked, nothing when it is not. `toggle`: a switch, for what is on or off. */
+export function CheckboxField({ name, label, hint, defaultChecked, toggle, value = "on", className = "" }: CheckboxProps) {
+  const { id, value: known, mistake, aria } = useField(name, hint);
+  const kind = toggle ? "toggle toggle-primary toggle-sm" : "checkbox checkbox-primary checkbox-sm";
+  const checked =
+    known === undefined ? defaultChecked : known === value || (Array.isArray(known) && known.includes(value)) || asChecked(known);
+  return (
+    <div className={`grid gap-1 ${className}`}>
+      <label className="flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 max-md:items-center" htmlFor={id}>
+        <input type="checkbox" className={`${kind} shrink-0`} id={id} name={name} value={value} defaultChecked={checked} {...aria} />
+        <span className="min-w-0">{label}</span>
+      </label>
+      <Mistake id={id} mistake={mistake} />
+      <Hint id={id}>{hint}</Hint>
+    </div>
+  );
+}
+
+export type Option = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
+
+type GroupProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  options: readonly Option[];
+  defaultValue?: string;
+  /** Each option as a row with a line around it, for choices that need a word of explanation. */
+  boxed?: boolean;
+  className?: string;
+};
+
+/** One out of a few, all in view. */
+export function RadioGroup({ name, label, hint, optional, options, defaultValue, boxed, className = "" }: GroupProps) {
+  const { id, value, mistake, aria } = useField(name, hint);
+  const chosen = asText(value ?? defaultValue);
+  const row = boxed
+    ? "rounded-field border border-line px-3.5 py-3 hover:bg-base-200 has-checked:border-primary has-checked:bg-accent-soft"
+    : "min-h-6 max-md:min-h-11 max-md:items-center";
+  return (
+    <fieldset className={`grid gap-1.5 ${className}`} aria-describedby={aria["aria-describedby"]}>
+      <legend className="mb-1.5 text-sm font-medium">
+        {label}
+        {optional ? <Optional /> : null}
+      </legend>
+      <div className={`grid ${boxed ? "gap-2" : "gap-2.5 max-md:gap-0"}`}>
+        {options.map((option, index) => (
+          <label key={option.value} className={`flex cursor-pointer items-start gap-3 text-sm ${row}`}>
+            <input
+              type="radio"
+              className="radio radio-primary radio-sm shrink-0"
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === chosen}
+              disabled={option.disabled}
+              aria-invalid={aria["aria-invalid"]}
+            />
+            <span className="min-w-0">
+              <span className={boxed ? "font-medium" : undefined}>{option.label}</span>
+              {option.hint ? <span className="block text-muted">{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Mistake id={id} mistake={mistake} />
+      <Hint id={id}>{hint}</Hint>
+    </fieldset>
+  );
+}
+
+/** Any number out of a few; sends the field once for each. */
+export function CheckboxGroup({
+  name,
+  label,
+  hint,
+  options,
+  defaultValue = [],
+  className = "",
+}: Omit<GroupProps, "defaultValue" | "boxed"> & { defaultValue?: readonly string[] }) {
+  const { id, value, mistake, aria } = useField(name, hint);
+  const chosen = value === undefined ? defaultValue : [value].flat().map(asText);
+  return (
+    <fieldset className={`grid gap-1.5 ${className}`} aria-describedby={aria["aria-describedby"]}>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="grid gap-2.5 max-md:gap-0">
+        {options.map((option, index) => (
+          <label key={option.value} className="flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 max-md:items-center">
+            <input
+              type="checkbox"
+              className="checkbox checkbox-primary checkbox-sm shrink-0"
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+              disabled={option.disabled}
+            />
+            <span className="min-w-0">
+              {option.label}
+              {option.hint ? <span className="block text-muted">{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Mistake id={id} mistake={mistake} />
+      <Hint id={id}>{hint}</Hint>
+    </fieldset>
+  );
+}
+
+export type Segment = { value: string; label: ReactNode; tone: Tone; icon?: IconName };
+
+/** Big buttons for an answer on the spot: 48 px on a desk, 56 px on a phone. What stands in `.on-nok` beside it shows with a nok. */
+export function Seg({
+  name,
+  label,
+  segments,
+  defaultValue,
+  className = "",
+}: {
+  name: string;
+  label: ReactNode;
+  segments: readonly Segment[];
+  defaultValue?: string;
+  className?: string;
+}) {
+  const { id, value, mistake, aria } = useField(name);
+  const chosen = asText(value ?? defaultValue);
+  return (
+    <div className={`grid gap-1.5 ${className}`}>
+      <div
+        className="seg"
+        role="radiogroup"
+        aria-label={typeof label === "string" ? label : undefined}
+        aria-describedby={aria["aria-describedby"]}
+      >
+        {segments.map((segment, index) => (
+          <label key={segment.value} className={`tone-${segment.tone}`}>
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={segment.value}
+              defaultChecked={segment.value === chosen}
+            />
+            {segment.icon ? <Icon name={segment.icon} large /> : null}
+            {segment.label}
+          </label>
+        ))}
+      </div>
+      <Mistake id={id} mistake={mistake} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useLocation } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+
+type DialogProps = { title: string; open: boolean; onClose: () => void; children: ReactNode };
+
+/** The browser's own dialog: it keeps the focus, and Escape closes it. */
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open && dialog.current?.open) dialog.current.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} className="modal max-md:modal-bottom" aria-labelledby={heading} onClose={onClose}>
+      {open ? (
+        <div className="modal-box max-w-lg bg-base-100">
+          <div className="flex items-start gap-3">
+            <h2 id={heading} className="min-w-0 flex-1 text-lg">
+              {title}
+            </h2>
+            <button type="button" className="btn btn-ghost btn-square btn-sm -mr-2 -mt-1" aria-label={t("ui.close")} onClick={onClose}>
+              <Icon name="x" />
+            </button>
+          </div>
+          <div className="mt-3">{children}</div>
+        </div>
+      ) : null}
+      <form method="dialog" className="modal-backdrop">
+        <button type="submit" tabIndex={-1} aria-hidden="true">
+          {t("ui.close")}
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+type LinkProps = { to: string; title: string; className?: string; label: ReactNode; children: ReactNode };
+
+/** A link to a page; with scripts the same content opens over the page one is on. */
+export function DialogLink({ to, title, className = "btn", label, children }: LinkProps) {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  useEffect(() => setOpen(false), [key]);
+  const show = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Link to={to} className={className} onClick={show} aria-haspopup="dialog">
+        {label}
+      </Link>
+      <Dialog title={title} open={open} onClose={() => setOpen(false)}>
+        {children}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import drawings from "./drawings.svg?url&no-inline";
+
+type Props = {
+  title: string;
+  /** What belongs here. */
+  children: ReactNode;
+  /** One primary action and at most one other way. */
+  actions?: ReactNode;
+  /** A last line below: where else to begin. */
+  other?: ReactNode;
+  drawing?: "plan" | "list" | "file";
+  /** Inside a panel that is there already: no surface of its own. */
+  plain?: boolean;
+};
+
+/** Nothing yet: what belongs here and how to begin. */
+export function Empty({ title, children, actions, other, drawing = "list", plain }: Props) {
+  return (
+    <section className={`overflow-hidden ${plain ? "" : "panel"}`}>
+      <div className="grid grid-cols-1 md:grid-cols-2">
+        <div className="flex flex-col justify-center p-6 md:p-12">
+          <h2 className="text-2xl">{title}</h2>
+          <p className="mt-2 max-w-md text-muted">{children}</p>
+          {actions ? <div className="mt-6 flex flex-wrap gap-2 max-md:*:w-full">{actions}</div> : null}
+          {other ? <p className="mt-5 text-sm text-muted">{other}</p> : null}
+        </div>
+        <div className="drawing relative min-h-64 overflow-hidden border-line bg-base-200 max-md:border-t md:border-l" aria-hidden="true">
+          <svg className="absolute left-8 top-8 w-[44rem] max-w-none" viewBox="0 0 800 520" aria-hidden="true">
+            <use href={`${drawings}#${drawing}`} />
+          </svg>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** One muted line in a panel: nothing here, and nothing to be done about it. */
+export function NothingHere({ children }: { children: ReactNode }) {
+  return <p className="px-4 py-5 text-sm text-muted md:px-5">{children}</p>;
+}

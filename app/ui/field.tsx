@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+
+export type FieldProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Says beside the label that it may stay empty. */
+  optional?: boolean;
+  /** At the right of the label: "Vergeten?" */
+  aside?: ReactNode;
+  className?: string;
+};
+
+type Props = Omit<FieldProps, "name"> & { id: string; mistake?: string; children: ReactNode };
+
+/** Label above; below it the first mistake, and the hint. */
+export function Field({ id, label, hint, optional, aside, mistake, className = "", children }: Props) {
+  const word = (
+    <label htmlFor={id} className="text-sm font-medium">
+      {label}
+      {optional ? <Optional /> : null}
+    </label>
+  );
+  return (
+    <div className={`grid grid-cols-1 content-start gap-1.5 ${className}`}>
+      {aside ? (
+        <div className="flex items-baseline justify-between gap-3">
+          {word}
+          {aside}
+        </div>
+      ) : (
+        word
+      )}
+      {children}
+      <Mistake id={id} mistake={mistake} />
+      <Hint id={id}>{hint}</Hint>
+    </div>
+  );
+}
+
+export function Optional() {
+  const { t } = useTranslation();
+  return <span className="font-normal text-muted"> {t("ui.optional")}</span>;
+}
+
+export function Mistake({ id, mistake }: { id: string; mistake?: string }) {
+  if (!mistake) return null;
+  return (
+    <p id={`${id}-mistake`} className="tone-bad flex items-start gap-1.5 text-sm text-tone-ink">
+      <Icon name="circle-alert" className="mt-0.5" />
+      {mistake}
+    </p>
+  );
+}
+
+export function Hint({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div id={`${id}-hint`} className="text-sm text-muted">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field, type FieldProps } from "./field.tsx";
+import { asText, useField } from "./form-state.ts";
+import { Icon } from "./icon.tsx";
+
+type Input = Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "value">;
+
+/** One line of text. What was typed goes before what is stored, and that before `defaultValue`. */
+export function TextField({ name, label, hint, optional, aside, className, defaultValue, ...input }: FieldProps & Input) {
+  const { id, value, mistake, aria } = useField(name, hint);
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+      <input type="text" className="input w-full" {...input} {...aria} id={id} name={name} defaultValue={asText(value ?? defaultValue)} />
+    </Field>
+  );
+}
+
+export function EmailField(props: FieldProps & Input) {
+  return <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} />;
+}
+
+export function NumberField(props: FieldProps & Input) {
+  return <TextField type="number" inputMode="decimal" {...props} />;
+}
+
+/** A day, as YYYY-MM-DD. */
+export function DateField(props: FieldProps & Input) {
+  return <TextField type="date" {...props} />;
+}
+
+/** Never shows what was typed after a refusal; with scripts it can be made readable while typing. */
+export function PasswordField({ name, label, hint, optional, aside, className, ...input }: FieldProps & Input) {
+  const { t } = useTranslation();
+  const { id, mistake, aria } = useField(name, hint);
+  const scripts = useScripts();
+  const [readable, setReadable] = useState(false);
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+      <div className="relative">
+        <input
+          autoComplete="current-password"
+          className="input w-full pr-11"
+          {...input}
+          {...aria}
+          id={id}
+          name={name}
+          type={readable ? "text" : "password"}
+        />
+        {scripts ? (
+          <button
+            type="button"
+            className="btn btn-ghost btn-square absolute right-0 top-0 z-1 text-muted"
+            aria-label={t("ui.show_password")}
+            aria-pressed={readable}
+            onClick={() => setReadable(!readable)}
+          >
+            <Icon name={readable ? "eye-off" : "eye"} />
+          </button>
+        ) : null}
+      </div>
+    </Field>
+  );
+}
+
+type Area = Omit<ComponentPropsWithoutRef<"textarea">, keyof FieldProps | "id" | "value">;
+
+export function TextArea({ name, label, hint, optional, aside, className, defaultValue, ...area }: FieldProps & Area) {
+  const { id, value, mistake, aria } = useField(name, hint);
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+      <textarea rows={3} className="textarea w-full" {...area} {...aria} id={id} name={name} defaultValue={asText(value ?? defaultValue)} />
+    </Field>
+  );
+}
+
+export type Choice = { value: string; label: string; disabled?: boolean };
+
+type SelectProps = FieldProps &
+  Omit<ComponentPropsWithoutRef<"select">, keyof FieldProps | "id" | "value"> & {
+    options?: readonly Choice[];
+    /** A first option with no value: "Kies …" or "Geen". */
+    empty?: string;
+    /** optgroups and options, where a plain list does not do. */
+    children?: ReactNode;
+  };
+
+export function SelectField({
+  name,
+  label,
+  hint,
+  optional,
+  aside,
+  className,
+  options = [],
+  empty,
+  defaultValue,
+  children,
+  ...select
+}: SelectProps) {
+  const { id, value, mistake, aria } = useField(name, hint);
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+      <select className="select w-full" {...select} {...aria} id={id} name={name} defaultValue={asText(value ?? defaultValue)}>
+        {empty === undefined ? null : <option value="">{empty}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+    </Field>
+  );
+}
+
+type TagsProps = FieldProps & Input & { known?: readonly string[] };
+
+/** Words with commas between. Those in use already stand below; with scripts a click adds one. */
+export function TagsField({ name, label, hint, optional, aside, className, defaultValue, known = [], ...input }: TagsProps) {
+  const { t } = useTranslation();
+  const { id, value, mistake, aria } = useField(name, hint);
+  const field = useRef<HTMLInputElement>(null);
+  const scripts = useScripts();
+  const [text, setText] = useState(asText(value ?? defaultValue));
+  const chosen = text.split(",").map((word) => word.trim());
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+      <input
+        type="text"
+        autoComplete="off"
+        className="input w-full"
+        {...input}
+        {...aria}
+        ref={field}
+        id={id}
+        name={name}
+        defaultValue={asText(value ?? defaultValue)}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {known.length > 0 ? (
+        <ul className="flex flex-wrap items-center gap-1.5" aria-label={t("ui.tags_in_use")}>
+          {known.map((word) => (
+            <li key={word}>
+              <button
+                type="button"
+                className="tag hover:text-base-content disabled:opacity-60"
+                disabled={!scripts || chosen.includes(word)}
+                onClick={() => setText(typeInto(field.current, [...chosen.filter(Boolean), word].join(", ")))}
+              >
+                {word}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Field>
+  );
+}
+
+/** `#rrggbb` in words; with scripts a picker beside it. May stay empty, which the browser's own picker cannot. */
+export function ColorField({ name, label, hint, optional, aside, className, defaultValue, ...input }: FieldProps & Input) {
+  const { t } = useTranslation();
+  const { id, value, mistake, aria } = useField(name, hint);
+  const field = useRef<HTMLInputElement>(null);
+  const scripts = useScripts();
+  const [color, setColor] = useState(asText(value ?? defaultValue));
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+      <div className="flex gap-2">
+        <input
+          type="color"
+          className="swatch"
+          aria-label={t("ui.pick_color", { label })}
+          value={/^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : "#ffffff"}
+          disabled={!scripts}
+          onChange={(event) => setColor(typeInto(field.current, event.target.value))}
+        />
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={7}
+          className="input num w-32"
+          {...input}
+          {...aria}
+          ref={field}
+          id={id}
+          name={name}
+          defaultValue={asText(value ?? defaultValue)}
+          onChange={(event) => setColor(event.target.value)}
+        />
+      </div>
+    </Field>
+  );
+}
+
+/** As if it had been typed, so that whoever listens for changes hears it. */
+function typeInto(field: HTMLInputElement | null, text: string): string {
+  if (field) field.value = text;
+  field?.dispatchEvent(new Event("input", { bubbles: true }));
+  return text;
+}
+
+/** True once scripts run: for what they alone can do. */
+export function useScripts(): boolean {
+  const [scripts, setScripts] = useState(false);
+  useEffect(() => setScripts(true), []);
+  return scripts;
+}

@@ -1,0 +1,26 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Plate } from "./plate.tsx";
+import type { Letter } from "./state.ts";
+
+export type FilterChip = { to: string; label: ReactNode; letter?: Letter; count?: number; current?: boolean };
+
+/** One choice out of a few, as links. The row scrolls sideways to the screen's edge on a phone. */
+export function FilterChips({ label, items, className = "" }: { label: string; items: FilterChip[]; className?: string }) {
+  return (
+    <nav
+      className={`flex gap-2 overflow-x-auto p-0.5 max-md:-mx-4 max-md:w-screen max-md:px-4 md:-m-0.5 md:flex-wrap ${className}`}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      {items.map(({ to, label: word, letter, count, current }) => (
+        <Link key={to} to={to} preventScrollReset className="filter-chip shrink-0 md:h-9" aria-current={current ? "true" : undefined}>
+          {letter ? <Plate letter={letter} size="sm" /> : null}
+          {word}
+          {count === undefined ? null : <span className={`num font-normal ${current ? "" : "text-muted"}`}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

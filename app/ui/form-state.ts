@@ -1,0 +1,83 @@
+import { Children, createContext, isValidElement, type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { wordsFor } from "~/words";
+
+/** What an action answers when it refused a form: the shape of conform's SubmissionResult. The key "" holds what concerns the whole form. */
+export type Reply = {
+  initialValue?: Record<string, unknown> | null;
+  error?: Record<string, string[] | null> | null;
+};
+
+export type Values = Record<string, unknown>;
+
+export type FormState = {
+  id: (name: string) => string;
+  /** What was typed, else what is stored. */
+  value: (name: string) => unknown;
+  mistakes: Record<string, string[] | null>;
+  phase: "idle" | "pending" | "done";
+  /** The button that was pressed, as name=value. */
+  pressed: string;
+};
+
+const nothing: FormState = { id: (name) => name, value: () => undefined, mistakes: {}, phase: "idle", pressed: "" };
+
+export const FormContext = createContext<FormState>(nothing);
+export const useFormState = () => useContext(FormContext);
+
+/** The answer to this form and no other: forms on one page are told apart by their intent. */
+export function replyFor(answer: unknown, intent: string | undefined): Reply | undefined {
+  const reply = answer as Reply | null | undefined;
+  if (!reply || typeof reply !== "object" || !reply.error) return undefined;
+  return (reply.initialValue?.intent ?? undefined) === intent ? reply : undefined;
+}
+
+/** `items[0].name` out of nested values. */
+export function valueAt(values: Values | null | undefined, name: string): unknown {
+  if (!values) return undefined;
+  if (name in values) return values[name];
+  return name
+    .replace(/\[(\d*)\]/g, ".$1")
+    .split(".")
+    .filter(Boolean)
+    .reduce<unknown>((value, key) => (value && typeof value === "object" ? (value as Values)[key] : undefined), values);
+}
+
+export function fieldId(intent: string | undefined, name: string): string {
+  return `${intent ? `${intent}-` : ""}${name}`.replace(/[^\w-]+/g, "-");
+}
+
+/** Labels of the fields that stand in the form itself, so that the notice can name them also where no script runs. */
+export function labelsIn(children: ReactNode, found: Record<string, string> = {}): Record<string, string> {
+  Children.forEach(children, (child) => {
+    if (!isValidElement<{ name?: unknown; label?: unknown; children?: ReactNode }>(child)) return;
+    const { name, label, children: below } = child.props;
+    if (typeof name === "string" && typeof label === "string") found[name] = label;
+    if (below && typeof below !== "function") labelsIn(below, found);
+  });
+  return found;
+}
+
+/** A field's place in the form: its id, its value, and its first mistake in words. */
+export function useField(name: string, hint?: ReactNode) {
+  const { t } = useTranslation();
+  const form = useFormState();
+  const id = form.id(name);
+  const mistake = form.mistakes[name]?.[0];
+  const described = [mistake ? `${id}-mistake` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+  return {
+    id,
+    value: form.value(name),
+    mistake: mistake ? wordsFor(t, mistake) : undefined,
+    aria: { "aria-invalid": mistake ? (true as const) : undefined, "aria-describedby": described || undefined },
+  };
+}
+
+export function asText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return Array.isArray(value) ? value.map(asText).join(", ") : String(value);
+}
+
+export function asChecked(value: unknown): boolean {
+  return value === true || value === "on" || value === "true" || value === "1";
+}

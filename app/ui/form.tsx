@@ -1,0 +1,123 @@
+import {
+  type FetcherWithComponents,
+  Form as RemixForm,
+  type FormProps as RemixFormProps,
+  useActionData,
+  useNavigation,
+} from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { wordsFor } from "~/words";
+import { FormContext, type FormState, fieldId, labelsIn, type Reply, replyFor, type Values, valueAt } from "./form-state.ts";
+import { Icon } from "./icon.tsx";
+
+type Props = Omit<RemixFormProps, "defaultValue" | "children"> & {
+  /** Tells forms on one page apart; travels as a hidden field. */
+  intent?: string;
+  /** What is stored now, by field name. */
+  defaultValue?: Values;
+  /** For a form that does not leave the page: its own answer and its own waiting. */
+  fetcher?: FetcherWithComponents<unknown>;
+  /** Empties the form once it is saved: for adding one after another. */
+  clearWhenDone?: boolean;
+  children: ReactNode;
+};
+
+const doneFor = 2000;
+
+/** A plain form that works without scripts. Its fields find what was typed and what was wrong with it in the action's answer. */
+export function Form({ intent, defaultValue, fetcher, clearWhenDone, method = "post", onSubmit, children, ...rest }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useActionData<unknown>();
+  const reply = replyFor(fetcher ? fetcher.data : answer, intent);
+  const navigation = useNavigation();
+  const { phase, pressed, sent } = usePhase((fetcher ?? navigation).state, Boolean(reply));
+  useEffect(() => {
+    if (phase === "done" && clearWhenDone) form.current?.reset();
+  }, [phase, clearWhenDone]);
+
+  const state: FormState = {
+    id: (name) => fieldId(intent, name),
+    value: (name) => (reply ? (valueAt(reply.initialValue, name) ?? "") : valueAt(defaultValue, name)),
+    mistakes: reply?.error ?? {},
+    phase,
+    pressed,
+  };
+  const Shape = fetcher?.Form ?? RemixForm;
+  return (
+    <Shape
+      ref={form}
+      method={method}
+      noValidate
+      {...rest}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        onSubmit?.(event);
+        if (!event.defaultPrevented) sent(event);
+      }}
+    >
+      <FormContext.Provider value={state}>
+        {intent ? <input type="hidden" name="intent" value={intent} /> : null}
+        {reply ? <Refused reply={reply} labels={labelsIn(children)} idOf={state.id} /> : null}
+        {children}
+      </FormContext.Provider>
+    </Shape>
+  );
+}
+
+/** Idle, then pending from this form's own click, then done for a moment unless it was refused. */
+function usePhase(state: "idle" | "submitting" | "loading", refused: boolean) {
+  const [phase, setPhase] = useState<"idle" | "sent" | "pending" | "done">("idle");
+  const [pressed, setPressed] = useState("");
+  useEffect(() => {
+    if (phase === "sent" && state !== "idle") setPhase("pending");
+    if (phase === "pending" && state === "idle") setPhase(refused ? "idle" : "done");
+  }, [phase, state, refused]);
+  useEffect(() => {
+    if (phase !== "done") return;
+    const timer = setTimeout(() => setPhase("idle"), doneFor);
+    return () => clearTimeout(timer);
+  }, [phase]);
+  const sent = (event: FormEvent<HTMLFormElement>) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    setPressed(button?.name ? `${button.name}=${button.value}` : "");
+    setPhase("sent");
+  };
+  return { phase: phase === "sent" ? ("pending" as const) : phase, pressed, sent };
+}
+
+/** Says that nothing was saved, and why, with a way to each field. It takes the focus. */
+function Refused({ reply, labels, idOf }: { reply: Reply; labels: Record<string, string>; idOf: (name: string) => string }) {
+  const { t } = useTranslation();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), [reply]);
+  const fields = Object.entries(reply.error ?? {}).filter(([name, mistakes]) => name !== "" && mistakes?.length);
+  const whole = reply.error?.[""] ?? [];
+  return (
+    // biome-ignore lint/a11y/noAutofocus: where no script runs, this alone brings the reader to what went wrong
+    <div className="notice tone-bad" role="alert" tabIndex={-1} ref={notice} autoFocus>
+      <Icon name="circle-alert" large />
+      <div className="min-w-0 flex-1">
+        {whole.map((message) => (
+          <p key={message} className="font-semibold">
+            {wordsFor(t, message)}
+          </p>
+        ))}
+        {fields.length > 0 ? (
+          <>
+            <h2 className="font-semibold">{t("ui.refused", { count: fields.length })}</h2>
+            <ul className="mt-1 list-disc pl-4">
+              {fields.map(([name, mistakes]) => (
+                <li key={name}>
+                  <a className="link inline-block py-1 max-md:py-3" href={`#${idOf(name)}`}>
+                    {labels[name] ? `${labels[name]}: ` : ""}
+                    {wordsFor(t, mistakes?.[0] ?? "")}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+
+type Props = {
+  /** What the button shows. */
+  summary: ReactNode;
+  /** What the button is called, where it shows no word. */
+  label?: string;
+  summaryClass?: string;
+  /** daisyUI's classes for the side: dropdown-end, dropdown-top. */
+  className?: string;
+  listClass?: string;
+  children: ReactNode;
+};
+
+/** A details that opens and closes by itself; with scripts it also closes on Escape, a click outside, and when one leaves the page. */
+export function Menu({ summary, label, summaryClass = "btn", className = "", listClass = "w-56", children }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  useClosing(details, key);
+  return (
+    <details className={`dropdown ${className}`} ref={details}>
+      <summary className={summaryClass} aria-label={label}>
+        {summary}
+      </summary>
+      <ul className={`menu dropdown-content z-30 mt-1 rounded-box bg-base-100 p-2 ${listClass}`}>{children}</ul>
+    </details>
+  );
+}
+
+/** The ⋯ of a page or a row; `label` names what it belongs to. */
+export function MoreMenu({
+  label,
+  quiet,
+  className = "dropdown-end",
+  children,
+}: {
+  label?: string;
+  quiet?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const name = label ? t("ui.more_for", { name: label }) : t("ui.more");
+  return (
+    <Menu
+      label={name}
+      summary={<Icon name="ellipsis" />}
+      summaryClass={quiet ? "btn btn-ghost btn-square btn-sm" : "btn btn-square"}
+      className={className}
+    >
+      {children}
+    </Menu>
+  );
+}
+
+export function MenuLink({ to, icon, current, children }: { to: string; icon?: IconName; current?: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={current ? "menu-active" : undefined} aria-current={current ? "true" : undefined}>
+        {icon ? <Icon name={icon} /> : null}
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+type MenuPostProps = { action?: string; icon?: IconName; values?: Record<string, string>; children: ReactNode };
+
+/** An entry that changes something: a form of one button. */
+export function MenuPost({ action, icon, values = {}, children }: MenuPostProps) {
+  return (
+    <li>
+      <Form method="post" action={action} className="flex p-0 hover:bg-transparent active:bg-transparent">
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="menu-post">
+          {icon ? <Icon name={icon} /> : null}
+          {children}
+        </button>
+      </Form>
+    </li>
+  );
+}
+
+export function MenuTitle({ children }: { children: ReactNode }) {
+  return <li className="menu-title">{children}</li>;
+}
+
+function useClosing(details: React.RefObject<HTMLDetailsElement | null>, place: string) {
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [place]);
+  useEffect(() => {
+    const outside = (event: Event) => {
+      if (details.current?.open && !details.current.contains(event.target as Node)) details.current.open = false;
+    };
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.current?.open) return;
+      details.current.open = false;
+      details.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    document.addEventListener("keydown", close);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+      document.removeEventListener("keydown", close);
+    };
+  }, [details]);
+}

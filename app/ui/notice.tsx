@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+import type { Tone } from "./state.ts";
+
+type Props = {
+  tone: Tone;
+  icon?: IconName;
+  title?: ReactNode;
+  action?: ReactNode;
+  /** "status" for what just happened, "alert" for what went wrong; nothing for what was there when the page opened. */
+  role?: "status" | "alert";
+  className?: string;
+  children?: ReactNode;
+};
+
+const usual: Record<Tone, IconName> = {
+  valid: "circle-check",
+  soon: "triangle-alert",
+  bad: "circle-alert",
+  expired: "circle-alert",
+  oos: "octagon-minus",
+  plan: "info",
+  none: "info",
+  accent: "info",
+};
+
+/** A line that tells what is so and what follows. One a page, where it can be. */
+export function Notice({ tone, icon = usual[tone], title, action, role, className = "", children }: Props) {
+  return (
+    <div className={`notice tone-${tone} ${className}`.trim()} role={role}>
+      <Icon name={icon} />
+      <div className="min-w-0 flex-1">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { type Crumb, Trail } from "./trail.tsx";
+
+type Props = {
+  title: string;
+  /** Beside the title: a count or a chip. */
+  aside?: ReactNode;
+  /** Under the title: code, serial number, place. */
+  sub?: ReactNode;
+  trail?: Crumb[];
+  /** The page's own name in the trail, where it is shorter than the title. */
+  here?: string;
+  /** Buttons; they fill one row on a phone. At most one of them primary. */
+  actions?: ReactNode;
+};
+
+export function PageHead({ title, aside, sub, trail, here, actions }: Props) {
+  return (
+    <>
+      {trail ? <Trail steps={trail} here={here ?? title} /> : null}
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${trail ? "mt-2" : ""}`}>
+        <div className="min-w-0 max-w-full">
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
+            {aside ? <span className="num text-muted">{aside}</span> : null}
+          </div>
+          {sub ? <div className="num mt-1 flex flex-wrap items-center gap-x-2 text-muted">{sub}</div> : null}
+        </div>
+        {actions ? <div className="page-actions ml-auto flex gap-2 max-md:w-full">{actions}</div> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from "react";
+
+type Props = {
+  title?: ReactNode;
+  /** Said instead of a title that is not there. */
+  label?: string;
+  id?: string;
+  count?: ReactNode;
+  /** At the right of the head: one ghost button or link, or a row of filter chips. */
+  action?: ReactNode;
+  /** Padding around the children; leave out for lists and tables, which reach the edges. */
+  padded?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** The one surface: hairline, head, content. No panel in a panel. */
+export function Panel({ title, label, id, count, action, padded, className = "", children }: Props) {
+  const heading = useId();
+  return (
+    <section
+      className={`panel ${className}`.trim()}
+      id={id}
+      aria-label={title ? undefined : label}
+      aria-labelledby={title ? heading : undefined}
+    >
+      {title ? (
+        <div className="panel-head">
+          <h2 id={heading}>{title}</h2>
+          {count === undefined || count === null ? null : <span className="num text-sm text-muted">{count}</span>}
+          {action ? <div className="-mr-2.5 ml-auto flex flex-wrap items-center gap-1.5 max-md:-mr-2">{action}</div> : null}
+        </div>
+      ) : null}
+      {padded ? <div className="p-4 md:p-5">{children}</div> : children}
+    </section>
+  );
+}
+
+/** Pairs of a name and a value, one a line, in a panel. */
+export function Facts({ facts, className = "" }: { facts: (readonly [string, ReactNode])[]; className?: string }) {
+  return (
+    <dl className={`grid gap-y-2.5 p-4 text-sm md:px-5 ${className}`}>
+      {facts.map(([name, value]) => (
+        <div className="flex justify-between gap-4" key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="num min-w-0 text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

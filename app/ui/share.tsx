@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { Plate } from "./plate.tsx";
+import { bestFirst, type Counts, percentInOrder, states, totalOf } from "./state.ts";
+
+/** Segments by state, the numbers beside them. */
+export function Share({ counts }: { counts: Counts }) {
+  return (
+    <div className="share" aria-hidden="true">
+      {bestFirst.map((letter) =>
+        counts[letter] ? <span key={letter} className={`tone-${states[letter].tone}`} style={{ flex: counts[letter] }} /> : null,
+      )}
+    </div>
+  );
+}
+
+/** "50 geldig · 8 straks": a plate, a number and a word for each state that occurs. */
+export function StateCounts({ counts, className = "" }: { counts: Counts; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={`flex flex-wrap gap-x-4 gap-y-1 text-sm ${className}`}>
+      {bestFirst.map((letter) =>
+        counts[letter] ? (
+          <span key={letter} className="inline-flex items-center gap-1.5">
+            <Plate letter={letter} size="sm" />
+            <b className="num font-semibold">{counts[letter]}</b>
+            <span className="text-muted">{t(`${states[letter].word}.count`)}</span>
+          </span>
+        ) : null,
+      )}
+    </p>
+  );
+}
+
+/** "91% in orde", the segments and the counts: a board's or container's compliance at a glance. */
+export function ComplianceShare({ counts, brief }: { counts: Counts; brief?: boolean }) {
+  const { t } = useTranslation();
+  const total = totalOf(counts);
+  return (
+    <div>
+      <p className="flex items-baseline gap-2">
+        {total > 0 ? (
+          <>
+            <b className="num text-2xl font-semibold">{percentInOrder(counts)}%</b>
+            <span className="text-sm text-muted">{t("state.in_order")}</span>
+          </>
+        ) : (
+          <span className="text-sm text-muted">{t("state.nothing_yet")}</span>
+        )}
+        <span className="num ml-auto text-sm text-muted">{t("state.objects", { count: total })}</span>
+      </p>
+      {total > 0 ? (
+        <div className="mt-2">
+          <Share counts={counts} />
+        </div>
+      ) : null}
+      {brief ? null : <StateCounts counts={counts} className="mt-3" />}
+    </div>
+  );
+}

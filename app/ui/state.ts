@@ -1,0 +1,56 @@
+import type { IconName } from "./icon-names.ts";
+
+/** Every colour with a meaning. A tone gives its five colours to whatever wears the class `tone-…`. */
+export type Tone = "valid" | "soon" | "bad" | "expired" | "oos" | "plan" | "none" | "accent";
+
+export type Letter = "A" | "B" | "S" | "X" | "C" | "T" | "?";
+export type Outcome = "ok" | "ok_ap" | "nok" | "oos";
+export type ActionPointStatus = "pending" | "past" | "ok" | "nok";
+export type Priority = "high" | "medium" | "low" | "to_plan";
+export type Counts = Partial<Record<Letter, number>>;
+
+type Sign = { tone: Tone; icon: IconName; word: string };
+
+/** Worst first: the order in which states win from each other. */
+export const worstFirst: readonly Letter[] = ["T", "C", "X", "S", "B", "A", "?"];
+/** Best first: the order of segments and counts. */
+export const bestFirst: readonly Letter[] = ["A", "B", "S", "X", "C", "T", "?"];
+export const priorities: readonly Priority[] = ["high", "medium", "low", "to_plan"];
+export const outcomes: readonly Outcome[] = ["ok", "ok_ap", "nok", "oos"];
+
+/** Below `word`: `word` (alone), `count` (after a number), `aloud` (the plate read out). */
+export const states: Record<Letter, Sign> = {
+  A: { tone: "valid", icon: "circle-check", word: "state.object.A" },
+  B: { tone: "soon", icon: "list-todo", word: "state.object.B" },
+  S: { tone: "soon", icon: "clock-alert", word: "state.object.S" },
+  X: { tone: "expired", icon: "calendar-x", word: "state.object.X" },
+  C: { tone: "bad", icon: "circle-x", word: "state.object.C" },
+  T: { tone: "oos", icon: "octagon-minus", word: "state.object.T" },
+  "?": { tone: "none", icon: "circle-dashed", word: "state.object.none" },
+};
+
+export const outcomeLetters: Record<Outcome, Letter> = { ok: "A", ok_ap: "B", nok: "C", oos: "T" };
+
+export const actionPointSigns: Record<ActionPointStatus | "soon", Sign> = {
+  pending: { tone: "plan", icon: "calendar-clock", word: "state.action_point.pending" },
+  soon: { tone: "soon", icon: "clock-alert", word: "state.action_point.soon" },
+  past: { tone: "expired", icon: "alarm-clock", word: "state.action_point.past" },
+  ok: { tone: "valid", icon: "circle-check", word: "state.action_point.ok" },
+  nok: { tone: "bad", icon: "circle-x", word: "state.action_point.nok" },
+};
+
+/** In order: valid, valid with action points, due soon. Never rounded up to 100. */
+export function percentInOrder(counts: Counts): number {
+  const total = totalOf(counts);
+  const good = (counts.A ?? 0) + (counts.B ?? 0) + (counts.S ?? 0);
+  if (total === 0 || good === total) return total === 0 ? 0 : 100;
+  return Math.min(99, Math.round((100 * good) / total));
+}
+
+export function totalOf(counts: Counts): number {
+  return bestFirst.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
+}
+
+export function worstOf(counts: Counts): Letter {
+  return worstFirst.find((letter) => (counts[letter] ?? 0) > 0) ?? "?";
+}

@@ -1,0 +1,89 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+type TableProps = { caption: string; head: ReactNode; className?: string; children: ReactNode };
+
+/** Rows that become cards on a phone. `head` are Th's, the children are tr's of Td's. */
+export function Table({ caption, head, className = "", children }: TableProps) {
+  return (
+    <div className={`overflow-x-auto ${className}`}>
+      <table className="grid-table cards-on-phone">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-base-200/60">
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+type ThProps = {
+  /** The field in `?sort=`; a minus before it turns the order around. Without it the column does not sort. */
+  sort?: string;
+  /** What the list is sorted by when the address says nothing. */
+  usual?: string;
+  /** Words for the screen reader alone: the column of row menus. */
+  silent?: boolean;
+  numeric?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+export function Th({ sort, usual, silent, numeric, className = "", children }: ThProps) {
+  const { pathname, search } = useLocation();
+  const classes = `${numeric ? "!text-right" : ""} ${className}`.trim() || undefined;
+  if (!sort)
+    return (
+      <th scope="col" className={classes}>
+        {silent ? <span className="sr-only">{children}</span> : children}
+      </th>
+    );
+  const params = new URLSearchParams(search);
+  const now = params.get("sort") ?? usual;
+  const order = now === sort ? "ascending" : now === `-${sort}` ? "descending" : undefined;
+  params.set("sort", order === "ascending" ? `-${sort}` : sort);
+  params.delete("page");
+  return (
+    <th scope="col" aria-sort={order} className={classes}>
+      <Link
+        to={`${pathname}?${params}`}
+        preventScrollReset
+        className={`inline-flex h-9 items-center gap-1 hover:text-base-content ${order ? "text-base-content" : ""}`}
+      >
+        {children}
+        {order ? <Icon name={order === "ascending" ? "arrow-up" : "arrow-down"} className="size-3.5" /> : null}
+      </Link>
+    </th>
+  );
+}
+
+type TdProps = {
+  /** The whole line of the card on a phone. */
+  wide?: boolean;
+  /** The column's word, shown before the value on a phone, where there is no head. */
+  label?: string;
+  numeric?: boolean;
+  /** At the right edge of the card on a phone. */
+  end?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+export function Td({ wide, label, numeric, end, className = "", children }: TdProps) {
+  const classes = [wide ? "wide" : "", numeric ? "num md:text-right" : "", end ? "max-md:justify-self-end" : "", className]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <td className={classes || undefined}>
+      {label ? <span className="text-muted md:hidden">{label} </span> : null}
+      {children}
+    </td>
+  );
+}
+
+/** The row's menu: last column on a desk, top right of the card on a phone. */
+export function TdMenu({ children }: { children: ReactNode }) {
+  return <td className="max-md:absolute max-md:right-2 max-md:top-2 md:w-14 md:text-right">{children}</td>;
+}

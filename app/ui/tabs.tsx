@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+export type TabItem = { to: string; label: ReactNode; count?: number; current?: boolean };
+
+/** Links that look like tabs: each is a page. */
+export function Tabs({ label, items, className = "mt-5" }: { label: string; items: TabItem[]; className?: string }) {
+  return (
+    <nav className={`tabs tabs-border flex-nowrap overflow-x-auto overflow-y-hidden border-b border-line ${className}`} aria-label={label}>
+      {items.map(({ to, label: word, count, current }) => (
+        <Link key={to} to={to} className="tab shrink-0" aria-current={current ? "page" : undefined}>
+          {word}
+          {count === undefined ? null : <span className="num ml-1.5 text-muted">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

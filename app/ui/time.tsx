@@ -1,0 +1,99 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+
+const brussels = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Brussels",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** A moment as a day and a time of day in Belgium. */
+export function inBrussels(moment: string | Date): { day: string; time: string } {
+  const parts = Object.fromEntries(brussels.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
+}
+
+/** The server's day, so that server and browser draw the same page around midnight. */
+export function useToday(): string {
+  const root = useRouteLoaderData<{ today?: string }>("root");
+  return root?.today ?? inBrussels(new Date()).day;
+}
+
+/** Whole days from one day to another: negative when `to` is over. Nothing for no day. */
+export function daysBetween(from: string, to: string | null | undefined): number | undefined {
+  return to ? Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) : undefined;
+}
+
+/**
+ * Months come from our own words and not from Intl, whose short months differ from one version to the next: server and browser
+ * would not say the same.
+ */
+export function dayInWords(t: TFunction, value: string, length: "short" | "long" = "short"): string {
+  const [year, month, day] = value.slice(0, 10).split("-");
+  return t("ui.date.day", { day: Number(day), month: t(`ui.month.${length}.${Number(month)}`), year });
+}
+
+const near = 30;
+
+/** "over 4 dagen", up to 30 days away; nothing further off. */
+export function relativeInWords(t: TFunction, today: string, value: string | null | undefined): string | undefined {
+  const count = daysBetween(today, value);
+  if (count === undefined || Math.abs(count) > near) return undefined;
+  if (count === 0) return t("ui.date.today");
+  if (count === 1) return t("ui.date.tomorrow");
+  if (count === -1) return t("ui.date.yesterday");
+  return count > 0 ? t("ui.date.ahead", { count }) : t("ui.date.ago", { count: -count });
+}
+
+/** "9 dagen te laat", however long ago. */
+export function lateInWords(t: TFunction, today: string, value: string | null | undefined): string | undefined {
+  const count = daysBetween(today, value);
+  return count === undefined || count >= 0 ? undefined : t("ui.date.late", { count: -count });
+}
+
+/** Days as words in the reader's language, for sentences and labels. */
+export function useDates() {
+  const { t } = useTranslation();
+  const today = useToday();
+  return {
+    today,
+    day: (value: string, length?: "short" | "long") => dayInWords(t, value, length),
+    relative: (value: string | null | undefined) => relativeInWords(t, today, value),
+    late: (value: string | null | undefined) => lateInWords(t, today, value),
+  };
+}
+
+type DayProps = { value: string | null | undefined; long?: boolean; relative?: boolean; className?: string };
+
+/** "24 nov. 2026"; `long`: "24 november 2026"; `relative`: "over 4 dagen" while it is near, the date in its title. A dash for no day. */
+export function Day({ value, long, relative, className }: DayProps) {
+  const dates = useDates();
+  if (!value) return <span className="text-muted">–</span>;
+  const date = dates.day(value, long ? "long" : "short");
+  const words = relative ? dates.relative(value) : undefined;
+  return (
+    <time dateTime={value.slice(0, 10)} title={words ? date : undefined} className={className}>
+      {words ?? date}
+    </time>
+  );
+}
+
+/** "24 nov. 2026, 14:07"; today and yesterday by name. */
+export function Moment({ value, className }: { value: string | Date | null | undefined; className?: string }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  if (!value) return <span className="text-muted">–</span>;
+  const { day, time } = inBrussels(value);
+  const age = daysBetween(day, today);
+  const date = age === 0 ? t("ui.date.today") : age === 1 ? t("ui.date.yesterday") : dayInWords(t, day);
+  return (
+    <time dateTime={new Date(value).toISOString()} className={className}>
+      <span className="inline-block first-letter:uppercase">{t("ui.date.moment", { day: date, time })}</span>
+    </time>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+
+export type Crumb = { to: string; label: string };
+
+/** Where we are: all steps on a desk, one step back on a phone. `here` is the page itself. */
+export function Trail({ steps, here }: { steps: Crumb[]; here: string }) {
+  const { t } = useTranslation();
+  const back = steps[steps.length - 1];
+  return (
+    <nav className="max-md:-mt-3" aria-label={t("ui.trail")}>
+      {back ? (
+        <Link to={back.to} className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm text-muted md:hidden">
+          <Icon name="chevron-left" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className="breadcrumbs max-md:hidden">
+        <ul>
+          {steps.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+          <li aria-current="page" className="text-base-content">
+            {here}
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}
