@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import type { Walled } from "./transact.ts";
 
 /** Who looks, as far as reach goes. seesAllOf: the workspaces where they are owner or admin. */
@@ -6,6 +7,9 @@ export type Looker = Walled & { userId: string; seesAllOf: readonly string[] };
 
 /** One parameter however many there are, so that the statement stays the same. Drizzle would spread a bare array. */
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
+
+/** With its table's name, always: among the fields of a select from one table Drizzle leaves it out, and the column would be another's. */
+const full = (column: AnyColumn) => sql`${column.table}.${sql.identifier(toSnakeCase(column.name))}`;
 
 /**
  * True for rows whose container the actor may see: everything where they are owner or admin; elsewhere what was granted to
@@ -15,7 +19,7 @@ export const inReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyC
   actor.workspaceIds === "all"
     ? sql`true`
     : sql`(
-  ${workspaceId} = any (${uuids(actor.seesAllOf)}) or ${containerId} in (
+  ${full(workspaceId)} = any (${uuids(actor.seesAllOf)}) or ${full(containerId)} in (
     with recursive reach (workspace_id, id) as (
       select workspace_id, container_id from grants where user_id = ${actor.userId}
       union
@@ -34,7 +38,7 @@ export const inReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyC
 export const grantOn = (actor: Looker, workspaceId: AnyColumn, containerId: AnyColumn): SQL<"admin" | "guest" | null> =>
   sql`(
     with recursive path (workspace_id, id, parent_id) as (
-      select c.workspace_id, c.id, c.parent_id from containers c where (c.workspace_id, c.id) = (${workspaceId}, ${containerId})
+      select c.workspace_id, c.id, c.parent_id from containers c where (c.workspace_id, c.id) = (${full(workspaceId)}, ${full(containerId)})
       union all
       select above.workspace_id, above.id, above.parent_id from path join containers above on (above.workspace_id, above.id) = (path.workspace_id, path.parent_id)
     )
