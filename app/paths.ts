@@ -36,6 +36,7 @@ export const paths = {
 
   container: (id: string) => `/container/${id}`,
   object: (id: string) => `/object/${id}`,
+  file: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}`,
   objectTasks: (id: string) => `/object/${id}/tasks`,
   publicObject: (publicId: string) => `/public/objects/${publicId}`,
 

@@ -13,7 +13,7 @@ begin
     -- and with typing errors forgiven
     execute format($f$
       create or replace function similar_%1$s(workspace uuid, words text) returns setof uuid
-      language sql stable security definer set search_path = public, pg_temp set pg_trgm.word_similarity_threshold = 0.45 as $q$
+      language sql stable security definer set search_path = public, pg_temp set pg_trgm.word_similarity_threshold = 0.35 as $q$
         select id from %1$s where workspace_id = workspace and workspace = any (app_workspaces()) and deletion_id is null and words <%% search
         order by word_similarity(words, search) desc limit 50
       $q$ $f$, noun);

@@ -1,9 +1,13 @@
 import { containerRouter } from "./container/router.ts";
+import { deletionRouter } from "./deletion/router.ts";
+import { searchRouter } from "./search/router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
 /** All that can be asked of the product: one line a noun. */
 export const appRouter = router({
   container: containerRouter,
+  deletion: deletionRouter,
+  search: searchRouter,
 });
 export type AppRouter = typeof appRouter;
 

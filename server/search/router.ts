@@ -1,0 +1,23 @@
+import { router, signedIn } from "@server/trpc";
+import { z } from "zod";
+import { SearchFor, SearchResults } from "./inputs.ts";
+import { search } from "./search.ts";
+import { tagsLike } from "./tags.ts";
+
+const area = "search";
+const MOST = { few: 6, all: 50 } as const;
+
+export const searchRouter = router({
+  all: signedIn
+    .meta({
+      rest: { method: "GET", path: "/workspace/{id}/search", area, summary: "Boards and containers, objects and files by their words" },
+    })
+    .input(SearchFor)
+    .output(SearchResults)
+    .query(({ ctx, input }) => search(ctx.actor, input.id, input.q, MOST[input.type])),
+  tags: signedIn
+    .meta({ rest: { method: "GET", path: "/workspace/{id}/tags/search", area, summary: "Tags in use" } })
+    .input(SearchFor.pick({ id: true, q: true }))
+    .output(z.array(SearchResults.shape.tags.element))
+    .query(({ ctx, input }) => tagsLike(ctx.actor, input.id, input.q)),
+});

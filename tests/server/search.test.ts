@@ -1,0 +1,61 @@
+import { objects } from "@db/schema/object";
+import { overTheWall, transact } from "@db/transact";
+import { beforeAll, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  const { acme, rival, board, floor, rivalBoard } = world;
+  await transact(overTheWall, (tx) =>
+    tx.insert(objects).values([
+      {
+        workspaceId: acme,
+        containerId: floor,
+        title: "Heftruck Toyota",
+        subtitle: "serienr. 8FBE18-31077",
+        displayCode: "HF-03",
+        tags: ["elektrisch", "magazijn"],
+        publicId: "a",
+      },
+      { workspaceId: acme, containerId: board, title: "Géant élévateur", displayCode: "HE-01", publicId: "b" },
+      { workspaceId: rival, containerId: rivalBoard, title: "Heftruck van Rival", publicId: "c" },
+    ]),
+  );
+});
+
+const titles = (found: { title: string }[]) => found.map(({ title }) => title);
+
+describe("search", () => {
+  test.each([
+    ["heftruck", ["Heftruck Toyota"]],
+    ["TOYO heft", ["Heftruck Toyota"]],
+    ["31077", ["Heftruck Toyota"]],
+    ["be18-3", ["Heftruck Toyota"]],
+    ["geant elev", ["Géant élévateur"]],
+    ["hf-03", ["Heftruck Toyota"]],
+    ["hefturck", ["Heftruck Toyota"]],
+    ["100%", []],
+    ["_", []],
+  ])("finds by %s", async (q, expected) => {
+    const found = await as(world.ids.olga).search.all({ id: world.acme, q });
+    expect(titles(found.objects)).toEqual(expected);
+  });
+
+  test("finds boards, says what matched, and names the tags", async () => {
+    const { ids, acme } = world;
+    expect(titles((await as(ids.olga).search.all({ id: acme, q: "noord" })).containers)).toEqual(["Site Noord"]);
+    const found = await as(ids.olga).search.all({ id: acme, q: "31077" });
+    expect(found.objects[0]).toMatchObject({ matched: "serienr. 8FBE18-31077", where: "Gelijkvloers", state: "?" });
+    expect(titles((await as(ids.olga).search.all({ id: acme, q: "elektr" })).tags)).toEqual(["elektrisch"]);
+    expect(titles(await as(ids.olga).search.tags({ id: acme, q: "MAGA" }))).toEqual(["magazijn"]);
+  });
+
+  test("shows each what they may see, and nobody another workspace", async () => {
+    const { ids, acme, rival } = world;
+    expect(titles((await as(ids.gus).search.all({ id: acme, q: "e" })).objects)).toEqual(["Heftruck Toyota"]);
+    expect(await as(ids.mia).search.all({ id: acme, q: "heftruck" })).toEqual({ containers: [], objects: [], files: [], tags: [] });
+    expect(titles((await as(ids.sam).search.all({ id: rival, q: "heftruck" })).objects)).toEqual(["Heftruck van Rival"]);
+    expect(await refusalOf(as(ids.rita).search.all({ id: acme, q: "heftruck" }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+});
