@@ -56,7 +56,7 @@ export async function endLeftPostgres(folder) {
  */
 export async function startPostgres({ folder, secret, port, fleeting = false }) {
   const programs = await postgresPrograms();
-  const home = nobody.uid && !isReachable(folder) ? moveToReach(folder) : folder;
+  const home = nobody.uid && !isReachable(folder) ? await moveToReach(folder) : folder;
   const data = realFolder(home);
   if (!existsSync(join(data, "PG_VERSION"))) await initialise(programs.initdb, data, passwordFrom(secret));
   else requireOwner(data);
@@ -134,9 +134,11 @@ function realFolder(folder) {
 }
 
 /** As root below a closed folder such as /root: the data go where nobody may come, and a link shows where that is. @param {string} folder */
-function moveToReach(folder) {
+async function moveToReach(folder) {
   if (lstatSync(folder, { throwIfNoEntry: false })) return folder;
   const instead = reachableInstead(folder, "data");
+  await endLeftPostgres(join(instead, "postgres"));
+  rmSync(instead, { recursive: true, force: true }); // of a project that has been thrown away
   mkdirSync(dirname(folder), { recursive: true });
   mkdirSync(instead, { recursive: true });
   chmodSync(instead, 0o711);
