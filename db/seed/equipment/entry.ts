@@ -1,0 +1,120 @@
+import type { EquipmentKind } from "../art/picture.ts";
+import type { DemoObject, DemoReport } from "./model.ts";
+
+/** The icon of each kind, from Lucide. */
+const icons: Record<EquipmentKind, string> = {
+  forklift: "forklift",
+  "passenger-lift": "arrow-up-down",
+  "goods-lift": "package-open",
+  "lifting-table": "move-vertical",
+  "aerial-platform": "construction",
+  generator: "battery-charging",
+  "high-voltage-cabin": "zap",
+  "oil-tank": "fuel",
+  "play-tower": "toy-brick",
+  swing: "trees",
+  "climbing-gear": "hard-hat",
+  "welding-station": "flame",
+  compressor: "gauge",
+  "safety-lighting": "lightbulb",
+  "solar-panels": "solar-panel",
+  "electrical-board": "circuit-board",
+  "vehicle-lift": "car",
+  hoist: "anchor",
+  boiler: "heater",
+};
+
+const labels: Record<"transport" | "lift" | "power" | "play" | "building" | "tool", readonly [string, string]> = {
+  transport: ["#f4dfbf", "#5a3a06"],
+  lift: ["#d5e4ea", "#12414f"],
+  power: ["#f3e7b3", "#4d3f05"],
+  play: ["#f3d6cd", "#6b2412"],
+  building: ["#dfe5da", "#2f4326"],
+  tool: ["#e2dfe9", "#3b3056"],
+};
+
+const labelOf: Record<EquipmentKind, keyof typeof labels> = {
+  forklift: "transport",
+  "passenger-lift": "lift",
+  "goods-lift": "lift",
+  "lifting-table": "lift",
+  "aerial-platform": "lift",
+  generator: "power",
+  "high-voltage-cabin": "power",
+  "oil-tank": "building",
+  "play-tower": "play",
+  swing: "play",
+  "climbing-gear": "tool",
+  "welding-station": "tool",
+  compressor: "tool",
+  "safety-lighting": "building",
+  "solar-panels": "power",
+  "electrical-board": "power",
+  "vehicle-lift": "lift",
+  hoist: "lift",
+  boiler: "building",
+};
+
+type Entry = Pick<DemoObject, "title" | "code" | "serial" | "kind"> &
+  Partial<Pick<DemoObject, "tint" | "tags" | "spot" | "size" | "facts" | "reports" | "actionPoints" | "files">> & { where: string };
+
+/** An object with what follows from its kind filled in. */
+export function entry({ where, ...given }: Entry): DemoObject {
+  const [colour, textColour] = labels[labelOf[given.kind]];
+  return {
+    subtitle: `Serienr. ${given.serial} · ${where}`,
+    icon: icons[given.kind],
+    colour,
+    textColour,
+    tags: [],
+    facts: [],
+    reports: [],
+    actionPoints: [],
+    files: [],
+    ...given,
+  };
+}
+
+const daysAMonth = 30.44;
+
+type Cycle = Pick<DemoReport, "type" | "reviewPoint" | "period" | "by"> & {
+  /** The outcomes, oldest first: "AABA". */
+  outcomes: string;
+  /** The day of the newest. */
+  last: number;
+  /** The number of the oldest; the later ones count on. */
+  from: number;
+  remarks?: readonly string[];
+};
+
+/** The reports of one review point: each was made some days before the one before it lapsed, and the newest two have their PDF. */
+export function cycle({ outcomes, last, from, remarks = [], ...rest }: Cycle): DemoReport[] {
+  return [...outcomes].map((outcome, index) => {
+    const back = outcomes.length - 1 - index;
+    return {
+      ...rest,
+      outcome: outcome as DemoReport["outcome"],
+      day: last - Math.round(back * (rest.period * daysAMonth - 4 - (from % 5))),
+      number: `${rest.reviewPoint}-${from + index}`,
+      remarks: back === 0 ? remarks : outcome === "A" ? [] : ["Opschriften en kenplaat waren moeilijk leesbaar."],
+      paper: back < 2,
+      public: back === 0 && rest.type === "inspection",
+    };
+  });
+}
+
+const edtc = "EDTC Vlaanderen";
+
+/** The legal inspections by the external body. */
+export const inspections = (
+  reviewPoint: string,
+  period: DemoReport["period"],
+  outcomes: string,
+  last: number,
+  from: number,
+  remarks?: readonly string[],
+) => cycle({ type: "inspection", by: edtc, reviewPoint, period, outcomes, last, from, ...(remarks ? { remarks } : {}) });
+
+/** The upkeep by the supplier or the firm's own people. */
+export const upkeep = (reviewPoint: string, period: DemoReport["period"], outcomes: string, last: number, from: number, by: string) =>
+  cycle({ type: "maintenance", reviewPoint, period, outcomes, last, from, by });

@@ -1,0 +1,91 @@
+import type { Outcome } from "../art/certificate.ts";
+import type { EquipmentKind } from "../art/picture.ts";
+import type { PlanName, Spot } from "../art/plan.ts";
+import type { Task } from "../art/schedule.ts";
+
+/** Who of the demo accounts it is, by the part of the address before the @. */
+export type DemoAccount = "owner" | "admin" | "lead" | "guest";
+
+export type DemoCategory = "Attesten" | "Handleidingen" | "Onderhoud" | "Foto's en video";
+
+/** Days count from today: below 0 is past. */
+export type DemoReport = {
+  type: "inspection" | "maintenance" | "checkup";
+  reviewPoint: string;
+  day: number;
+  /** Months that it is valid. */
+  period: 3 | 6 | 12 | 24 | 36 | 60;
+  outcome: Outcome;
+  by: string;
+  number: string;
+  remarks: readonly string[];
+  /** Whether the demo has its PDF, and whether a visitor may see that on the QR page. */
+  paper: boolean;
+  public: boolean;
+};
+
+export type DemoActionPoint = {
+  title: string;
+  note?: string;
+  type?: "inspection" | "maintenance" | "checkup" | "task";
+  priority?: "high" | "medium" | "low";
+  subject?: string;
+  resolvers: readonly DemoAccount[];
+  /** The number of the report it came from, one of the same object. */
+  report?: string;
+  /** The day it is due; without it, it is still to be planned. */
+  due?: number;
+  frequency?: "oneTime" | "daily" | "weekly" | "monthly" | "quarterly" | "half-yearly" | "yearly" | "2-yearly";
+  alert?: boolean;
+  solved?: { status: "ok" | "nok"; day: number; by: DemoAccount; note: string };
+};
+
+export type DemoFile = { title: string; category: DemoCategory; public: boolean } & (
+  | { sort: "manual"; make: string; year: number }
+  | { sort: "schedule"; tasks: readonly Task[] }
+  | { sort: "photo"; kind: EquipmentKind; tint?: string }
+  | { sort: "link"; url: string; description?: string }
+);
+
+export type DemoObject = {
+  title: string;
+  subtitle: string;
+  code: string;
+  serial: string;
+  kind: EquipmentKind;
+  /** The colour it is drawn in, when not its kind's own. */
+  tint?: string;
+  /** A Lucide icon's name. */
+  icon: string;
+  /** The label's colour and that of the text on it. */
+  colour: string;
+  textColour: string;
+  tags: readonly string[];
+  spot?: Spot;
+  size?: "s" | "m" | "l";
+  facts: readonly (readonly [string, string])[];
+  reports: readonly DemoReport[];
+  actionPoints: readonly DemoActionPoint[];
+  files: readonly DemoFile[];
+};
+
+export type DemoContainer = {
+  title: string;
+  subtitle: string;
+  plan?: PlanName;
+  /** Who gets a grant on it, beside the owner and the workspace's admins. */
+  access?: readonly { account: DemoAccount; role: "admin" | "guest" }[];
+  objects: readonly DemoObject[];
+  containers: readonly DemoContainer[];
+};
+
+/** A container without a parent. */
+export type DemoBoard = DemoContainer;
+
+export type DemoWorkspace = {
+  name: string;
+  company: string;
+  colour: string;
+  categories: readonly DemoCategory[];
+  boards: readonly DemoBoard[];
+};
