@@ -1,0 +1,131 @@
+import { entry, inspections, upkeep } from "./entry.ts";
+import type { DemoObject } from "./model.ts";
+
+export const forklifts: DemoObject[] = [
+  entry({
+    title: "Heftruck Linde E20",
+    code: "HF-01",
+    serial: "H2X386-G04417",
+    kind: "forklift",
+    tint: "#b23f38",
+    where: "Laadkaai",
+    tags: ["elektrisch", "laadkaai"],
+    spot: { plan: "warehouse", room: "Laadkaai", across: 0.62, down: 0.42 },
+    facts: [
+      ["Hefvermogen", "2 000 kg"],
+      ["Hefhoogte", "4 625 mm"],
+      ["Aandrijving", "Elektrisch, 48 V"],
+      ["Bouwjaar", "2021"],
+    ],
+    reports: [...inspections("HF", 3, "AAAAA", -31, 48101), ...upkeep("HF", 12, "AA", -140, 771, "Linde Service")],
+    actionPoints: [
+      {
+        title: "Spiegel rechts vastzetten",
+        resolvers: ["lead"],
+        due: -22,
+        solved: { status: "ok", day: -23, by: "lead", note: "Vastgezet en geborgd." },
+      },
+    ],
+    files: [
+      { sort: "manual", title: "Gebruikershandleiding Linde E20", make: "Linde", year: 2021, category: "Handleidingen", public: true },
+    ],
+  }),
+  entry({
+    title: "Heftruck Jungheinrich EFG 216",
+    code: "HF-02",
+    serial: "FN487123",
+    kind: "forklift",
+    tint: "#e2b02c",
+    where: "Magazijn A",
+    tags: ["elektrisch", "magazijn", "leasing"],
+    spot: { plan: "warehouse", room: "Magazijn A", across: 0.74, down: 0.24 },
+    facts: [
+      ["Hefvermogen", "1 600 kg"],
+      ["Hefhoogte", "4 350 mm"],
+      ["Bouwjaar", "2022"],
+    ],
+    reports: [...inspections("HF", 3, "AAAA", -12, 48140)],
+  }),
+  entry({
+    title: "Heftruck Toyota 8FBE18",
+    code: "HF-03",
+    serial: "8FBE18-31077",
+    kind: "forklift",
+    where: "Magazijn A",
+    tags: ["elektrisch", "magazijn", "leasing", "EDTC"],
+    spot: { plan: "warehouse", room: "Magazijn A", across: 0.2, down: 0.6 },
+    size: "l",
+    facts: [
+      ["Merk", "Toyota"],
+      ["Bouwjaar", "2019"],
+      ["Hefvermogen", "1 800 kg"],
+      ["Hefhoogte", "4 700 mm"],
+      ["Aandrijving", "Elektrisch, 48 V"],
+      ["Eigen gewicht", "3 120 kg"],
+    ],
+    reports: [
+      ...inspections("HF", 3, "AAAAA", -86, 48213),
+      ...inspections("HE", 3, "AAB", -40, 48320, [
+        "Slijtage van de linkervork: 9 %, te vervangen vóór 10 %.",
+        "Kenplaat van de vorken is moeilijk leesbaar.",
+      ]),
+      ...upkeep("HF", 12, "AA", -215, 1180, "Toyota Service"),
+    ],
+    actionPoints: [
+      {
+        title: "Vork links vervangen: slijtage 9 %",
+        resolvers: ["lead"],
+        report: "HE-48322",
+        due: -9,
+        priority: "high",
+        subject: "Hefgereedschap",
+      },
+      {
+        title: "Achteruitrijlamp herstellen",
+        resolvers: ["admin"],
+        report: "HE-48322",
+        due: 12,
+        priority: "medium",
+        note: "Lamp besteld bij Toyota Service, referentie 57610.",
+      },
+      { title: "Batterijwater bijvullen", type: "maintenance", resolvers: ["lead"], due: 3, frequency: "weekly", priority: "low" },
+    ],
+    files: [
+      { sort: "manual", title: "Gebruikershandleiding 8FBE", make: "Toyota", year: 2019, category: "Handleidingen", public: true },
+      {
+        sort: "schedule",
+        title: "Onderhoudsschema HF-03",
+        category: "Onderhoud",
+        public: false,
+        tasks: [
+          { task: "Batterijwater controleren en bijvullen", every: "wekelijks", by: "Magazijnier", material: "Gedemineraliseerd water" },
+          { task: "Mastkettingen smeren", every: "maandelijks", by: "Werkplaats", material: "Kettingspray" },
+          { task: "Vorkdikte meten", every: "elke 3 maanden", by: "Werkplaats", material: "Schuifmaat; meetblad" },
+          { task: "Groot onderhoud", every: "jaarlijks", by: "Toyota Service" },
+        ],
+      },
+      {
+        sort: "link",
+        title: "Instructiefilm veilig rijden",
+        url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+        description: "Tien minuten, voor wie nieuw is.",
+        category: "Foto's en video",
+        public: true,
+      },
+      { sort: "link", title: "Wetgeving arbeidsmiddelen", url: "https://werk.belgie.be/nl", category: "Attesten", public: false },
+    ],
+  }),
+  entry({
+    title: "Heftruck Still RX 20",
+    code: "HF-04",
+    serial: "516213H00982",
+    kind: "forklift",
+    tint: "#d2622f",
+    where: "Magazijn B",
+    tags: ["elektrisch", "nieuw"],
+    spot: { plan: "warehouse", room: "Magazijn B", across: 0.43, down: 0.74 },
+    actionPoints: [
+      { title: "Indienststelling laten doen door EDTC", resolvers: ["admin", "lead"], note: "Geleverd vorige week; nog niet in gebruik." },
+    ],
+  }),
+];

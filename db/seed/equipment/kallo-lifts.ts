@@ -1,0 +1,107 @@
+import { entry, inspections, upkeep } from "./entry.ts";
+import type { DemoObject } from "./model.ts";
+
+export const lifts: DemoObject[] = [
+  entry({
+    title: "Hoogwerker JLG 450AJ",
+    code: "HW-01",
+    serial: "0300198842",
+    kind: "aerial-platform",
+    where: "Laadkaai",
+    tags: ["diesel", "buiten"],
+    spot: { plan: "warehouse", room: "Laadkaai", across: 0.45, down: 0.86 },
+    facts: [
+      ["Werkhoogte", "15,7 m"],
+      ["Werkbak", "250 kg, 2 personen"],
+      ["Bouwjaar", "2018"],
+    ],
+    reports: inspections("HW", 3, "ABAA", -22, 51002),
+    actionPoints: [
+      { title: "Controle voor gebruik", type: "checkup", resolvers: ["lead"], due: 1, frequency: "daily", priority: "low" },
+      { title: "Ankerpunten in de werkbak nakijken", type: "checkup", resolvers: ["lead"], due: 9, frequency: "quarterly", alert: true },
+    ],
+    files: [{ sort: "manual", title: "Handleiding JLG 450AJ", make: "JLG", year: 2018, category: "Handleidingen", public: true }],
+  }),
+  entry({
+    title: "Heftafel Marco 2 000 kg",
+    code: "HT-01",
+    serial: "MT20-7719",
+    kind: "lifting-table",
+    where: "Magazijn B",
+    tags: ["inpakken"],
+    spot: { plan: "warehouse", room: "Magazijn B", across: 0.2, down: 0.85 },
+    reports: inspections("HT", 12, "AAB", -95, 30417, ["Voetbescherming aan de lange zijde is gescheurd."]),
+    actionPoints: [{ title: "Voetbescherming vervangen", resolvers: ["lead"], report: "HT-30419", due: 20, priority: "medium" }],
+  }),
+  entry({
+    title: "Heftafel Edmolift 1 000 kg",
+    code: "HT-02",
+    serial: "TL1000-30541",
+    kind: "lifting-table",
+    tint: "#c9812f",
+    where: "Magazijn B",
+    spot: { plan: "warehouse", room: "Magazijn B", across: 0.36, down: 0.3 },
+    reports: inspections("HT", 12, "AA", -120, 30460),
+  }),
+  entry({
+    title: "Goederenlift 1 200 kg",
+    code: "GL-02",
+    serial: "GL-1200-0047",
+    kind: "goods-lift",
+    where: "Magazijn B",
+    tags: ["verzegeld"],
+    spot: { plan: "warehouse", room: "Magazijn B", across: 0.88, down: 0.14 },
+    size: "l",
+    facts: [
+      ["Nuttige last", "1 200 kg"],
+      ["Stopplaatsen", "3"],
+      ["Bouwjaar", "2004"],
+    ],
+    reports: [
+      ...inspections("GL", 3, "AABT", -12, 22870, [
+        "Vanginrichting grijpt niet bij de proef: lift verzegeld.",
+        "Schachtdeuren op niveau 1 vergrendelen niet.",
+      ]),
+      ...upkeep("GL", 6, "AA", -104, 905, "Liften Maes"),
+    ],
+    actionPoints: [
+      {
+        title: "Vanginrichting laten herstellen",
+        resolvers: ["admin"],
+        report: "GL-22873",
+        due: -2,
+        priority: "high",
+        note: "Offerte van Liften Maes ontvangen.",
+      },
+      { title: "Hercontrole aanvragen na herstelling", type: "inspection", resolvers: ["lead"], report: "GL-22873", priority: "high" },
+      {
+        title: "Deurgrendel niveau 1 bijstellen",
+        resolvers: ["lead"],
+        report: "GL-22872",
+        due: -70,
+        priority: "medium",
+        solved: { status: "nok", day: -68, by: "lead", note: "Grendel is versleten, bijstellen helpt niet." },
+      },
+    ],
+    files: [
+      { sort: "photo", title: "Verzegelde liftdeur", kind: "goods-lift", tint: "#8a7f78", category: "Foto's en video", public: false },
+    ],
+  }),
+  entry({
+    title: "Personenlift Kone MonoSpace",
+    code: "PL-01",
+    serial: "40118846",
+    kind: "passenger-lift",
+    where: "Traphal",
+    tags: ["kantoor"],
+    spot: { plan: "warehouse", room: "Traphal", across: 0.78, down: 0.24 },
+    facts: [
+      ["Nuttige last", "630 kg, 8 personen"],
+      ["Stopplaatsen", "4"],
+      ["Bouwjaar", "2011"],
+    ],
+    reports: [...inspections("PL", 3, "AAAA", -45, 10388), ...upkeep("PL", 6, "AAA", -60, 2210, "Kone")],
+    actionPoints: [{ title: "Noodoproep testen", type: "checkup", resolvers: ["lead"], due: 4, frequency: "monthly", alert: true }],
+    files: [{ sort: "manual", title: "Handleiding personenlift", make: "Kone", year: 2011, category: "Handleidingen", public: true }],
+  }),
+];
