@@ -1,0 +1,162 @@
+/** Fills a database by bulk insert, for measuring: as many workspaces, containers, objects, files and action points as asked. */
+import { createHash } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { hash } from "@node-rs/argon2";
+import { env } from "@server/env";
+import { keyOf } from "@server/file/keep";
+import { storage } from "@server/storage/storage";
+import { Client } from "pg";
+
+export type Scale = {
+  workspaces: number;
+  /** A workspace. */
+  containers: number;
+  /** How deep they lie, boards counted. */
+  depth: number;
+  /** A container. */
+  objects: number;
+  /** An object. */
+  files: number;
+  /** In all. */
+  actionPoints: number;
+};
+
+const said: Scale = { workspaces: 10, containers: 20, depth: 3, objects: 50, files: 5, actionPoints: 2000 };
+
+/** A small PDF that stands for all files. */
+const paper = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+);
+const sha256 = createHash("sha256").update(paper).digest("hex");
+
+export const SCALE_PASSWORD = "demo-demo-demo";
+
+/** Gives the ids of the workspaces it made, each owned by scale-<n>@demo.test. Tells each step to `tell`. */
+export async function seedScale(url: string, scale: Scale, tell: (line: string) => void = () => {}): Promise<string[]> {
+  const { workspaces, containers, depth, objects, files, actionPoints } = scale;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const run = async (what: string, text: string, values: unknown[] = []) => {
+    const began = performance.now();
+    const { rowCount } = await client.query(text, values);
+    tell(`${what}: ${rowCount ?? 0} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  };
+  try {
+    await client.query("begin");
+    // The owner's own: triggers rest while rows pour in, and are made up for at the end. All else goes the operator's way.
+    await client.query(
+      "alter table reports disable trigger state; alter table action_points disable trigger state; set local role app_operator",
+    );
+    await client.query("create temporary table made (n integer, id uuid, user_id uuid) on commit drop");
+    const passwordHash = await hash(SCALE_PASSWORD);
+    await run("people", PEOPLE, [workspaces, passwordHash]);
+    await run("workspaces", WORKSPACES);
+    await run("memberships", "insert into memberships (workspace_id, user_id, role) select id, user_id, 'owner' from made");
+    // A forest in which each has as many children: as wide as is needed to lie `depth` deep.
+    const width = Math.max(2, Math.ceil(containers ** (1 / depth)));
+    await client.query("create temporary table trees (workspace_id uuid, n integer, id uuid, user_id uuid) on commit drop");
+    await run("places", "insert into trees select made.id, seat, uuidv7(), user_id from made, generate_series(0, $1::int - 1) seat", [
+      containers,
+    ]);
+    await client.query("create index on trees (workspace_id, n); analyze trees");
+    await run("containers", CONTAINERS, [width]);
+    await run("objects", OBJECTS, [objects]);
+    await run("blobs", "insert into blobs (workspace_id, sha256, size, mime) select id, $1, $2, 'application/pdf' from made", [
+      sha256,
+      paper.length,
+    ]);
+    await run("files", FILES, [files, sha256, paper.length]);
+    await run("reports", REPORTS);
+    await run("action points", ACTION_POINTS, [actionPoints]);
+    await run("resolvers", RESOLVERS);
+    await run("states", STATES);
+    const { rows } = await client.query<{ id: string }>("select id from made order by n");
+    await client.query("reset role; alter table reports enable trigger state; alter table action_points enable trigger state");
+    await client.query("commit");
+    await client.query("analyze");
+    await keepPaper(rows.map(({ id }) => id));
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}
+
+async function keepPaper(workspaceIds: string[]) {
+  const path = join(tmpdir(), `scale-${process.pid}.pdf`);
+  await writeFile(path, paper);
+  for (const id of workspaceIds) await storage().put(keyOf(id, sha256), path);
+  await rm(path, { force: true });
+}
+
+const PEOPLE = `
+  with fresh as (
+    insert into users (email, password_hash, first_name, last_name)
+    select 'scale-' || n || '-' || left(md5(random()::text), 6) || '@demo.test', $2, 'Schaal', 'Nummer ' || n from generate_series(1, $1::int) n returning id
+  )
+  insert into made (n, id, user_id) select row_number() over (order by id), uuidv7(), id from fresh`;
+
+const WORKSPACES = `
+  insert into workspaces (id, name, slug, owner_id, plan, extra_boards)
+  select id, 'Schaal ' || n, 'schaal-' || left(id::text, 8) || '-' || right(id::text, 12), user_id, 'enterprise', 100000 from made`;
+
+const CONTAINERS = `
+  insert into containers (id, workspace_id, parent_id, user_id, title, subtitle)
+  select t.id, t.workspace_id, above.id, t.user_id, 'Zone ' || t.n, 'Verdieping ' || (t.n % 9)
+  from trees t left join trees above on above.workspace_id = t.workspace_id and t.n >= $1::int and above.n = t.n / $1::int - 1`;
+
+const OBJECTS = `
+  insert into objects (workspace_id, container_id, user_id, title, subtitle, display_code, icon_code, tags, x, y, public_id)
+  select t.workspace_id, t.id, t.user_id,
+    (array['Heftruck', 'Personenlift', 'Heftafel', 'Stroomgroep', 'Speeltoren', 'Stookolietank'])[1 + (seat.n % 6)] || ' ' || seat.n,
+    'serienr. ' || upper(left(md5(t.id::text || seat.n), 5)) || '-' || (10000 + seat.n), (array['HF', 'PL', 'HT', 'SG', 'SP', 'ST'])[1 + (seat.n % 6)] || '-' || seat.n,
+    'wrench', array['schaal', 'zone ' || t.n], random(), random(), replace(gen_random_uuid()::text, '-', '')
+  from trees t, generate_series(1, $1::int) as seat (n)`;
+
+const FILES = `
+  insert into files (workspace_id, object_id, type, name, title, sha256, size)
+  select o.workspace_id, o.id, 'pdf', 'verslag-' || seat.n || '.pdf', 'Verslag ' || seat.n, $2, $3::int
+  from objects o join made on made.id = o.workspace_id, generate_series(1, $1::int) as seat (n)`;
+
+const REPORTS = `
+  insert into reports (workspace_id, object_id, type, review_point, status, reported_date, period, valid_until, warns_on, reported_by)
+  select o.workspace_id, o.id, 'inspection', left(o.display_code, 2), (array['ok', 'ok', 'ok', 'ok', 'ok_ap', 'nok'])[1 + (random() * 5)::int],
+    d, 12, (d + interval '12 months')::date, (d + interval '12 months' - interval '30 days')::date, 'EDTC'
+  from objects o join made on made.id = o.workspace_id, lateral (select (current_date - (random() * 380)::int + (o.x * 0)::int)::date as d) day`;
+
+const ACTION_POINTS = `
+  with seats as materialized (
+    select o.id, o.workspace_id, o.container_id, row_number() over () - 1 as seat from objects o join made on made.id = o.workspace_id
+  )
+  insert into action_points (workspace_id, container_id, object_id, title, priority, status, scheduled_on)
+  select o.workspace_id, o.container_id, o.id, 'Actiepunt ' || n, (array['high', 'medium', 'low'])[1 + (n % 3)],
+    (array['pending', 'pending', 'ok'])[1 + (n % 3)], current_date - 60 + (n % 180)
+  from generate_series(1, $1::int) n join seats o on o.seat = n % (select count(*) from seats)`;
+
+const RESOLVERS = `
+  insert into action_point_resolvers (workspace_id, action_point_id, user_id)
+  select p.workspace_id, p.id, made.user_id from action_points p join made on made.id = p.workspace_id`;
+
+const STATES = "select object_state_refresh(o.workspace_id, o.id) from objects o join made on made.id = o.workspace_id";
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const numbers = ["workspaces", "containers", "depth", "objects", "files", "action-points"] as const;
+  const { values } = parseArgs({ options: Object.fromEntries(numbers.map((name) => [name, { type: "string" as const }])) });
+  const asked = (name: (typeof numbers)[number], otherwise: number) => {
+    const value = Number(values[name] ?? otherwise);
+    if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} wants a whole number.`);
+    return value;
+  };
+  const scale = {
+    workspaces: asked("workspaces", said.workspaces),
+    containers: asked("containers", said.containers),
+    depth: asked("depth", said.depth),
+    objects: asked("objects", said.objects),
+    files: asked("files", said.files),
+    actionPoints: asked("action-points", said.actionPoints),
+  };
+  await seedScale(env.DATABASE_URL, scale, (line) => process.stdout.write(`${line}\n`));
+}
