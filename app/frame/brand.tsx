@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 export function Brand({ to = paths.start }: { to?: string }) {
   const { t } = useTranslation();
   return (
-    <Link to={to} className="flex min-h-11 items-center gap-2.5 self-start font-semibold">
+    <Link to={to} className="flex min-h-11 items-center gap-2.5 font-semibold">
       <span className="grid size-8 place-items-center rounded-selector bg-primary text-primary-content">
         <Icon name="stamp" />
       </span>

@@ -15,7 +15,9 @@ export function SignInFrame({ title, intro, foot, children }: SignInProps) {
       <SkipLink />
       <NavigationProgress />
       <div className="mx-auto flex w-full max-w-[25rem] flex-col px-5 py-6 md:px-2 md:py-12">
-        <Brand />
+        <header className="flex">
+          <Brand />
+        </header>
         <main id="main" tabIndex={-1} className="my-auto py-10 outline-none">
           <h1 className="text-3xl">{title}</h1>
           {intro ? <p className="mt-2 text-muted">{intro}</p> : null}

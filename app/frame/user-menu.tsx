@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Avatar } from "~/ui/avatar";
+import { Icon } from "~/ui/icon";
 import { Menu, MenuLink, MenuPost, MenuTitle } from "~/ui/menu";
 import type { CurrentWorkspace, FrameUser } from "./frame-data.ts";
 
@@ -36,7 +37,10 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
       ) : null}
       {user.is_super_admin ? (
         <li>
-          <a href={paths.queues}>{t("ui.nav.queues")}</a>
+          <a href={paths.queues}>
+            <Icon name="server-cog" />
+            {t("ui.nav.queues")}
+          </a>
         </li>
       ) : null}
       <MenuPost action={paths.logout} icon="log-out">

@@ -25,7 +25,10 @@ export function StateBanner({ letter, on, title, action, className = "", childre
   const left = daysBetween(today, on);
   const when = relative(on);
   const sentence = when && (letter === "S" || (letter === "X" && (left ?? 0) < 0)) ? t(`${word}.sentence`, { when }) : t(`${word}.word`);
-  const date = on && letter !== "?" ? t((left ?? 0) < 0 ? "state.until_past" : "state.until", { day: day(on, "long") }) : undefined;
+  const date =
+    on && letter !== "?"
+      ? t((left ?? 0) < 0 ? "state.until_past" : letter === "A" ? "state.until_brief" : "state.until", { day: day(on, "long") })
+      : undefined;
   return (
     <section className={`${toned} tone-${tone} ${className}`} aria-label={t("state.label")}>
       <Plate letter={letter} size="lg" />

@@ -14,8 +14,12 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
+  const beside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
   return (
-    <dialog ref={dialog} className="modal max-md:modal-bottom" aria-labelledby={heading} onClose={onClose}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the browser sees to
+    <dialog ref={dialog} className="modal max-md:modal-bottom" aria-labelledby={heading} onClose={onClose} onClick={beside}>
       {open ? (
         <div className="modal-box max-w-lg bg-base-100">
           <div className="flex items-start gap-3">
@@ -29,11 +33,6 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
           <div className="mt-3">{children}</div>
         </div>
       ) : null}
-      <form method="dialog" className="modal-backdrop">
-        <button type="submit" tabIndex={-1} aria-hidden="true">
-          {t("ui.close")}
-        </button>
-      </form>
     </dialog>
   );
 }

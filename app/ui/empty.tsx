@@ -26,7 +26,7 @@ export function Empty({ title, children, actions, other, drawing = "list", plain
           {other ? <p className="mt-5 text-sm text-muted">{other}</p> : null}
         </div>
         <div className="drawing relative min-h-64 overflow-hidden border-line bg-base-200 max-md:border-t md:border-l" aria-hidden="true">
-          <svg className="absolute left-8 top-8 w-[44rem] max-w-none" viewBox="0 0 800 520" aria-hidden="true">
+          <svg className="absolute left-6 top-6 w-[38rem] max-w-none" viewBox="0 0 800 520" aria-hidden="true">
             <use href={`${drawings}#${drawing}`} />
           </svg>
         </div>

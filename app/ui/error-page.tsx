@@ -59,7 +59,7 @@ export function ErrorPage({ status, message, workspaceId, home = paths.start }: 
 function SearchAgain({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation();
   return (
-    <Form action={paths.search()} role="search" aria-label={t("ui.search.in_workspace")} className="mt-7 flex gap-2">
+    <Form action={paths.search()} role="search" aria-label={t("ui.search.instead")} className="mt-7 flex gap-2">
       <input type="hidden" name="workspace" value={workspaceId} />
       <label className="input flex-1">
         <Icon name="search" className="text-muted" />

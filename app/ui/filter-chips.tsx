@@ -9,7 +9,7 @@ export type FilterChip = { to: string; label: ReactNode; letter?: Letter; count?
 export function FilterChips({ label, items, className = "" }: { label: string; items: FilterChip[]; className?: string }) {
   return (
     <nav
-      className={`flex gap-2 overflow-x-auto p-0.5 max-md:-mx-4 max-md:w-screen max-md:px-4 md:-m-0.5 md:flex-wrap ${className}`}
+      className={`-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0 ${className}`}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
       tabIndex={0}

@@ -74,7 +74,7 @@ type MenuPostProps = { action?: string; icon?: IconName; values?: Record<string,
 export function MenuPost({ action, icon, values = {}, children }: MenuPostProps) {
   return (
     <li>
-      <Form method="post" action={action} className="flex p-0 hover:bg-transparent active:bg-transparent">
+      <Form method="post" action={action}>
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

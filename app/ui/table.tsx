@@ -7,7 +7,7 @@ type TableProps = { caption: string; head: ReactNode; className?: string; childr
 /** Rows that become cards on a phone. `head` are Th's, the children are tr's of Td's. */
 export function Table({ caption, head, className = "", children }: TableProps) {
   return (
-    <div className={`overflow-x-auto ${className}`}>
+    <div className={`table-room ${className}`}>
       <table className="grid-table cards-on-phone">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-base-200/60">

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { dayInWords } from "~/words";
 
 const brussels = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Brussels",
@@ -27,15 +28,6 @@ export function useToday(): string {
 /** Whole days from one day to another: negative when `to` is over. Nothing for no day. */
 export function daysBetween(from: string, to: string | null | undefined): number | undefined {
   return to ? Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) : undefined;
-}
-
-/**
- * Months come from our own words and not from Intl, whose short months differ from one version to the next: server and browser
- * would not say the same.
- */
-export function dayInWords(t: TFunction, value: string, length: "short" | "long" = "short"): string {
-  const [year, month, day] = value.slice(0, 10).split("-");
-  return t("ui.date.day", { day: Number(day), month: t(`ui.month.${length}.${Number(month)}`), year });
 }
 
 const near = 30;
