@@ -7,6 +7,7 @@ import { csrf } from "hono/csrf";
 import type { Locale } from "~/i18n/locales";
 import type { Actor } from "./actor.ts";
 import { queuesBoard } from "./board.ts";
+import { REST_BASE } from "./constants.ts";
 import { env } from "./env.ts";
 import { fileBytes } from "./file/bytes.ts";
 import { headers } from "./headers.ts";
@@ -27,8 +28,6 @@ declare module "@remix-run/node" {
     nonce: string;
   }
 }
-
-export const REST_BASE = "/api/v1";
 
 export const app = new Hono();
 app.use("*", requestLog, headers());

@@ -1,5 +1,8 @@
 /** The product's numbers: limits, prices, windows. Kept here alone, and safe to import in the browser. */
 
+/** What the addresses of the REST API begin with. */
+export const REST_BASE = "/api/v1";
+
 // Files
 export const MAX_FILE = 25 * 1024 * 1024; // bytes
 export const MAX_FILES_AT_ONCE = 20;

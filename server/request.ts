@@ -33,7 +33,7 @@ export async function restContext(c: HonoContext): Promise<Context> {
   const sessionId = token ? await sessionIdOf(token) : null;
   const actor = sessionId ? await readSession(sessionId) : null;
   const locale = localeIn(c.req.header("x-language")) ?? localeIn(c.req.header("accept-language")) ?? "en";
-  return { actor, locale, door: "rest", source: sourceOf(c), device: deviceOf(c) };
+  return { actor, locale, door: "rest", source: sourceOf(c), device: deviceOf(c), request: c.req.raw };
 }
 
 /** The language asked for in the address, the user's choice, the cookie, the browser's, Dutch. */

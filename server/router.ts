@@ -1,13 +1,21 @@
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
+import { fileRouter } from "./file/router.ts";
+import { objectRouter } from "./object/router.ts";
 import { searchRouter } from "./search/router.ts";
+import { sessionRouter } from "./session/router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
+import { userRouter } from "./user/router.ts";
 
 /** All that can be asked of the product: one line a noun. */
 export const appRouter = router({
   container: containerRouter,
   deletion: deletionRouter,
   search: searchRouter,
+  session: sessionRouter,
+  user: userRouter,
+  file: fileRouter,
+  object: objectRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -16,6 +16,8 @@ export type Context = {
   source: string;
   /** What the device calls itself (user agent). */
   device: string;
+  /** The request itself, over REST: for what answers with bytes, in part or not at all. */
+  request?: Request;
 };
 
 export type RestCall = {

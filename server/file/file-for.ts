@@ -19,7 +19,7 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     .from(files)
     .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-    .where(and(eq(files.id, id), isNull(files.deletionId)));
+    .where(and(eq(files.id, id), isNull(files.deletionId), isNull(objects.deletionId)));
   if (!row) throw missing();
   const standing = standingOf(actor, row.file.workspaceId, row.grant);
   admit(actor, row.file.workspaceId, standing, verb);

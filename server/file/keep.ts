@@ -5,15 +5,22 @@ import { join } from "node:path";
 import { blobs } from "@db/schema/file";
 import type { Tx } from "@db/transact";
 import { storage } from "@server/storage/storage";
+import { sql } from "drizzle-orm";
 
 type Bytes = { path: string; sha256: string; size: number; type: string };
 
 export const keyOf = (workspaceId: string, sha256: string) => `${workspaceId}/${sha256}`;
 
-/** Stores bytes once per content within the workspace. Written before the row: a crash in between leaves bytes nobody knows, never a row without bytes. */
+/**
+ * Stores bytes once per content within the workspace. The row comes first: it waits for whoever is clearing the same bytes away
+ * (deletion/unused-bytes.ts), and then keeps them off. A crash in between leaves bytes nobody knows, never a row without bytes.
+ */
 export async function keep(tx: Tx, workspaceId: string, { path, sha256, size, type }: Bytes): Promise<string> {
+  await tx
+    .insert(blobs)
+    .values({ workspaceId, sha256, size, mime: type })
+    .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { createdAt: sql`now()` } });
   await storage().put(keyOf(workspaceId, sha256), path);
-  await tx.insert(blobs).values({ workspaceId, sha256, size, mime: type }).onConflictDoNothing();
   return sha256;
 }
 

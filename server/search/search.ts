@@ -9,7 +9,8 @@ import { forbidden } from "@server/refusal";
 import { searchDisabled } from "@server/workspace/plan";
 import { type SQL, sql } from "drizzle-orm";
 import type { SearchResults } from "./inputs.ts";
-import { matchIn, patternOf, wordsIn } from "./words.ts";
+import { patternsOf } from "./patterns.ts";
+import { matchIn, wordsIn } from "./words.ts";
 
 const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [] };
 
@@ -31,8 +32,6 @@ export async function search(actor: Actor, workspaceId: string, q: string, most:
     return found ? exact : lookup(look, (noun) => sql`${sql.raw(`similar_${noun}`)}(${workspaceId}, plain(${q}))`);
   });
 }
-
-const patternsOf = (words: string[]) => sql`(select array_agg(plain(word)) from unnest(${sql.param(words.map(patternOf))}::text[]) word)`;
 
 type Look = { tx: Tx; actor: Actor; workspaceId: string; words: string[]; most: number };
 type Ids = (noun: "containers" | "objects" | "files") => SQL;

@@ -1,0 +1,61 @@
+import { Id, line, OptionalDay, text } from "@server/fields";
+import { Upload } from "@server/upload";
+import { z } from "zod";
+
+export const FileType = z.enum(["image", "pdf", "doc", "excel", "ppt", "video", "audio", "link", "youtube", "vimeo", "file"]);
+export type FileType = z.infer<typeof FileType>;
+
+/** A file or link of an object as REST, hooks and pages see it. */
+export const FileView = z.object({
+  id: Id,
+  type: FileType,
+  /** The call that gives its bytes; of a link, where it leads. */
+  file_path: z.string(),
+  /** As it came, and as it is downloaded. */
+  name: z.string(),
+  title: z.string(),
+  /** In bytes; a link has none. */
+  size: z.number(),
+  created_at: z.string(),
+  link: z.string().nullable(),
+  description: z.string(),
+  category_id: Id.nullable(),
+  public: z.boolean(),
+  expires_on: z.string().nullable(),
+  sha256: z.string().nullable(),
+  signed: z.boolean(),
+});
+export type FileView = z.infer<typeof FileView>;
+
+const webAddress = z.url({ protocol: /^https?$/, hostname: /./ }).max(2000);
+/** Where a link leads; the http of an address that was typed without it is understood. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .min(1, { error: "mistake.required" })
+  .transform((address) => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`))
+  .pipe(webAddress);
+
+const OptionalId = z.union([Id, z.literal("").transform(() => null), z.null()]).default(null);
+
+/** What may be said of a file when it comes in. */
+const about = {
+  description: text(2000),
+  category_id: OptionalId,
+  public: z.boolean().default(false),
+  expires_on: OptionalDay,
+};
+
+/** Files for an object, one or several at once; `title` names the only one, several keep their names. */
+export const NewFiles = z.object({
+  id: Id,
+  files: z.array(z.instanceof(Upload)).min(1, { error: "mistake.required" }),
+  title: text(),
+  ...about,
+});
+export const NewLink = z.object({ id: Id, link: WebAddress, title: text(), ...about });
+
+export const FileChanges = z.object({ id: Id, fileId: Id, title: line(), link: WebAddress.optional(), ...about });
+
+/** A file by its object and itself, as its addresses have it. */
+export const OneFile = z.object({ id: Id, fileId: Id });

@@ -1,0 +1,20 @@
+import { REST_BASE } from "@server/constants";
+import { type SQL, sql } from "drizzle-orm";
+import type { FileType, FileView } from "./inputs.ts";
+
+/** A file's row as JSON: what FileView takes, and a few things it does not show. */
+export type FileRow = Omit<FileView, "file_path"> & { object_id: string; type: FileType; is_picture: boolean; created_by: string | null };
+
+/** Of any row of files, under the name `f`. */
+export const fileAsJson: SQL = sql`json_build_object(
+  'id', f.id, 'object_id', f.object_id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'created_at', f.created_at, 'link', f.link,
+  'description', f.description, 'category_id', f.category_id, 'public', f.public, 'expires_on', f.expires_on, 'sha256', f.sha256,
+  'signed', f.signed, 'is_picture', f.is_picture, 'created_by', f.created_by)`;
+
+export function fileView({ object_id, is_picture: _, created_by: __, ...row }: FileRow): FileView {
+  return {
+    ...row,
+    file_path: row.link ?? `${REST_BASE}/objects/${object_id}/files/${row.id}`,
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}

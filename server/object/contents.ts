@@ -1,0 +1,20 @@
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { addFile, addLink, addPicture } from "@server/file/add";
+import type { Upload } from "@server/upload";
+import { setCategories } from "./categories.ts";
+
+type Contents = { categories?: string[]; images: Upload[]; files: Upload[]; urls: Record<string, string> };
+
+/** What came along when an object was made or changed: pictures, files and links are added, categories are set. */
+export async function addContents(
+  tx: Tx,
+  actor: Actor,
+  place: { workspaceId: string; objectId: string },
+  contents: Contents,
+): Promise<void> {
+  if (contents.categories) await setCategories(tx, actor, place.workspaceId, place.objectId, contents.categories);
+  for (const picture of contents.images) await addPicture(tx, actor, place, picture);
+  for (const file of contents.files) await addFile(tx, actor, place, file);
+  for (const [title, link] of Object.entries(contents.urls)) await addLink(tx, actor, place, link, { title });
+}

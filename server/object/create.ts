@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { objects } from "@db/schema/object";
+import { transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { containerFor, holdContainer } from "@server/container/container-for";
+import { record } from "@server/event";
+import type { z } from "zod";
+import { addContents } from "./contents.ts";
+import type { NewObject } from "./inputs.ts";
+import { objectSeen } from "./view.ts";
+
+/** 128 random bits, URL-safe: the address behind a QR code. */
+export const newPublicId = () => randomBytes(16).toString("base64url");
+
+/** An object in a container, with its pictures, files and links. */
+export async function createObject(actor: Actor, input: z.output<typeof NewObject>) {
+  return transact(actor, async (tx) => {
+    const { workspaceId } = await containerFor(tx, actor, "object.create", input.container_id);
+    await holdContainer(tx, { workspaceId, id: input.container_id });
+    const { title, subtitle, x, y, size, icon_code, display_code, color_code, text_color_code, tags } = input;
+    const [made] = await tx
+      .insert(objects)
+      .values({
+        workspaceId,
+        containerId: input.container_id,
+        userId: actor.userId,
+        title,
+        subtitle,
+        x,
+        y,
+        size,
+        iconCode: icon_code,
+        displayCode: display_code,
+        colorCode: color_code,
+        textColorCode: text_color_code,
+        tags,
+        publicId: newPublicId(),
+      })
+      .returning({ id: objects.id });
+    const id = made!.id;
+    await record(tx, actor, "object.create", { workspaceId, aboutId: id, title });
+    await addContents(tx, actor, { workspaceId, objectId: id }, input);
+    return objectSeen(tx, actor, id);
+  });
+}

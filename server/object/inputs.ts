@@ -1,0 +1,91 @@
+import { Letter } from "@server/compliance";
+import { Color, Id, line, Tags, text } from "@server/fields";
+import { FileView, WebAddress } from "@server/file/inputs";
+import { Upload } from "@server/upload";
+import { z } from "zod";
+
+export const Category = z.object({ id: Id, title: z.string() });
+export type Category = z.infer<typeof Category>;
+
+/** An object as REST, hooks and pages see it. */
+export const ObjectView = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  size: z.enum(["s", "m", "l"]),
+  position: z.number(),
+  workspace_id: Id,
+  container_id: Id,
+  public_id: z.string(),
+  public_enabled: z.boolean(),
+  icon_code: z.string().nullable(),
+  display_code: z.string(),
+  color_code: z.string().nullable(),
+  text_color_code: z.string().nullable(),
+  tags: z.array(z.string()),
+  images: z.array(FileView),
+  files: z.array(FileView),
+  /** Its links by name. */
+  urls: z.record(z.string(), z.string()),
+  categories: z.array(Category),
+  /** Its QR code as SVG; null while it is switched off. */
+  qr_code: z.string().nullable(),
+  compliance: z.object({ state: Letter, valid_until: z.string().nullable() }),
+  /** What the background templates of its container ask for and it has not. */
+  missing: z.array(z.object({ name: z.string(), type: z.string() })),
+  permissions: z.object({ can_edit: z.boolean() }),
+});
+export type ObjectView = z.infer<typeof ObjectView>;
+
+const Pin = z.union([z.number().min(0).max(1), z.null()]);
+const OptionalColor = z.union([z.literal("").transform(() => null), Color]);
+const IconCode = z.union([
+  z.literal("").transform(() => null),
+  z
+    .string()
+    .regex(/^[a-z\d-]{1,40}$/)
+    .nullable(),
+]);
+/** From the workspace's list, by id or by title. */
+const Categories = z
+  .union([z.array(z.string()), z.string()])
+  .transform((given) => [...new Set([given].flat().map((item) => item.trim()))].filter(Boolean))
+  .pipe(z.array(z.string().max(80)).max(30));
+const uploads = z.array(z.instanceof(Upload)).max(20).default([]);
+
+/** What may be said of an object; when it is made, and when it is changed. */
+const about = {
+  subtitle: text().unwrap().optional(),
+  size: z.enum(["s", "m", "l"]).optional(),
+  icon_code: IconCode.optional(),
+  display_code: text(40).unwrap().optional(),
+  color_code: OptionalColor.optional(),
+  text_color_code: OptionalColor.optional(),
+  tags: Tags.unwrap().optional(),
+  categories: Categories.optional(),
+  x: Pin.optional(),
+  y: Pin.optional(),
+};
+/** What is added to it along the way. */
+const added = { images: uploads, files: uploads, urls: z.record(z.string().min(1).max(200), WebAddress).default({}) };
+
+const isWholePin = ({ x, y }: { x?: number | null; y?: number | null }) => ((x ?? null) === null) === ((y ?? null) === null);
+const halfPin = { error: "mistake.required", path: ["y"] };
+
+export const NewObject = z.object({ container_id: Id, title: line(), ...about, ...added }).refine(isWholePin, halfPin);
+
+export const ObjectChanges = z
+  .object({
+    id: Id,
+    title: line().optional(),
+    ...about,
+    ...added,
+    /** All of its pictures, or some by id. */
+    delete_image: z.union([z.boolean(), z.array(Id), Id.transform((id) => [id])]).default(false),
+  })
+  .refine(isWholePin, halfPin);
+
+export const PublicLink = z.object({ id: Id, rotate: z.boolean().default(false), enabled: z.boolean().optional() });
+export const PublicLinkView = z.object({ public_id: z.string(), public_url: z.string(), enabled: z.boolean() });

@@ -1,0 +1,91 @@
+import { inReach } from "@db/reach";
+import { containers } from "@db/schema/container";
+import { objects } from "@db/schema/object";
+import { reading } from "@db/transact";
+import { type Actor, admitIn } from "@server/actor";
+import { Counts, Letter, letterOn } from "@server/compliance";
+import { today } from "@server/day";
+import { Id, text } from "@server/fields";
+import { metaOf, offsetOf, Paging, pageOf } from "@server/paging";
+import { patternsOf } from "@server/search/patterns";
+import { wordsIn } from "@server/search/words";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+const sorts = ["title", "-title", "code", "-code", "valid_until", "-valid_until", "state", "-state"] as const;
+
+export const ObjectsQuery = Paging.extend({
+  id: Id,
+  q: text(),
+  tag: text(40),
+  state: Letter.optional().catch(undefined),
+  container: Id.optional().catch(undefined),
+  sort: z.enum(sorts).default("state").catch("state"),
+});
+
+const Listed = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  display_code: z.string(),
+  icon_code: z.string().nullable(),
+  tags: z.array(z.string()),
+  where: z.object({ id: Id, title: z.string() }),
+  state: Letter,
+  valid_until: z.string().nullable(),
+});
+
+export const ObjectsPage = pageOf(Listed).extend({
+  workspace_id: Id,
+  counts: Counts,
+  /** The tags in use, the most used first. */
+  tags: z.array(z.object({ title: z.string(), count: z.number() })),
+  /** What `container` names, if it is in reach. */
+  container: z.object({ id: Id, title: z.string() }).nullable(),
+});
+
+const columns = {
+  title: sql`lower(objects.title)`,
+  code: sql`objects.display_code`,
+  valid_until: sql`objects.expires_on`,
+  state: sql`position(letter in 'TCXSBA?')`,
+};
+type Row = z.infer<typeof Listed>;
+type Summed = { counts: Counts; tags: { title: string; count: number }[]; container: { id: string; title: string } | null };
+
+/** All objects of a workspace that the actor may see; the worst first, unless asked otherwise. */
+export async function objectsOfWorkspace(actor: Actor, { id, q, tag, state, container, sort, ...paging }: z.output<typeof ObjectsQuery>) {
+  admitIn(actor, id, "workspace.see");
+  const column = columns[sort.replace("-", "") as keyof typeof columns];
+  const direction = sort.startsWith("-") ? sql`desc nulls last` : sql`asc nulls last`;
+  const below = sql`with recursive below (id) as (
+    select c.id from containers c where (c.workspace_id, c.id) = (${id}, ${container ?? null}::uuid) and c.deletion_id is null
+    union all select c.id from below join containers c on c.workspace_id = ${id} and c.parent_id = below.id where c.deletion_id is null)`;
+  // Inside the wall of this one workspace, where the search index works; for a super admin too.
+  return reading({ workspaceIds: [id] }, async (tx) => {
+    const seen = sql`objects cross join lateral (select ${letterOn(today())} as letter) today
+      where objects.workspace_id = ${id} and objects.deletion_id is null and ${inReach(actor, objects.workspaceId, objects.containerId)}
+      ${q ? sql`and objects.id in (select found_objects(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
+      ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
+      ${container ? sql`and objects.container_id in (select id from below)` : sql``}`;
+    const [{ rows }, { rows: summed }] = await Promise.all([
+      tx.execute<Row>(sql`
+        ${below} select objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags, letter as state,
+          objects.expires_on as valid_until,
+          (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as where
+        from ${seen} ${state ? sql`and letter = ${state}` : sql``}
+        order by ${column} ${direction}, lower(objects.title), objects.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
+      tx.execute<Summed>(sql`
+        ${below} select
+          coalesce((select json_object_agg(letter, n) from (select letter, count(*)::int as n from ${seen} group by 1) by_letter), '{}') as counts,
+          coalesce((select json_agg(json_build_object('title', title, 'count', n)) from (
+            select word as title, count(*)::int as n from objects, unnest(objects.tags) word where objects.workspace_id = ${id} and objects.deletion_id is null
+              and ${inReach(actor, objects.workspaceId, objects.containerId)} group by 1 order by 2 desc, 1 limit 20) in_use), '[]') as tags,
+          (select json_build_object('id', containers.id, 'title', containers.title) from containers
+            where containers.id = ${container ?? null}::uuid and ${inReach(actor, containers.workspaceId, containers.id)}) as container`),
+    ]);
+    const { counts, tags, container: within } = summed[0]!;
+    const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
+    return { workspace_id: id, items: rows, meta: metaOf(paging, total), counts, tags, container: within };
+  });
+}

@@ -1,0 +1,68 @@
+import { reading } from "@db/transact";
+import { type Actor, isLocked, may } from "@server/actor";
+import { Step } from "@server/container/inputs";
+import { pathAsJson } from "@server/container/path-of";
+import { Id } from "@server/fields";
+import { FileView } from "@server/file/inputs";
+import { allows } from "@server/policy";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { Category, ObjectView } from "./inputs.ts";
+import { objectFor } from "./object-for.ts";
+import { objectRows, objectView } from "./rows.ts";
+
+export const ObjectPage = z.object({
+  workspace_id: Id,
+  object: ObjectView.extend({ files: z.array(FileView.extend({ own: z.boolean() })) }),
+  /** From the topmost container the reader may see down to the one it is in. */
+  path: z.array(Step),
+  /** The container has a floor plan to place it on. */
+  has_plan: z.boolean(),
+  /** The workspace's own, to choose from. */
+  categories: z.array(Category),
+  may: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    upload: z.boolean(),
+    open_qr: z.boolean(),
+    withdraw_qr: z.boolean(),
+    locked: z.boolean(),
+  }),
+});
+
+type More = { path: z.infer<typeof Step>[]; has_plan: boolean; all_categories: Category[] };
+
+/** An object with all that its page shows. */
+export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof ObjectPage>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId, standing }, [row]] = await Promise.all([
+      objectFor(tx, actor, "object.see", id),
+      objectRows<More>(
+        tx,
+        sql`where objects.id = ${id}`,
+        sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path,
+          exists (select from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id) and c.floorplan is not null) as has_plan,
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
+            where c.workspace_id = objects.workspace_id), '[]') as all_categories`,
+      ),
+    ]);
+    const { path, has_plan, all_categories, ...known } = row!;
+    const can = (verb: Parameters<typeof may>[3]) => may(actor, workspaceId, standing, verb);
+    const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
+    const object = objectView(known, can("object.edit"));
+    return {
+      workspace_id: workspaceId,
+      object: { ...object, files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })) },
+      path,
+      has_plan,
+      categories: all_categories,
+      may: {
+        edit: can("object.edit"),
+        delete: can("object.delete"),
+        upload: can("file.upload"),
+        open_qr: can("object.open_qr"),
+        withdraw_qr: can("object.withdraw_qr"),
+        locked: isLocked(actor, workspaceId) && allows(standing, "file.upload"),
+      },
+    };
+  });

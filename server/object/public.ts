@@ -1,0 +1,95 @@
+import type { Tx } from "@db/transact";
+import { overTheWall, reading } from "@db/transact";
+import { Letter, letterOn } from "@server/compliance";
+import { today } from "@server/day";
+import { Id } from "@server/fields";
+import { FileType } from "@server/file/inputs";
+import { missing } from "@server/refusal";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { publicAddress } from "./public-link.ts";
+import { qrSvg } from "./qr.ts";
+
+export const ByPublicId = z.object({ publicId: z.string().max(64) });
+
+/** What stands behind a sticker, for whoever scans it: nothing else of the workspace, no ids that lead further in. */
+export const PublicObjectView = z.object({
+  public_id: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  display_code: z.string(),
+  color_code: z.string().nullable(),
+  text_color_code: z.string().nullable(),
+  compliance: z.object({ state: Letter, valid_until: z.string().nullable() }),
+  images: z.array(z.object({ id: Id, title: z.string(), file_path: z.string() })),
+  files: z.array(
+    z.object({
+      id: Id,
+      type: FileType,
+      name: z.string(),
+      title: z.string(),
+      size: z.number(),
+      expires_on: z.string().nullable(),
+      file_path: z.string(),
+    }),
+  ),
+  workspace: z.object({ name: z.string(), color_code: z.string().nullable() }),
+});
+export type PublicObjectView = z.infer<typeof PublicObjectView>;
+
+type FileRow = {
+  id: string;
+  type: FileType;
+  name: string;
+  title: string;
+  size: number;
+  link: string | null;
+  expires_on: string | null;
+  is_picture: boolean;
+};
+type Row = Omit<PublicObjectView, "compliance" | "images" | "files" | "workspace"> & {
+  letter: Letter;
+  valid_until: string | null;
+  files: FileRow[];
+  name: string;
+  brand: string | null;
+};
+
+const open = sql`objects.public_enabled and objects.deletion_id is null`;
+
+/** By its public id alone, over the wall: the code itself is the key. */
+export async function publicObject(publicId: string): Promise<PublicObjectView> {
+  const row = await reading(overTheWall, (tx) => rowOf(tx, publicId));
+  const { letter, valid_until, files, name, brand, ...about } = row;
+  const addressed = files.map(({ link, ...file }) => ({ ...file, file_path: link ?? `/files/public/${publicId}/${file.id}` }));
+  return {
+    ...about,
+    compliance: { state: letter, valid_until },
+    images: addressed.filter(({ is_picture }) => is_picture),
+    files: addressed.filter(({ is_picture }) => !is_picture),
+    workspace: { name, color_code: brand },
+  };
+}
+
+async function rowOf(tx: Tx, publicId: string): Promise<Row> {
+  const { rows } = await tx.execute<Row>(sql`
+    select objects.public_id, objects.title, objects.subtitle, objects.display_code, objects.color_code, objects.text_color_code,
+      ${letterOn(today())} as letter, objects.expires_on as valid_until, w.name, w.color_code as brand,
+      coalesce((
+        select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'link', f.link,
+          'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
+        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and f.deletion_id is null
+      ), '[]') as files
+    from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${open}`);
+  if (!rows[0]) throw missing();
+  return rows[0];
+}
+
+/** The QR code of an object whose public page is open. */
+export async function publicQr(publicId: string): Promise<string> {
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute(sql`select 1 from objects where objects.public_id = ${publicId} and ${open}`),
+  );
+  if (!rows[0]) throw missing();
+  return qrSvg(publicAddress(publicId));
+}

@@ -1,0 +1,65 @@
+import { reading } from "@db/transact";
+import { ById, Id } from "@server/fields";
+import { open, router, signedIn } from "@server/trpc";
+import { z } from "zod";
+import { createObject } from "./create.ts";
+import { editObject } from "./edit.ts";
+import { NewObject, ObjectChanges, ObjectView, PublicLink, PublicLinkView } from "./inputs.ts";
+import { ObjectsPage, ObjectsQuery, objectsOfWorkspace } from "./list.ts";
+import { ObjectPage, objectPage } from "./page.ts";
+import { ByPublicId, PublicObjectView, publicObject, publicQr } from "./public.ts";
+import { changePublicLink } from "./public-link.ts";
+import { removeObject } from "./remove.ts";
+import { objectSeen } from "./view.ts";
+
+const area = "objects";
+
+export const objectRouter = router({
+  create: signedIn
+    .meta({ rest: { method: "POST", path: "/objects", area, summary: "Make an object in a container", status: 201, multipart: true } })
+    .input(NewObject)
+    .output(ObjectView)
+    .mutation(({ ctx, input }) => createObject(ctx.actor, input)),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: "/objects/{id}", area, summary: "One object, with its files" } })
+    .input(ById)
+    .output(ObjectView)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => objectSeen(tx, ctx.actor, input.id))),
+  edit: signedIn
+    .meta({ rest: { method: "PUT", path: "/objects/{id}", area, summary: "Change an object; files are added", multipart: true } })
+    .input(ObjectChanges)
+    .output(ObjectView)
+    .mutation(({ ctx, input }) => editObject(ctx.actor, input)),
+  remove: signedIn
+    .meta({
+      rest: { method: "DELETE", path: "/objects/{id}", area, summary: "Put an object in the trash, with all it holds", status: 204 },
+    })
+    .input(ById)
+    .output(z.object({ container_id: Id, workspace_id: Id }))
+    .mutation(({ ctx, input }) => removeObject(ctx.actor, input.id)),
+  changePublicLink: signedIn
+    .meta({ rest: { method: "POST", path: "/objects/{id}/public-link", area, summary: "A new QR code, or the public page on or off" } })
+    .input(PublicLink)
+    .output(PublicLinkView)
+    .mutation(({ ctx, input }) => changePublicLink(ctx.actor, input)),
+  public: open
+    .meta({ rest: { method: "GET", path: "/objects/public/{publicId}", area, summary: "What stands behind a QR code", open: true } })
+    .input(ByPublicId)
+    .output(PublicObjectView)
+    .query(({ input }) => publicObject(input.publicId)),
+  publicQr: open
+    .meta({ rest: { method: "GET", path: "/objects/public/{publicId}/qr", area, summary: "The QR code as SVG", open: true, raw: true } })
+    .input(ByPublicId)
+    .query(
+      async ({ input }) =>
+        new Response(await publicQr(input.publicId), { headers: { "content-type": "image/svg+xml", "cache-control": "no-cache" } }),
+    ),
+  page: signedIn
+    .input(ById)
+    .output(ObjectPage)
+    .query(({ ctx, input }) => objectPage(ctx.actor, input.id)),
+  list: signedIn
+    .input(ObjectsQuery)
+    .output(ObjectsPage)
+    .query(({ ctx, input }) => objectsOfWorkspace(ctx.actor, input)),
+});
