@@ -18,3 +18,5 @@ export async function workspaceIn(request: Request): Promise<string | null> {
 }
 
 export const keepsWorkspace = async (id: string): Promise<HeadersInit> => ({ "set-cookie": await workspace.serialize(id) });
+export const forgetsWorkspace = () => workspace.serialize("", { maxAge: 0 });
+export const forgetsLanguage = () => "lng=; Path=/; SameSite=Lax; Max-Age=0";

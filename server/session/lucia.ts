@@ -42,7 +42,12 @@ function make() {
   const db = drizzle(pools().operators, { casing: "snake_case" });
   return new Lucia(new Adapter(db, sessions, users), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),
-    sessionCookie: { name: "session", attributes: { secure: env.APP_URL.startsWith("https:"), sameSite: "lax", path: "/" } },
+    // The session itself ends; the cookie outlives it, for using a session prolongs it and sends no new cookie.
+    sessionCookie: {
+      name: "session",
+      expires: false,
+      attributes: { secure: env.APP_URL.startsWith("https:"), sameSite: "lax", path: "/" },
+    },
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (attributes) => attributes,
   });

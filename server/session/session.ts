@@ -6,20 +6,6 @@ import { eq, sql } from "drizzle-orm";
 import { theLucia } from "./lucia.ts";
 import { PERSON, type PersonRow, personIn } from "./person.ts";
 
-export type Device = { kind: "web" | "api"; device: string; impersonatorId?: string };
-
-/** A new session for somebody who has proved who they are; returns its id, which is the secret. */
-export async function createSession(userId: string, { kind, device, impersonatorId }: Device): Promise<string> {
-  const session = await theLucia().createSession(userId, {
-    kind,
-    device,
-    impersonatorId: impersonatorId ?? null,
-    passwordAt: new Date(),
-    usedAt: new Date(),
-  });
-  return session.id;
-}
-
 /** Who holds that session; null when it is over. */
 export async function readSession(id: string): Promise<Actor | null> {
   const { session, user } = await theLucia().validateSession(id);

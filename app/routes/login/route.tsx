@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SignIn } from "@server/session/inputs";
+import { sessionIdIn } from "@server/session/session";
+import { z } from "zod";
+import { type Api, submit } from "~/door.server";
+import { ownPath } from "~/own-path";
+import { paths } from "~/paths";
+import { askAboutDevices, deviceTokenIn, dropTicket, enterAt, ticketIn } from "~/session-cookies.server";
+import { guestsOnly } from "~/start.server";
+import type { Titled } from "~/title";
+import { SignInPage } from "./sign-in-page.tsx";
+
+export const handle: Titled = { title: (t) => t("session.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await guestsOnly(args);
+  return { asks_about_devices: (await ticketIn(args.request)) !== null };
+}
+
+const Choice = z.object({ choice: z.literal("continue") });
+
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const url = new URL(request.url);
+  const here = paths.login + url.search;
+  const next = ownPath(url.searchParams.get("next")) ?? paths.start;
+  const replaces = sessionIdIn(request);
+  const form = await request.clone().formData();
+  if (form.get("choice") === "cancel") return dropTicket(here);
+  if (form.get("choice") === "continue") {
+    const ticket = await ticketIn(request);
+    if (!ticket) return dropTicket(here);
+    return submit(args, Choice, async (api) => go(await api.session.signInAnyway({ ticket, replaces }), next, here));
+  }
+  const device_token = await deviceTokenIn(request);
+  return submit(args, SignIn, async (api, input) => go(await api.session.signIn({ ...input, replaces, device_token }), next, here));
+}
+
+const go = (answer: Awaited<ReturnType<Api["session"]["signIn"]>>, next: string, here: string) =>
+  answer.session_id === null ? askAboutDevices(here, answer.ticket) : enterAt(next, answer);
+
+export default function Login() {
+  return <SignInPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,43 @@
+import { createCookie, redirect } from "@remix-run/node";
+import { env } from "@server/env";
+import { noSessionCookie, sessionCookie } from "@server/session/session";
+import { forgetsLanguage, forgetsWorkspace } from "./cookies.server.ts";
+
+const secret = { httpOnly: true, sameSite: "lax", secure: env.APP_URL.startsWith("https:") } as const;
+
+/** Stays when somebody signs out: a browser they signed in from before may still try when strangers have tried too often. */
+const device = createCookie("device", { ...secret, path: "/", maxAge: 400 * 24 * 60 * 60 });
+/** The password was right, all devices are in use, and the choice is still open. */
+const ticket = createCookie("ticket", { ...secret, path: "/", maxAge: 5 * 60 });
+
+const read = async (cookie: typeof device, request: Request): Promise<string | null> => {
+  const kept: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof kept === "string" && kept !== "" ? kept : null;
+};
+export const deviceTokenIn = (request: Request) => read(device, request);
+export const ticketIn = (request: Request) => read(ticket, request);
+
+type Entered = { session_id: string; device_token: string };
+
+/** Signed in: on to that page, with the session. */
+export async function enterAt(path: string, { session_id, device_token }: Entered) {
+  const headers = new Headers();
+  headers.append("set-cookie", sessionCookie(session_id));
+  headers.append("set-cookie", await device.serialize(device_token));
+  headers.append("set-cookie", await ticket.serialize("", { maxAge: 0 }));
+  return redirect(path, { status: 303, headers });
+}
+
+/** To the page that asks whether the oldest device may go. */
+export const askAboutDevices = async (path: string, made: string) =>
+  redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize(made) } });
+
+export const dropTicket = async (path: string) =>
+  redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize("", { maxAge: 0 }) } });
+
+/** Signed out: nothing of the person stays in the browser but that they were here. */
+export async function leaveTo(path: string) {
+  const headers = new Headers();
+  for (const cookie of [noSessionCookie(), await forgetsWorkspace(), forgetsLanguage()]) headers.append("set-cookie", cookie);
+  return redirect(path, { status: 303, headers });
+}

@@ -1,0 +1,68 @@
+import { createHmac } from "node:crypto";
+import { attempts } from "@db/schema/user";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { MAX_FAILED_SIGN_INS } from "@server/constants";
+import { env } from "@server/env";
+import { tooOften } from "@server/refusal";
+import { inArray, sql } from "drizzle-orm";
+
+const { fromOneSource, inAll, withinMinutes } = MAX_FAILED_SIGN_INS;
+
+/** Addresses and sources are nobody's to read, in a backup either. */
+const about = (...what: string[]) => createHmac("sha256", env.APP_SECRET).update(JSON.stringify(what)).digest("base64url");
+
+type Try = {
+  email: string;
+  source: string /** One that signed in as this person before: strangers who guess do not lock it out. */;
+  knownDevice?: string | null;
+};
+type Count = { about: string; tries: number; seconds: number };
+
+/**
+ * Counts a try before the password is looked at, so that a hundred at the same moment are a hundred. Over the limit it throws 429 with
+ * the seconds to wait. Who then turns out to be right calls `forgive`.
+ */
+export async function countTry({ email, source, knownDevice }: Try): Promise<{ forgive: (tx: Tx) => Promise<void> }> {
+  const everywhere = about("email", email);
+  const limits = knownDevice
+    ? new Map([[about("device", email, knownDevice), fromOneSource]])
+    : new Map([
+        [about("source", email, source), fromOneSource],
+        [everywhere, inAll],
+      ]);
+  const names = [...limits.keys()];
+  const made = await transact(overTheWall, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${everywhere}, 0))`);
+    for (const [name, limit] of limits) {
+      // the wait ends when the oldest of the last `limit` tries is forgotten
+      const { rows } = await tx.execute<Count>(sql`
+        select count(*)::int as tries, ceil(extract(epoch from min(at) + make_interval(mins => ${withinMinutes}) - now()))::int as seconds
+        from (select at from attempts where about = ${name} and at > now() - make_interval(mins => ${withinMinutes}) order by at desc limit ${limit}) recent`);
+      if (rows[0]!.tries >= limit) throw tooOften(Math.max(1, rows[0]!.seconds));
+    }
+    return tx
+      .insert(attempts)
+      .values(names.map((name) => ({ about: name })))
+      .returning({ id: attempts.id });
+  });
+  return {
+    async forgive(tx) {
+      await tx.delete(attempts).where(
+        inArray(
+          attempts.about,
+          names.filter((name) => name !== everywhere),
+        ),
+      );
+      await tx.delete(attempts).where(
+        inArray(
+          attempts.id,
+          made.map(({ id }) => id),
+        ),
+      );
+    },
+  };
+}
+
+/** Tries that no longer count, and what else of sign-in is over. */
+export const forgetAttempts = () =>
+  transact(overTheWall, (tx) => tx.execute(sql`delete from attempts where at < now() - make_interval(mins => ${withinMinutes})`));

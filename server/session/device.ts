@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sessions, users } from "@db/schema/user";
+import { memberships } from "@db/schema/workspace";
+import type { Tx } from "@db/transact";
+import { MAX_DEVICES, SESSION_DAYS } from "@server/constants";
+import { and, eq, exists, inArray, isNull, sql } from "drizzle-orm";
+import { generateIdFromEntropySize } from "lucia";
+import { readSigned, signed } from "./signed.ts";
+
+export type Device = {
+  kind: "web" | "api";
+  /** What it calls itself. */
+  device: string;
+  impersonatorId?: string;
+};
+
+/** A new session for somebody who has proved who they are; returns its id, which is the secret. */
+export async function createSession(tx: Tx, userId: string, { kind, device, impersonatorId = undefined }: Device): Promise<string> {
+  const id = generateIdFromEntropySize(25);
+  await tx.insert(sessions).values({
+    id,
+    userId,
+    kind,
+    device,
+    impersonatorId: impersonatorId ?? null,
+    expiresAt: sql`now() + make_interval(days => ${SESSION_DAYS})`,
+    passwordAt: sql`now()`,
+  });
+  await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
+  return id;
+}
+
+/**
+ * Sees to it that one more device has a place; false when there is none and nobody said that the one longest not used may go. Tablets
+ * and impersonation do not count. The person's row is locked: two sign-ins at once must not both take the last place.
+ */
+export async function makeRoom(tx: Tx, userId: string, force: boolean): Promise<boolean> {
+  await tx.execute(sql`select from users where id = ${userId} for no key update`);
+  const isTablet = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(memberships)
+      .where(and(eq(memberships.userId, userId), eq(memberships.role, "tablet"))),
+  );
+  const alive = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatorId), sql`${sessions.expiresAt} > now()`, sql`not ${isTablet}`))
+    .orderBy(sessions.usedAt, sessions.createdAt);
+  const surplus = alive.slice(0, Math.max(0, alive.length - MAX_DEVICES + 1)).map(({ id }) => id);
+  if (surplus.length === 0) return true;
+  if (!force) return false;
+  await tx.delete(sessions).where(inArray(sessions.id, surplus));
+  return true;
+}
+
+/** Kept by a browser after it was signed out: this person has been here before. */
+export const makeDeviceToken = (userId: string) => signed("device", userId, "400d", { jti: randomUUID() });
+
+/** Which device it is, if it is one of that person's. */
+export async function knownDevice(token: string | null | undefined, userId: string | undefined): Promise<string | null> {
+  const said = token ? await readSigned("device", token) : null;
+  return said && said.sub === userId ? (said.jti ?? null) : null;
+}
+
+const mark = (passwordHash: string | null) =>
+  createHash("sha256")
+    .update(passwordHash ?? "")
+    .digest("base64url")
+    .slice(0, 16);
+
+/** For the five minutes in which somebody chooses whether the oldest device may go: they need not type the password again. */
+export const makeTicket = (userId: string, passwordHash: string | null) => signed("continue", userId, "5m", { pw: mark(passwordHash) });
+
+/** Whose ticket it is. `passwordOf` is asked whether the password is still the same. */
+export async function readTicket(ticket: string, passwordOf: (userId: string) => Promise<string | null>): Promise<string | null> {
+  const said = await readSigned("continue", ticket);
+  return said && said.pw === mark(await passwordOf(said.sub)) ? said.sub : null;
+}

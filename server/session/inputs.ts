@@ -1,0 +1,27 @@
+import { Email } from "@server/fields";
+import { UserView } from "@server/user/inputs";
+import { z } from "zod";
+
+const password = z.string().min(1, { error: "mistake.required" }).max(200);
+
+/** The form. What the browser's cookies say of the device comes along; it may be made up, and then helps nobody. */
+export const SignIn = z.object({ email: Email, password });
+export const SignInHere = SignIn.extend({
+  replaces: z.string().nullable().default(null),
+  device_token: z.string().nullable().default(null),
+});
+export const SignInAnyway = z.object({ ticket: z.string(), replaces: z.string().nullable().default(null) });
+
+/** Signed in; or all devices are in use, and the ticket lets one go. */
+export const SignedIn = z.union([
+  z.object({ session_id: z.string(), device_token: z.string() }),
+  z.object({ session_id: z.null(), ticket: z.string() }),
+]);
+
+export const Authorization = SignIn.extend({ device_name: z.string().trim().max(100).optional(), force: z.boolean().default(false) });
+export const Refresh = z.object({ refresh_token: z.string().min(1, { error: "mistake.required" }).max(500) });
+export const AccessToken = z.object({ access_token: z.string(), expires_in: z.number() });
+export const Tokens = AccessToken.extend({ refresh_token: z.string() });
+export const Authorized = Tokens.extend({ user: UserView });
+/** One of the two: a reset token, or one's own password. */
+export const ToValidate = z.object({ token: z.string().max(200).optional(), password: z.string().max(200).optional() });

@@ -1,0 +1,60 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { refreshTokens, sessions } from "@db/schema/user";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from "@server/constants";
+import { env } from "@server/env";
+import { unauthorized } from "@server/refusal";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { makeAccessToken } from "./access-token.ts";
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+/** Reckoned from the one before, so that it can be given again without being kept. */
+const successorOf = (token: string) => createHmac("sha256", env.APP_SECRET).update(`refresh ${token}`).digest("base64url");
+
+/** The first tokens of a device over REST. */
+export async function startFamily(tx: Tx, sessionId: string, userId: string) {
+  const refresh_token = randomBytes(32).toString("base64url");
+  await tx.insert(refreshTokens).values({ hash: hashOf(refresh_token), sessionId });
+  return { refresh_token, ...(await makeAccessToken(sessionId, userId)) };
+}
+
+/**
+ * A refresh token works once. Given again within half a minute (two tabs, a lost answer) it has the same successor; given again later
+ * somebody has copied it, and the whole family ends.
+ */
+export async function refresh(token: string) {
+  const hash = hashOf(token);
+  const renewed = await transact(overTheWall, async (tx) => {
+    const [spent] = await tx
+      .update(refreshTokens)
+      .set({ spentAt: sql`now()` })
+      .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.spentAt)))
+      .returning({ sessionId: refreshTokens.sessionId });
+    const [known] = await tx
+      .select({
+        sessionId: sessions.id,
+        userId: sessions.userId,
+        isOver: sql<boolean>`${sessions.expiresAt} <= now()`,
+        isCopied: sql<boolean>`${refreshTokens.spentAt} < now() - make_interval(secs => ${REFRESH_GRACE_SECONDS})`,
+      })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .where(eq(refreshTokens.hash, hash));
+    if (!known || known.isOver) return null;
+    if (known.isCopied) {
+      await tx.delete(sessions).where(eq(sessions.id, known.sessionId));
+      return null;
+    }
+    const refresh_token = successorOf(token);
+    if (spent) {
+      await tx.insert(refreshTokens).values({ hash: hashOf(refresh_token), sessionId: spent.sessionId });
+      await tx
+        .update(sessions)
+        .set({ usedAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${REFRESH_TOKEN_DAYS})` })
+        .where(eq(sessions.id, spent.sessionId));
+    }
+    return { refresh_token, ...known };
+  });
+  if (!renewed) throw unauthorized("session.refresh_over");
+  return { refresh_token: renewed.refresh_token, ...(await makeAccessToken(renewed.sessionId, renewed.userId)) };
+}

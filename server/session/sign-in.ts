@@ -1,0 +1,87 @@
+import { sessions, users } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { record } from "@server/event";
+import { conflict, refuse, unauthorized } from "@server/refusal";
+import { isPasswordOf } from "@server/user/password";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { countTry } from "./attempts.ts";
+import { createSession, type Device, knownDevice, makeDeviceToken, makeRoom, makeTicket, readTicket } from "./device.ts";
+import type { Authorization, SignedIn, SignInAnyway, SignInHere } from "./inputs.ts";
+import { startFamily } from "./refresh.ts";
+
+type From = { source: string; device: string };
+
+/**
+ * In by the form. Wrong address or wrong password: the same words, after the same time. With all devices in use there is no session yet,
+ * but a ticket to let one go.
+ */
+export async function signIn(
+  { email, password, replaces, device_token }: z.output<typeof SignInHere>,
+  from: From,
+): Promise<z.output<typeof SignedIn>> {
+  const { user, forgive } = await whoIs(email, password, from, device_token);
+  if (!user) throw refuse("session.wrong", undefined, "wrong_credentials");
+  return transact(overTheWall, async (tx) => {
+    await forgive(tx);
+    if (replaces) await endOnSameBrowser(tx, replaces);
+    if (!(await makeRoom(tx, user.id, false))) return { session_id: null, ticket: await makeTicket(user.id, user.passwordHash) };
+    return enter(tx, user.id, from);
+  });
+}
+
+/** In with the ticket: the device that was not used for longest is signed out. */
+export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInAnyway>, from: From) {
+  const userId = await readTicket(ticket, passwordHashOf);
+  if (!userId) throw refuse("session.ticket_over");
+  return transact(overTheWall, async (tx) => {
+    if (replaces) await endOnSameBrowser(tx, replaces);
+    await makeRoom(tx, userId, true);
+    return enter(tx, userId, from);
+  });
+}
+
+/** In over REST. The same device name again takes the place of the one before. */
+export async function authorize({ email, password, device_name, force }: z.output<typeof Authorization>, from: From) {
+  const { user, forgive } = await whoIs(email, password, from);
+  if (!user) throw unauthorized("session.wrong");
+  const device: Device = { kind: "api", device: device_name ?? from.device };
+  return transact(overTheWall, async (tx) => {
+    await forgive(tx);
+    if (device_name)
+      await tx.delete(sessions).where(and(eq(sessions.userId, user.id), eq(sessions.kind, "api"), eq(sessions.device, device_name)));
+    if (!(await makeRoom(tx, user.id, force))) throw conflict("session.max_devices", "max_devices");
+    const sessionId = await createSession(tx, user.id, device);
+    await recordEntry(tx, user.id);
+    return { userId: user.id, ...(await startFamily(tx, sessionId, user.id)) };
+  });
+}
+
+/** A session in this browser for who has just proved who they are, by password, by ticket or by registering. */
+export async function enter(tx: Tx, userId: string, { device }: From) {
+  const session_id = await createSession(tx, userId, { kind: "web", device });
+  await recordEntry(tx, userId);
+  return { session_id, device_token: await makeDeviceToken(userId) };
+}
+
+const recordEntry = (tx: Tx, userId: string) =>
+  record(tx, { userId, impersonatorId: null }, "session.create", { workspaceId: null, aboutId: userId });
+
+const endOnSameBrowser = (tx: Tx, sessionId: string) =>
+  tx.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.kind, "web")));
+
+async function whoIs(email: string, password: string, { source }: From, deviceToken?: string | null) {
+  const [found] = await reading(overTheWall, (tx) =>
+    tx.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(eq(users.email, email)),
+  );
+  const { forgive } = await countTry({ email, source, knownDevice: await knownDevice(deviceToken, found?.id) });
+  const isRight = await isPasswordOf(found?.passwordHash, password); // hashes for nobody too
+  return { user: isRight ? found : undefined, forgive };
+}
+
+async function passwordHashOf(userId: string): Promise<string | null> {
+  const [found] = await reading(overTheWall, (tx) =>
+    tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
+  );
+  return found?.passwordHash ?? null;
+}

@@ -1,0 +1,37 @@
+import { users } from "@db/schema/user";
+import type { Tx } from "@db/transact";
+import { record } from "@server/event";
+import { refuse } from "@server/refusal";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { NewUser } from "./inputs.ts";
+import { hashPassword } from "./password.ts";
+
+type Person = Omit<z.output<typeof NewUser>, "password"> & {
+  /** Without one they cannot sign in until they have set it through a mailed link. */
+  password?: string;
+  agreesToTerms?: boolean;
+};
+
+/** An account; gives its id. An address that has one already is refused, beside the field. */
+export async function createUser(
+  tx: Tx,
+  { first_name, last_name, email, password, locale, agreesToTerms = false }: Person,
+): Promise<string> {
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const [made] = await tx
+    .insert(users)
+    .values({
+      firstName: first_name,
+      lastName: last_name,
+      email: email.trim().toLowerCase(),
+      locale,
+      passwordHash,
+      termsAcceptedAt: agreesToTerms ? sql`now()` : null,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (!made) throw refuse("user.email_in_use", "email", "user_exists");
+  await record(tx, { userId: made.id, impersonatorId: null }, "user.create", { workspaceId: null, aboutId: made.id });
+  return made.id;
+}

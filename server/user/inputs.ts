@@ -1,0 +1,71 @@
+import { MIN_PASSWORD } from "@server/constants";
+import { Email, Id, line } from "@server/fields";
+import { PlanStatusView } from "@server/workspace/inputs";
+import { z } from "zod";
+import { locales } from "~/i18n/locales";
+
+export const Password = z.string().min(1, { error: "mistake.required" }).min(MIN_PASSWORD).max(200);
+export const LocaleName = z.enum(locales);
+
+/** Who is made: by registering, by the demo world, by the command line. */
+export const NewUser = z.object({
+  first_name: line(100),
+  last_name: line(100),
+  email: Email,
+  password: Password,
+  locale: LocaleName.default("nl"),
+});
+
+const sameTwice = (given: { password: string; password_confirmation?: string }) =>
+  given.password_confirmation === undefined || given.password === given.password_confirmation;
+const twice = { path: ["password_confirmation"], error: "mistake.confirmed" };
+const terms = z.literal(true, { error: "user.terms_required" });
+
+/** Over REST the terms and the second password may be left out: the program that registers has asked for them. */
+export const Registration = NewUser.extend({
+  password_confirmation: z.string().optional(),
+  terms: terms.optional(),
+  /** Of an invitation: it is then accepted at once, and the address must be the invited one. */
+  token: z.string().max(200).optional(),
+}).refine(sameTwice, twice);
+
+/** The form asks for everything. */
+export const RegistrationForm = NewUser.extend({
+  password_confirmation: z.string().min(1, { error: "mistake.required" }),
+  terms,
+}).refine(sameTwice, twice);
+
+export const ForgottenPassword = z.object({ email: Email });
+export const PasswordReset = z
+  .object({ token: z.string().max(200), password: Password, password_confirmation: z.string() })
+  .refine(sameTwice, twice);
+
+export const UserView = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  locale: LocaleName,
+  phone: z.string().nullable(),
+  image: z.string().nullable(),
+  workspace_ids: z.array(Id),
+  is_super_admin: z.boolean(),
+  last_activity: z.string().nullable(),
+  registered_at: z.string(),
+});
+export type UserView = z.infer<typeof UserView>;
+
+export const MeView = UserView.extend({
+  workspaces: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      slug: z.string(),
+      role: z.enum(["owner", "admin", "member", "tablet"]),
+      is_workspace_admin: z.boolean(),
+      color_code: z.string().nullable(),
+      plan_status: PlanStatusView,
+    }),
+  ),
+  abilities: z.array(z.string()),
+});
