@@ -1,18 +1,23 @@
 -- What the letter of an object follows from, kept on its row: lists, counts and plans then ask no more than a comparison with today.
 -- Run by the owner after the migrations; it may run any number of times.
+
+-- What a report says of its object, the clock aside: approved with action points is amber until they are all in order.
+create or replace function report_verdict(workspace uuid, report uuid, outcome text) returns text language sql stable as $$
+  select case outcome when 'oos' then 'T' when 'nok' then 'C' when 'ok' then 'A' else (
+    select case when bool_and(p.status = 'ok') then 'A' else 'B' end
+    from action_points p where p.workspace_id = workspace and p.report_id = report and p.deletion_id is null
+  ) end
+$$;
+
+-- Asked for in a statement after the lock, so that of two changes at once the second sees what the first did.
 create or replace function object_state_refresh(workspace uuid, object uuid) returns void language sql as $$
+  select from objects where workspace_id = workspace and id = object for no key update;
   with newest as (
     select distinct on (type, review_point) id, status, valid_until, warns_on
     from reports where workspace_id = workspace and object_id = object and deletion_id is null
     order by type, review_point, reported_date desc, id desc
   ), judged as (
-    select valid_until, warns_on,
-      case status when 'oos' then 'T' when 'nok' then 'C' when 'ok' then 'A' else
-        -- approved with action points: amber until they are all in order
-        case when exists (select from action_points p where p.workspace_id = workspace and p.report_id = newest.id and p.deletion_id is null)
-              and not exists (select from action_points p where p.workspace_id = workspace and p.report_id = newest.id and p.deletion_id is null and p.status <> 'ok')
-          then 'A' else 'B' end
-      end as letter
+    select valid_until, warns_on, report_verdict(workspace, id, status) as letter
     from newest
   ), work as (
     select count(*) filter (where status <> 'ok') as open, min(scheduled_on) filter (where status = 'pending') as due
@@ -29,6 +34,8 @@ $$;
 
 create or replace function object_state_changed() returns trigger language plpgsql as $$
 begin
+  -- An object that goes into the trash or comes back as a whole has the same state as before (server/deletion/keeping-state.ts).
+  if current_setting('app.keeps_state', true) = 'on' then return null; end if;
   if tg_op <> 'DELETE' and new.object_id is not null then perform object_state_refresh(new.workspace_id, new.object_id); end if;
   if tg_op = 'DELETE' and old.object_id is not null then perform object_state_refresh(old.workspace_id, old.object_id); end if;
   if tg_op = 'UPDATE' and old.object_id is distinct from new.object_id and old.object_id is not null then
@@ -37,8 +44,11 @@ begin
   return null;
 end $$;
 
-create or replace trigger state after insert or update or delete on reports for each row execute function object_state_changed();
-create or replace trigger state after insert or update or delete on action_points for each row execute function object_state_changed();
+-- Only what the state follows from sets it off: the worker moves thousands of notices at once, and titles change.
+create or replace trigger state after insert or delete or update of object_id, type, review_point, status, reported_date, valid_until, warns_on, deletion_id
+  on reports for each row execute function object_state_changed();
+create or replace trigger state after insert or delete or update of object_id, report_id, status, scheduled_on, deletion_id
+  on action_points for each row execute function object_state_changed();
 
 -- The letter at a day: the worst first, as T C X S B A ?.
 create or replace function state_on(today date, verdict text, expires_on date, warns_on date, action_due_on date, open_action_points integer)

@@ -6,6 +6,7 @@ import { z } from "zod";
  */
 export const contracts = {
   "sweep.receipts": { payload: z.object({}), attempts: 3 },
+  "sweep.trash": { payload: z.object({}), attempts: 3 },
   "sweep.uploads": { payload: z.object({}), attempts: 3 },
 } as const satisfies Record<string, Contract>;
 

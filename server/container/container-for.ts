@@ -17,3 +17,13 @@ export async function containerFor(tx: Tx, actor: Actor, verb: Verb, id: string)
   admit(actor, row.container.workspaceId, standing, verb);
   return { ...row.container, standing };
 }
+
+/** For who puts something in it: whoever deletes it waits until that is there, and takes it along; or was first, and it is missing. */
+export async function holdContainer(tx: Tx, { workspaceId, id }: { workspaceId: string; id: string }): Promise<void> {
+  const held = await tx
+    .select({ id: containers.id })
+    .from(containers)
+    .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id), isNull(containers.deletionId)))
+    .for("share");
+  if (held.length === 0) throw missing();
+}

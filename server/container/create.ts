@@ -6,7 +6,7 @@ import { refuse } from "@server/refusal";
 import { lockWorkspace } from "@server/workspace/lock";
 import { limitReached } from "@server/workspace/plan";
 import type { z } from "zod";
-import { containerFor } from "./container-for.ts";
+import { containerFor, holdContainer } from "./container-for.ts";
 import { keepPlan } from "./floor-plan.ts";
 import type { NewContainer } from "./inputs.ts";
 import { containerView } from "./view.ts";
@@ -15,11 +15,11 @@ import { containerView } from "./view.ts";
 export async function createContainer(actor: Actor, { workspace_id, parent_id, title, subtitle, images }: z.output<typeof NewContainer>) {
   return transact(actor, async (tx) => {
     const workspaceId = parent_id ? (await containerFor(tx, actor, "container.create", parent_id)).workspaceId : workspace_id;
-    if (!parent_id) {
-      admitIn(actor, workspaceId, "board.create");
-      // under the lock: two at once must not both take the last place
-      if (limitReached(await lockWorkspace(tx, workspaceId))) throw refuse("container.board_limit", undefined, "board_limit");
-    }
+    if (!parent_id) admitIn(actor, workspaceId, "board.create");
+    // under the lock: two at once must not both take the last place, nor put something in what is being deleted
+    const status = await lockWorkspace(tx, workspaceId);
+    if (parent_id) await holdContainer(tx, { workspaceId, id: parent_id });
+    else if (limitReached(status)) throw refuse("container.board_limit", undefined, "board_limit");
     const plan = images[0] && (await keepPlan(tx, workspaceId, images[0]));
     const [made] = await tx
       .insert(containers)

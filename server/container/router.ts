@@ -2,6 +2,7 @@ import { reading } from "@db/transact";
 import { ById } from "@server/fields";
 import { router, signedIn } from "@server/trpc";
 import { createContainer } from "./create.ts";
+import { beforeDeleting, deleteContainer } from "./delete.ts";
 import { editContainer } from "./edit.ts";
 import { ContainerChanges, ContainerView, NewContainer } from "./inputs.ts";
 import { containerView } from "./view.ts";
@@ -26,4 +27,11 @@ export const containerRouter = router({
     .input(ContainerChanges)
     .output(ContainerView)
     .mutation(({ ctx, input }) => editContainer(ctx.actor, input)),
+  delete: signedIn
+    .meta({
+      rest: { method: "DELETE", path: "/containers/{id}", area, summary: "Delete a board or container, with all in it", status: 204 },
+    })
+    .input(ById)
+    .mutation(({ ctx, input }) => deleteContainer(ctx.actor, input.id)),
+  beforeDeleting: signedIn.input(ById).query(({ ctx, input }) => beforeDeleting(ctx.actor, input.id)),
 });

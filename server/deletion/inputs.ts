@@ -1,0 +1,30 @@
+import { Id } from "@server/fields";
+import { Paging, pageOf } from "@server/paging";
+import { z } from "zod";
+
+export const deletionKinds = ["container", "object", "file", "report", "action_point"] as const;
+export type DeletionKind = (typeof deletionKinds)[number];
+
+/** One thing in the trash, with all that went with it. */
+export const DeletionView = z.object({
+  id: Id,
+  kind: z.enum(deletionKinds),
+  title: z.string(),
+  /** A board counts against the plan again once it is back. */
+  is_board: z.boolean(),
+  /** What it stood in, by name. */
+  where: z.string(),
+  objects_count: z.number(),
+  files_count: z.number(),
+  deleted_by: z.string().nullable(),
+  deleted_at: z.string(),
+  /** From then on it is gone. */
+  gone_at: z.string(),
+  /** What it stood in is in the trash itself, and has to come back first. */
+  parent_gone: z.boolean(),
+});
+export type DeletionView = z.infer<typeof DeletionView>;
+
+export const TrashQuery = Paging.extend({ id: Id });
+export const TrashPage = pageOf(DeletionView).extend({ workspace_id: Id });
+export const Restored = z.object({ kind: z.enum(deletionKinds), target_id: Id, title: z.string() });
