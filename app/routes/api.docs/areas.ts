@@ -1,0 +1,58 @@
+import type { JsonSchema } from "@server/forms";
+
+export type Field = { name: string; place: "path" | "query" | "body"; type: string; required: boolean };
+export type Call = { method: string; path: string; summary: string; open: boolean; multipart: boolean; fields: Field[]; status: string };
+
+type Operation = {
+  tags?: string[];
+  summary?: string;
+  security?: unknown[];
+  parameters?: { in: string; name: string; required?: boolean; schema?: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema?: JsonSchema } | undefined> };
+  responses: Record<string, unknown>;
+};
+
+/** The calls of an OpenAPI document, by area, as the page shows them. */
+export function areasOf(paths: Record<string, Record<string, unknown>>): { area: string; calls: Call[] }[] {
+  const areas = new Map<string, Call[]>();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, described] of Object.entries(methods)) {
+      const operation = described as Operation;
+      const area = operation.tags?.[0] ?? "";
+      areas.set(area, [...(areas.get(area) ?? []), callOf(method, path, operation)]);
+    }
+  }
+  return [...areas].sort(([a], [b]) => a.localeCompare(b)).map(([area, calls]) => ({ area, calls }));
+}
+
+function callOf(method: string, path: string, { summary = "", security, parameters = [], requestBody, responses }: Operation): Call {
+  const body = requestBody?.content["application/json"]?.schema;
+  const inBody = Object.entries(body?.properties ?? {}).map(
+    ([name, schema]): Field => ({ name, place: "body", type: typeOf(schema), required: body?.required?.includes(name) ?? false }),
+  );
+  const inAddress = parameters.map(
+    ({ in: place, name, required, schema }): Field => ({
+      name,
+      place: place === "path" ? "path" : "query",
+      type: typeOf(schema),
+      required: Boolean(required),
+    }),
+  );
+  return {
+    method: method.toUpperCase(),
+    path,
+    summary,
+    open: security?.length === 0,
+    multipart: Boolean(requestBody?.content["multipart/form-data"]),
+    fields: [...inAddress, ...inBody],
+    status: Object.keys(responses)[0] ?? "200",
+  };
+}
+
+function typeOf(schema: JsonSchema | undefined): string {
+  if (!schema) return "";
+  if (Array.isArray(schema.enum)) return schema.enum.map(String).join(" · ");
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].filter(Boolean).join(" | ");
+  if (schema.type === "array") return `${typeOf(schema.items) || "…"}[]`;
+  return [schema.type, schema.format].filter(Boolean).join(" ");
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { env } from "@server/env";
+import { openApiOf } from "@server/rest/open-api";
+import { appRouter } from "@server/router";
+import { useTranslation } from "react-i18next";
+import { SimpleFrame } from "~/frame/simple-frame";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { areasOf } from "./areas.ts";
+import { CallPanel } from "./call-panel.tsx";
+
+export const handle: Titled = { title: (t) => t("api.title") };
+
+/** The calls as the procedures themselves declare them; open to anyone, for it says nothing of anyone. */
+export async function loader({ context: { actor } }: LoaderFunctionArgs) {
+  const { servers, paths } = openApiOf(appRouter, "/api/v1", env.APP_URL);
+  return { base: servers[0]?.url ?? "", areas: areasOf(paths), signedIn: actor !== null };
+}
+
+export default function ApiDocs() {
+  const { t } = useTranslation();
+  const { base, areas, signedIn } = useLoaderData<typeof loader>();
+  return (
+    <SimpleFrame wide>
+      <PageHead title={t("api.title")} />
+      <p className="mt-2 max-w-2xl text-muted">{t("api.intro")}</p>
+      <Panel title={t("api.begin")} className="mt-6" padded>
+        <ol className="grid list-decimal gap-2 pl-5 text-sm">
+          <li>{t("api.begin_token")}</li>
+          <li>{t("api.begin_bearer")}</li>
+          <li>{t("api.begin_language")}</li>
+          <li>{t("api.begin_lists")}</li>
+          <li>{t("api.begin_refused")}</li>
+        </ol>
+        <pre className="mt-4 whitespace-pre-wrap break-all rounded-field bg-base-200 p-3 text-xs">
+          {`curl -X POST ${base}/authorize -H 'content-type: application/json' -d '{"email": "…", "password": "…"}'\ncurl ${base}/me -H 'authorization: Bearer …'`}
+        </pre>
+        <p className="mt-3 text-sm">
+          <a className="link text-primary" href="/api/v1/openapi.json">
+            openapi.json
+          </a>
+        </p>
+      </Panel>
+      <nav className="mt-6 flex flex-wrap gap-2" aria-label={t("api.areas")}>
+        {areas.map(({ area, calls }) => (
+          <a key={area} className="filter-chip" href={`#${area}`}>
+            {area} <span className="num text-muted">{calls.length}</span>
+          </a>
+        ))}
+      </nav>
+      <div className="mt-6 grid gap-5">
+        {areas.map(({ area, calls }) => (
+          <Panel key={area} id={area} title={area} count={calls.length}>
+            <div className="divide-y divide-line">
+              {calls.map((call) => (
+                <CallPanel key={`${call.method} ${call.path}`} call={call} base={base} signedIn={signedIn} />
+              ))}
+            </div>
+          </Panel>
+        ))}
+      </div>
+    </SimpleFrame>
+  );
+}
