@@ -10,7 +10,7 @@ import { throwawayServices } from "./setup/throwaway.mjs";
 await main(async () => {
   requireNode();
   await installPackages();
-  const build = await productionBuild();
+  const build = await step("Production build", productionBuild);
   const services = await step("Postgres and Redis", () => throwawayServices({ fleeting: false }));
   beforeWeGo(services.stop);
   const port = String(await freePort());

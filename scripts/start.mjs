@@ -4,7 +4,7 @@ import { claim } from "./setup/claim.mjs";
 import { installPackages, requireNode } from "./setup/packages.mjs";
 import { requirePort } from "./setup/port.mjs";
 import { startProduct } from "./setup/product.mjs";
-import { print } from "./setup/progress.mjs";
+import { print, step } from "./setup/progress.mjs";
 import { database, demoWorld, migrate, queue } from "./setup/services.mjs";
 import { productEnv, readSettings } from "./setup/settings.mjs";
 import { main } from "./setup/shutdown.mjs";
@@ -19,7 +19,7 @@ await main(
     await claim(dataDir);
     await requirePort(port, host);
     await installPackages();
-    const building = productionBuild(); // beside the rest, which mostly waits
+    const building = step("Production build", productionBuild); // beside the rest, which mostly waits
     building.catch(() => undefined); // awaited below
     const [databaseUrl, redisUrl] = await Promise.all([database(settings), queue(settings)]);
     const env = productEnv(settings, { databaseUrl, redisUrl });

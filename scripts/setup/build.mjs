@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, relative } from "node:path";
 import { run } from "./command.mjs";
 import { isAlive, pause } from "./processes.mjs";
-import { step } from "./progress.mjs";
 import { root } from "./settings.mjs";
 import { beforeWeGo, stopping } from "./shutdown.mjs";
 
@@ -31,25 +30,23 @@ function fingerprint() {
  */
 export async function productionBuild() {
   const folder = join(root, "build", fingerprint());
-  if (!existsSync(join(folder, "whole")))
-    await step("Production build", async () => {
-      if (await another(folder)) return;
-      rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, "maker"), String(process.pid));
-      await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"], {
-        env: { ...process.env, NODE_ENV: "production", BUILD_DIR: relative(root, folder) },
-        trouble: "The production build failed.",
-      });
-      writeFileSync(join(folder, "whole"), "");
+  if (!(await isMade(folder))) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "maker"), String(process.pid));
+    await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"], {
+      env: { ...process.env, NODE_ENV: "production", BUILD_DIR: relative(root, folder) },
+      trouble: "The production build failed.",
     });
+    writeFileSync(join(folder, "whole"), "");
+  }
   inUse(folder);
   removeUnused(folder);
   return folder;
 }
 
 /** Another command may be making the same build: then we wait for it. @param {string} folder */
-async function another(folder) {
+async function isMade(folder) {
   const maker = () => (existsSync(join(folder, "maker")) ? Number(readFileSync(join(folder, "maker"), "utf8")) : 0);
   while (!existsSync(join(folder, "whole")) && maker() !== process.pid && isAlive(maker()) && !stopping.signal.aborted) await pause(250);
   return existsSync(join(folder, "whole"));

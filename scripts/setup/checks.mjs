@@ -30,7 +30,7 @@ export const biome = (tally) =>
   anyway(tally.count("Lint", () => tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], "Lint found something.")));
 
 /** @param {Tally} tally */
-export const build = (tally) => tally.count("Build", productionBuild);
+export const build = (tally) => tally.count("Production build", productionBuild);
 
 /** @param {Tally} tally @param {string[]} files */
 export const integrationTests = (tally, files) => vitest(tally, "integration", "Unit and integration tests", files);

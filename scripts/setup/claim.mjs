@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf, endProcess, isAlive } from "./processes.mjs";
 import { beforeWeGo } from "./shutdown.mjs";
@@ -24,18 +24,31 @@ export async function claim(dataDir) {
     throw new Trouble(`Register runs already on ${dataDir} (process ${other}). Stop that first, or set DATA_DIR to another folder.`);
   writeFileSync(note, `${process.pid}\n`);
   beforeWeGo(async () => rmSync(note, { force: true }));
-  for (const name of readdirSync(notesOf(dataDir)).filter((name) => name !== "start.pid")) {
-    const left = livingIn(join(notesOf(dataDir), name), "node");
-    if (left) await endProcess(left, { patience: 3000 });
-    rmSync(join(notesOf(dataDir), name), { force: true });
-  }
+  await endNoted(dataDir);
+}
+
+/** Ends the processes that were noted in this folder. @param {string} dataDir */
+export async function endNoted(dataDir) {
+  if (!existsSync(notesOf(dataDir))) return;
+  const notes = readdirSync(notesOf(dataDir)).filter((name) => name !== "start.pid");
+  await Promise.all(
+    notes.map(async (name) => {
+      const note = join(notesOf(dataDir), name);
+      const left = livingIn(note, "node");
+      if (left) await endProcess(left, { patience: 3000 });
+      rmSync(note, { force: true });
+    }),
+  );
 }
 
 /** Whether a start is at work on this folder. @param {string} dataDir */
 export const isClaimed = (dataDir) => livingIn(join(notesOf(dataDir), "start.pid"), "scripts/") !== undefined;
 
 /** Notes a process, so that the next start finds it should we be killed. @param {string} dataDir @param {string} name @param {number} pid */
-export const noteProcess = (dataDir, name, pid) => writeFileSync(join(notesOf(dataDir), `${name}.pid`), `${pid}\n`);
+export function noteProcess(dataDir, name, pid) {
+  mkdirSync(notesOf(dataDir), { recursive: true });
+  writeFileSync(join(notesOf(dataDir), `${name}.pid`), `${pid}\n`);
+}
 
 /** @param {string} note @param {string} command */
 function livingIn(note, command) {

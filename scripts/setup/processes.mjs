@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 
-/** @param {number} milliseconds */
-export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+/** @param {number} milliseconds @param {{ ref?: boolean }} [options] ref: false lets the process end before */
+export const pause = (milliseconds, options) => wait(milliseconds, undefined, options);
 
 /** Also true of a process of another user. @param {number} pid */
 export function isAlive(pid) {
@@ -49,7 +50,7 @@ export async function isGoneWithin(pid, milliseconds) {
  * @param {{ ask?: NodeJS.Signals, insist?: NodeJS.Signals, patience?: number }} [how]
  */
 export async function endProcess(pid, { ask = "SIGTERM", insist = "SIGKILL", patience = 5000 } = {}) {
-  for (const [signal, wait] of /** @type {const} */ ([
+  for (const [signal, time] of /** @type {const} */ ([
     [ask, patience],
     [insist, 2000],
     ["SIGKILL", 1000],
@@ -59,7 +60,7 @@ export async function endProcess(pid, { ask = "SIGTERM", insist = "SIGKILL", pat
     } catch {
       return;
     }
-    if (await isGoneWithin(pid, wait)) return;
+    if (await isGoneWithin(pid, time)) return;
   }
 }
 

@@ -53,7 +53,7 @@ export function launch(command, args, { cwd, env, uid, gid, output, ask = "SIGTE
       ])) {
         if (gone) return;
         signalGroup(child.pid, signal);
-        await Promise.race([ended, pause(wait)]);
+        await Promise.race([ended, pause(wait, { ref: false })]);
       }
       await isGoneWithin(child.pid ?? 0, 100);
     },

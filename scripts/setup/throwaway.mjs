@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { endNoted } from "./claim.mjs";
 import { runTypeScript } from "./command.mjs";
 import { endLeftPostgres, postgresUrl, startPostgres } from "./postgres.mjs";
 import { isAlive } from "./processes.mjs";
@@ -48,6 +49,7 @@ export async function throwawayServices({ fleeting = true } = {}) {
     templateUrl: urlOf(template),
     redisUrl: redisUrl(redis.port, secret),
     async stop() {
+      await endNoted(folder);
       await Promise.all([postgres.stop(), redis.stop()]);
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
@@ -60,6 +62,7 @@ async function removeLeft() {
     const folder = join(tmpdir(), name);
     try {
       if (isAlive(Number(readFileSync(join(folder, "owner"), "utf8")))) continue;
+      await endNoted(folder);
       await endLeftPostgres(join(folder, "postgres"));
       await endLeftRedis(join(folder, "redis"), readFileSync(join(folder, "secret"), "utf8"));
       rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, expect, inject, onTestFailed, onTestFinished } from "vitest";
+import { afterAll, expect, inject, onTestFinished } from "vitest";
 
 const product = inject("product");
 export const { baseURL } = product;
@@ -50,18 +51,18 @@ export async function newPage({ javaScript = true, phone = false, theme = "light
     if (/content security policy|hydrat/i.test(message.text())) faults.push(message.text());
   });
   const page = await context.newPage();
-  onTestFailed(async ({ task }) => {
-    const file = join(product.dataDir, "..", "..", `register-${task.name.replace(/\W+/g, "-").slice(0, 60)}.png`);
-    await page.screenshot({ path: file, fullPage: true }).then(
-      () => console.error(`Seen at ${page.url()}: ${file}`),
-      () => undefined,
-    );
-  });
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail") await screenshot(page, task.name);
     await context.close();
     expect(faults, "errors in the browser").toEqual([]);
   });
   return page;
+}
+
+async function screenshot(page: Page, name: string): Promise<void> {
+  const path = join(tmpdir(), `register-${name.replace(/\W+/g, "-").slice(0, 80)}.png`);
+  const taken = await page.screenshot({ path, fullPage: true }).catch(() => undefined);
+  if (taken) console.error(`Seen at ${page.url()}: ${path}`);
 }
 
 /** The cookies of somebody who has signed in by the form; once an account for the whole run. */

@@ -26,3 +26,15 @@ export async function redisOf({ redisUrl }: Services, seat: number): Promise<str
   redis.disconnect();
   return url;
 }
+
+/** What the surroundings may have set and a test must not reach; an empty value counts as none. */
+export const alone = {
+  APP_SECRET: "for tests only: 32 characters and more",
+  SMTP_URL: "",
+  MAIL_FROM: "",
+  S3_ENDPOINT: "",
+  S3_BUCKET: "",
+  S3_ACCESS_KEY_ID: "",
+  S3_SECRET_ACCESS_KEY: "",
+  TRUST_PROXY: "",
+};

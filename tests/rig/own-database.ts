@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { freshDatabase, redisOf } from "./fresh-database.ts";
+import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 
 /** Before each test file: an empty database, queues and a folder that no other file sees. Nothing of the product has been imported yet. */
 const services = inject("services");
@@ -10,14 +10,12 @@ const folder = join(services.folder, `files-${seat}`);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 
-Object.assign(process.env, {
+Object.assign(process.env, alone, {
   DATABASE_URL: await freshDatabase(services, `seat_${seat}`),
   REDIS_URL: await redisOf(services, seat),
   QUEUE_PREFIX: `seat-${seat}`,
   DATA_DIR: folder,
   APP_URL: "http://localhost:3000",
-  APP_SECRET: "for tests only: 32 characters and more",
   DEMO: "0",
   LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
 });
-for (const outside of ["SMTP_URL", "S3_ENDPOINT", "S3_BUCKET"]) delete process.env[outside];

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { productionBuild } from "../../scripts/setup/build.mjs";
 import { findChromium } from "../../scripts/setup/chromium.mjs";
+import { noteProcess } from "../../scripts/setup/claim.mjs";
 import { runTypeScript } from "../../scripts/setup/command.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { isUp } from "../../scripts/setup/product.mjs";
 import { launch, untilReady } from "../../scripts/setup/service.mjs";
 import { root } from "../../scripts/setup/settings.mjs";
-import { freshDatabase, redisOf } from "./fresh-database.ts";
+import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 
 export type Product = { baseURL: string; dataDir: string; databaseUrl: string; chromium: { program: string; env: Record<string, string> } };
 
@@ -27,6 +28,7 @@ export default async function provideProduct(project: TestProject): Promise<() =
   mkdirSync(dataDir);
   const env = {
     ...process.env,
+    ...alone,
     NODE_ENV: "production",
     DATABASE_URL: await freshDatabase(services, "product"),
     REDIS_URL: await redisOf(services, 15),
@@ -34,7 +36,6 @@ export default async function provideProduct(project: TestProject): Promise<() =
     HOST: "127.0.0.1",
     DATA_DIR: dataDir,
     APP_URL: baseURL,
-    APP_SECRET: "for tests only: 32 characters and more",
     DEMO: "1",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
   };
@@ -43,11 +44,18 @@ export default async function provideProduct(project: TestProject): Promise<() =
     findChromium(),
     runTypeScript("db/seed/demo.ts", [], { env, trouble: "The demo world could not be made." }),
   ]);
-  const [web, worker] = ["main.js", "worker.js"].map((file) =>
-    launch(process.execPath, ["--enable-source-maps", join(build, "server", file)], { cwd: root, env, output: "inherit" }),
-  );
-  const stop = async () => void (await Promise.all([web?.stop(), worker?.stop()]));
-  await untilReady("The web process", web!, () => isUp(port)).catch(async (error) => {
+  const begin = (name: string) => {
+    const service = launch(process.execPath, ["--enable-source-maps", join(build, "server", `${name}.js`)], {
+      cwd: root,
+      env,
+      output: "inherit",
+    });
+    noteProcess(services.folder, name, service.pid); // ended with the services, should this run be broken off
+    return service;
+  };
+  const [web, worker] = [begin("main"), begin("worker")];
+  const stop = async () => void (await Promise.all([web.stop(), worker.stop()]));
+  await untilReady("The web process", web, () => isUp(port)).catch(async (error) => {
     await stop();
     throw error;
   });
