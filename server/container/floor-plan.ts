@@ -3,29 +3,32 @@ import { keepMade } from "@server/file/keep";
 import { refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import sharp from "sharp";
+import { drawFirstPage } from "./pdf-page.ts";
 
-const WIDEST = 4000; // pixels: sharp enough to read room names when zoomed in
+const LONGEST = 4000; // pixels: sharp enough to read room names when zoomed in
 
-/** Keeps a floor plan, upright and no wider than is useful. Gives the columns of the container. */
+/** Keeps a floor plan, a picture or the first page of a PDF, upright and no larger than is useful. Gives the columns of the container. */
 export async function keepPlan(tx: Tx, workspaceId: string, upload: Upload) {
-  const picture = await drawn(upload);
-  const { data, info } = await sharp(picture)
-    .rotate()
-    .resize({ width: WIDEST, withoutEnlargement: true })
-    .webp({ quality: 88 })
-    .toBuffer({ resolveWithObject: true });
+  if (upload.kind !== "image" && upload.kind !== "pdf") throw refuse("container.plan_not_a_picture", "images");
+  const { data, info } = await drawn(upload).catch(() => {
+    throw refuse(upload.kind === "pdf" ? "container.plan_pdf_unreadable" : "container.plan_unreadable", "images");
+  });
   const floorplan = await keepMade(tx, workspaceId, data, "image/webp");
   return { floorplan, floorplanWidth: info.width, floorplanHeight: info.height, floorplanAt: new Date() };
 }
 
 export const noPlan = { floorplan: null, floorplanWidth: null, floorplanHeight: null, floorplanAt: null };
 
-async function drawn({ kind, path }: Upload): Promise<string> {
-  if (kind !== "image") throw refuse("container.plan_not_a_picture", "images");
-  try {
-    await sharp(path).metadata();
-    return path;
-  } catch {
-    throw refuse("container.plan_not_a_picture", "images");
-  }
+async function drawn({ kind, path }: Upload) {
+  return (await pictureIn(kind, path))
+    .rotate()
+    .resize({ width: LONGEST, height: LONGEST, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 88 })
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function pictureIn(kind: Upload["kind"], path: string) {
+  if (kind !== "pdf") return sharp(path);
+  const { pixels, width, height } = await drawFirstPage(path, LONGEST);
+  return sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: "white" });
 }
