@@ -1,0 +1,90 @@
+import type { TFunction } from "i18next";
+
+/** A paragraph, or an entry of a list with what it is about. */
+export type Line = string | { label: string; url: string; note?: string };
+
+export type Letter = {
+  /** Of the recipient's language, which need not be the sender's. */
+  t: TFunction;
+  title: string;
+  lines: Line[];
+  button?: { label: string; url: string };
+  /** Why this came to them. */
+  footer?: string;
+};
+
+// What survives a mail programme that turns light into dark by itself: mid-tones on nothing, and a button with colours of its own.
+const font = "font-family:Geist,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const ink = "color:#1d272b";
+const muted = "color:#5c676c";
+const accent = "#0b5c70";
+const dark = `@media (prefers-color-scheme: dark) {
+  .page { background: #14191b !important; } .sheet { background: #1d2427 !important; border-color: #364045 !important; }
+  .ink { color: #eceeee !important; } .muted { color: #a9b2b5 !important; } .link { color: #7cc7da !important; }
+}`;
+
+/** The same letter twice: for programmes that show HTML, and for those, and those people, that would rather have text. */
+export function letter(content: Letter): { text: string; html: string } {
+  return { text: asText(content), html: asHtml(content) };
+}
+
+function asText({ t, title, lines, button, footer }: Letter): string {
+  const said = lines.map((line) =>
+    typeof line === "string" ? line : [`- ${line.label}`, line.note && `  ${line.note}`, `  ${line.url}`].filter(Boolean).join("\n"),
+  );
+  return [title, ...said, button && `${button.label}:\n${button.url}`, "--", footer, t("mail.sender")].filter(Boolean).join("\n\n");
+}
+
+function asHtml({ t, title, lines, button, footer }: Letter): string {
+  const body = lines.map((line) => (typeof line === "string" ? paragraph(line) : entry(line))).join("\n");
+  return `<!doctype html>
+<html lang="${escaped(t("mail.language"))}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>${dark}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f5f3">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f5f5f3"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="ink" style="${font};${ink};font-size:15px;font-weight:600;padding:0 4px 16px">${escaped(t("ui.product"))}</td></tr>
+<tr><td class="sheet" style="background:#ffffff;border:1px solid #dedfdb;border-radius:12px;padding:28px">
+<h1 class="ink" style="${font};${ink};font-size:22px;line-height:28px;font-weight:600;margin:0 0 16px">${escaped(title)}</h1>
+${body}${button ? asButton(button, t) : ""}
+</td></tr>
+<tr><td class="muted" style="${font};${muted};font-size:13px;line-height:20px;padding:16px 4px 0">${[footer, t("mail.sender")]
+    .filter(Boolean)
+    .map((line) => escaped(line as string))
+    .join("<br>")}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const paragraph = (text: string) =>
+  `<p class="ink" style="${font};${ink};font-size:15px;line-height:23px;margin:0 0 14px">${escaped(text).replaceAll("\n", "<br>")}</p>`;
+
+const entry = ({ label, url, note }: Exclude<Line, string>) =>
+  `<p class="ink" style="${font};${ink};font-size:15px;line-height:22px;margin:0 0 12px;padding-left:12px;border-left:3px solid ${accent}">
+<a class="link" href="${address(url)}" style="color:${accent};font-weight:500">${escaped(label)}</a>${
+    note ? `<br><span class="muted" style="${muted};font-size:13px">${escaped(note)}</span>` : ""
+  }</p>`;
+
+const asButton = ({ label, url }: { label: string; url: string }, t: TFunction) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr><td bgcolor="${accent}" style="border-radius:8px">
+<a href="${address(url)}" style="${font};display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(label)}</a>
+</td></tr></table>
+<p class="muted" style="${font};${muted};font-size:13px;line-height:20px;margin:0;word-break:break-all">${escaped(t("mail.if_the_button_fails"))}<br><a class="link" href="${address(url)}" style="color:${accent}">${escaped(url)}</a></p>`;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+function address(url: string): string {
+  if (!/^https?:\/\//.test(url)) throw new Error(`A mail links to a whole address only: ${url}`);
+  return escaped(url);
+}

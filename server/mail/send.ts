@@ -1,0 +1,60 @@
+import type { Transporter } from "nodemailer";
+import nodemailer from "nodemailer";
+import type Mail from "nodemailer/lib/mailer";
+import { env } from "../env.ts";
+import { log } from "../log.ts";
+import { keepMail } from "./kept.ts";
+
+export type OutgoingMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The job's id: should it run twice, the mail is recognised as one. */
+  messageId: string;
+};
+
+/** Hands one mail over: by SMTP where that is set, else as a file. Throws when it was not taken. */
+export async function sendMail({ to, subject, text, html, messageId }: OutgoingMail): Promise<void> {
+  const id = messageId.replace(/[^\w.-]/g, "-");
+  const mail: Mail.Options = {
+    from: env.MAIL_FROM,
+    to: { name: "", address: to }, // one address, whatever stands in it
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${hostOf(env.MAIL_FROM)}>`,
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" }, // no answers from holiday programmes
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  if (env.SMTP_URL) await smtp(env.SMTP_URL).sendMail(mail);
+  else await keepMail({ id, to, subject, text, html }, await written(mail));
+  log.info("a mail was sent", { mail: id });
+}
+
+const hostOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
+
+let opened: Transporter | undefined;
+function smtp(url: string): Transporter {
+  opened ??= nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as Parameters<typeof nodemailer.createTransport>[0]);
+  return opened;
+}
+
+/** Lets go of the server, so that a process can end. */
+export function closeMail(): void {
+  opened?.close();
+  opened = undefined;
+}
+
+async function written(mail: Mail.Options): Promise<Buffer> {
+  const { message } = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(mail);
+  return message as Buffer;
+}
