@@ -57,7 +57,7 @@ returns text language sql immutable parallel safe
     when verdict in ('T', 'C') then verdict
     when expires_on < today or action_due_on < today then 'X'
     when warns_on <= today then 'S'
-    when verdict = 'B' or open_action_points > 0 then 'B'
+    when verdict = 'B' or (verdict = 'A' and open_action_points > 0) then 'B' -- work to be done makes nothing valid that was never inspected
     when verdict = 'A' then 'A'
     else '?'
   end;

@@ -1,0 +1,69 @@
+/** The demo world, made through the product's own doors. It is there whole or made anew: the super admin comes last. */
+
+import { closePools } from "@db/client";
+import { actionPoints } from "@db/schema/action-point";
+import { files } from "@db/schema/file";
+import { reports } from "@db/schema/report";
+import { users } from "@db/schema/user";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import { createUser } from "@server/user/create";
+import { eq, inArray, like } from "drizzle-orm";
+import { makeWorkspace } from "./demo/workspace.ts";
+import { acme, rival } from "./equipment.ts";
+
+const DOMAIN = "demo.test";
+export const DEMO_PASSWORD = "demo-demo-demo";
+
+const people = {
+  owner: ["Leen", "Maes"],
+  admin: ["Karim", "Benali"],
+  lead: ["Tom", "Claes"],
+  guest: ["Sofie", "Wouters"],
+  tablet: ["Tablet", "Werkplaats"],
+  rival: ["Ruben", "Declercq"],
+} as const;
+export type DemoName = keyof typeof people;
+
+const account = (name: string, [first_name, last_name]: readonly [string, string]) =>
+  transact(overTheWall, (tx) =>
+    createUser(tx, { email: `${name}@${DOMAIN}`, password: DEMO_PASSWORD, first_name, last_name, locale: "nl", agreesToTerms: true }),
+  );
+
+export async function seedDemo(): Promise<"made" | "there"> {
+  const [last] = await transact(overTheWall, (tx) =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, `super@${DOMAIN}`)),
+  );
+  if (last) return "there";
+  await removeUnfinished();
+  const made = await Promise.all(Object.entries(people).map(async ([name, words]) => [name, await account(name, words)] as const));
+  const ids = Object.fromEntries(made) as Record<DemoName, string>;
+  await makeWorkspace(acme, ids.owner, { ...ids });
+  await makeWorkspace(rival, ids.rival, { ...ids, owner: ids.rival });
+  const superAdmin = await account("super", ["Nora", "Peeters"]);
+  await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, superAdmin)));
+  return "made";
+}
+
+/** What an earlier start that was killed has left. */
+const removeUnfinished = () =>
+  transact(overTheWall, async (tx) => {
+    const unfinished = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(like(users.email, `%@${DOMAIN}`));
+    if (unfinished.length === 0) return;
+    const owners = unfinished.map(({ id }) => id);
+    const left = (await tx.select({ id: workspaces.id }).from(workspaces).where(inArray(workspaces.ownerId, owners))).map(({ id }) => id);
+    if (left.length > 0) {
+      for (const table of [actionPoints, reports, files]) await tx.delete(table).where(inArray(table.workspaceId, left));
+      await tx.delete(workspaces).where(inArray(workspaces.id, left));
+    }
+    await tx.delete(users).where(inArray(users.id, owners));
+  });
+
+await seedDemo();
+await closePools();

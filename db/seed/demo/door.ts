@@ -1,0 +1,29 @@
+import { createHash, randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { callerFor } from "@server/router";
+import { actorOf } from "@server/session/session";
+import { Upload } from "@server/upload";
+
+/** The product's procedures, asked by that person. */
+export async function callerOf(userId: string) {
+  return callerFor({ actor: await actorOf(userId), locale: "nl", door: "page", source: "", device: "" });
+}
+
+/** Bytes as if somebody had just uploaded them. */
+export async function withUpload<T>(
+  field: string,
+  name: string,
+  type: string,
+  bytes: Uint8Array,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const path = join(tmpdir(), `demo-${randomUUID()}`);
+  await writeFile(path, bytes);
+  try {
+    return await use(new Upload(field, name, path, bytes.length, createHash("sha256").update(bytes).digest("hex"), type));
+  } finally {
+    await rm(path, { force: true });
+  }
+}

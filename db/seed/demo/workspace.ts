@@ -1,0 +1,78 @@
+import { grants } from "@db/schema/container";
+import { categories } from "@db/schema/object";
+import { memberships, workspaces } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import { and, eq } from "drizzle-orm";
+import { floorPlan } from "../art/plan.ts";
+import type { DemoName } from "../demo.ts";
+import type { DemoContainer, DemoWorkspace } from "../equipment.ts";
+import { callerOf, withUpload } from "./door.ts";
+import { makeObject } from "./object.ts";
+
+export type People = Record<DemoName, string>;
+type Api = Awaited<ReturnType<typeof callerOf>>;
+export type Place = { api: Api; workspaceId: string; people: People; categoryIds: Record<string, string> };
+
+/** A workspace on an enterprise plan that does not end, with its members, boards and all that is in them. */
+export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people: People): Promise<void> {
+  const { workspaceId, categoryIds } = await found(demo, ownerId, people);
+  const api = await callerOf(ownerId);
+  for (const board of demo.boards) await makeContainer({ api, workspaceId, people, categoryIds }, board, null);
+}
+
+/** What sign-up and billing would have brought about. */
+const found = (demo: DemoWorkspace, ownerId: string, people: People) =>
+  transact(overTheWall, async (tx) => {
+    const [workspace] = await tx
+      .insert(workspaces)
+      .values({
+        name: demo.name,
+        slug: demo.name.toLowerCase(),
+        ownerId,
+        company: demo.company,
+        colorCode: demo.colour,
+        plan: "enterprise",
+        commercialStatus: "demo",
+      })
+      .returning({ id: workspaces.id });
+    const workspaceId = workspace!.id;
+    const members = ownerId === people.rival ? [] : (["admin", "lead", "guest", "tablet"] as const);
+    const roles = { admin: "admin", lead: "member", guest: "member", tablet: "tablet" } as const;
+    await tx
+      .insert(memberships)
+      .values([
+        { workspaceId, userId: ownerId, role: "owner" },
+        ...members.map((name) => ({ workspaceId, userId: people[name], role: roles[name] })),
+      ]);
+    const made = await tx
+      .insert(categories)
+      .values(demo.categories.map((title, position) => ({ workspaceId, title, position })))
+      .returning({ id: categories.id, title: categories.title });
+    return { workspaceId, categoryIds: Object.fromEntries(made.map(({ id, title }) => [title, id])) };
+  });
+
+async function makeContainer(place: Place, demo: DemoContainer, parentId: string | null): Promise<void> {
+  const { api, workspaceId, people } = place;
+  const create = (images: Parameters<typeof api.container.create>[0]["images"]) =>
+    api.container.create({ workspace_id: workspaceId, parent_id: parentId, title: demo.title, subtitle: demo.subtitle, images });
+  const { id } = demo.plan
+    ? await withUpload("images", `${demo.title}.png`, "image/png", await floorPlan(demo.plan), (plan) => create([plan]))
+    : await create([]);
+  await grant(workspaceId, id, [
+    ...(demo.access ?? []).map(({ account, role }) => ({ userId: people[account], role })),
+    ...(parentId || people.owner === people.rival ? [] : [{ userId: people.tablet, role: "guest" as const }]),
+  ]);
+  await Promise.all(demo.objects.map((object) => makeObject(place, id, object, demo.title)));
+  for (const child of demo.containers) await makeContainer(place, child, id);
+}
+
+const grant = (workspaceId: string, containerId: string, given: { userId: string; role: "admin" | "guest" }[]) =>
+  transact(overTheWall, async (tx) => {
+    for (const { userId, role } of given) {
+      const [member] = await tx
+        .select({ userId: memberships.userId })
+        .from(memberships)
+        .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
+      if (member) await tx.insert(grants).values({ workspaceId, containerId, userId, role });
+    }
+  });
