@@ -1,11 +1,21 @@
 import type { Handler, JobName } from "./contracts.ts";
+import { mailInvitation } from "./handlers/mail-invitation.ts";
+import { mailLink } from "./handlers/mail-link.ts";
+import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
+import { mailPasswordLink } from "./handlers/mail-password-link.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
+import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
 import { sweepTrash } from "./handlers/sweep-trash.ts";
 import { sweepUploads } from "./handlers/sweep-uploads.ts";
 
 /** What does each job. A new one: its line in contracts.ts, its file in handlers/, its line here; by the clock, also one in schedule.ts. */
 export const handlers: { [N in JobName]: Handler<N> } = {
+  "invitation.mail": mailInvitation,
   "sweep.receipts": sweepReceipts,
+  "sweep.sign_ins": sweepSignIns,
   "sweep.trash": sweepTrash,
   "sweep.uploads": sweepUploads,
+  "user.mail_link": mailLink,
+  "user.mail_password_changed": mailPasswordChanged,
+  "user.mail_password_link": mailPasswordLink,
 };

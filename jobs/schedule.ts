@@ -6,6 +6,7 @@ import { BACKOFF, KEPT, queue } from "./queue.ts";
 export const schedule = {
   "sweep.receipts": "20 3 * * *",
   "sweep.trash": "40 3 * * *",
+  "sweep.sign_ins": "40 3 * * *",
   "sweep.uploads": "10 * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 

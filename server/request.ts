@@ -2,6 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as HonoContext } from "hono";
 import { isLocale, type Locale, localeIn } from "~/i18n/locales";
 import type { Actor } from "./actor.ts";
+import { REST_BASE } from "./constants.ts";
 import { env } from "./env.ts";
 import { sessionIdOf } from "./session/access-token.ts";
 import { readSession, sessionIdIn } from "./session/session.ts";
@@ -29,11 +30,21 @@ export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"
 
 /** What programs come with: a bearer token alone, never the cookie. The language: X-Language, then Accept-Language, then English. */
 export async function restContext(c: HonoContext): Promise<Context> {
-  const token = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-  const sessionId = token ? await sessionIdOf(token) : null;
+  const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? cookieFromOurPages(c) : await sessionIdInBearer(c);
   const actor = sessionId ? await readSession(sessionId) : null;
   const locale = localeIn(c.req.header("x-language")) ?? localeIn(c.req.header("accept-language")) ?? "en";
   return { actor, locale, door: "rest", source: sourceOf(c), device: deviceOf(c), request: c.req.raw };
+}
+
+async function sessionIdInBearer(c: HonoContext): Promise<string | null> {
+  const token = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  return token ? sessionIdOf(token) : null;
+}
+
+/** The one call that reads the cookie, and only where one of our own pages makes it: no other site may fetch a token in somebody's name. */
+function cookieFromOurPages(c: HonoContext): string | null {
+  const isOurs = c.req.method === "GET" && c.req.header("sec-fetch-site") === "same-origin";
+  return isOurs ? sessionIdIn(c.req.raw) : null;
 }
 
 /** The language asked for in the address, the user's choice, the cookie, the browser's, Dutch. */

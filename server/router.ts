@@ -1,11 +1,15 @@
+import { actionPointRouter } from "./action-point/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
 import { fileRouter } from "./file/router.ts";
+import { invitationRouter } from "./invitation/router.ts";
 import { objectRouter } from "./object/router.ts";
+import { reportRouter } from "./report/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { sessionRouter } from "./session/router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { userRouter } from "./user/router.ts";
+import { workspaceRouter } from "./workspace/router.ts";
 
 /** All that can be asked of the product: one line a noun. */
 export const appRouter = router({
@@ -13,9 +17,13 @@ export const appRouter = router({
   deletion: deletionRouter,
   search: searchRouter,
   session: sessionRouter,
+  invitation: invitationRouter,
   user: userRouter,
+  workspace: workspaceRouter,
   file: fileRouter,
   object: objectRouter,
+  report: reportRouter,
+  actionPoint: actionPointRouter,
 });
 export type AppRouter = typeof appRouter;
 

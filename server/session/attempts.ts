@@ -4,7 +4,7 @@ import { overTheWall, type Tx, transact } from "@db/transact";
 import { MAX_FAILED_SIGN_INS } from "@server/constants";
 import { env } from "@server/env";
 import { tooOften } from "@server/refusal";
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 
 const { fromOneSource, inAll, withinMinutes } = MAX_FAILED_SIGN_INS;
 
@@ -63,6 +63,18 @@ export async function countTry({ email, source, knownDevice }: Try): Promise<{ f
   };
 }
 
-/** Tries that no longer count, and what else of sign-in is over. */
-export const forgetAttempts = () =>
-  transact(overTheWall, (tx) => tx.execute(sql`delete from attempts where at < now() - make_interval(mins => ${withinMinutes})`));
+/** After the password was set anew by a mailed link, what was tried before no longer keeps its owner out. */
+export const forgiveAll = (tx: Tx, email: string) => tx.delete(attempts).where(eq(attempts.about, about("email", email)));
+
+/** Whether one more mail may go to that address now, and counts it. */
+export async function countMail(tx: Tx, email: string): Promise<boolean> {
+  const name = about("mail", email);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  const sent = await tx.$count(
+    attempts,
+    and(eq(attempts.about, name), sql`${attempts.at} > now() - make_interval(mins => ${withinMinutes})`),
+  );
+  if (sent >= fromOneSource) return false;
+  await tx.insert(attempts).values({ about: name });
+  return true;
+}

@@ -24,4 +24,6 @@ export const AccessToken = z.object({ access_token: z.string(), expires_in: z.nu
 export const Tokens = AccessToken.extend({ refresh_token: z.string() });
 export const Authorized = Tokens.extend({ user: UserView });
 /** One of the two: a reset token, or one's own password. */
-export const ToValidate = z.object({ token: z.string().max(200).optional(), password: z.string().max(200).optional() });
+export const ToValidate = z
+  .object({ token: z.string().max(200).optional(), password: z.string().max(200).optional() })
+  .refine(({ token, password }) => token !== undefined || password !== undefined, { path: ["password"], error: "mistake.required" });

@@ -35,6 +35,14 @@ export const RegistrationForm = NewUser.extend({
   terms,
 }).refine(sameTwice, twice);
 
+/** Signed in at once; and where the invitation led. */
+export const Registered = z.object({
+  session_id: z.string(),
+  device_token: z.string(),
+  workspace_id: Id.nullable(),
+  container_id: Id.nullable(),
+});
+
 export const ForgottenPassword = z.object({ email: Email });
 export const PasswordReset = z
   .object({ token: z.string().max(200), password: Password, password_confirmation: z.string() })

@@ -1,0 +1,72 @@
+import { grants } from "@db/schema/container";
+import { invitations } from "@db/schema/invitation";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { missing, refuse } from "@server/refusal";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Found, findInvitation, stateOf } from "./find.ts";
+
+type Invited = { id: string; email: string };
+/** Where they now are. */
+type Accepted = { workspace_id: string; container_id: string | null };
+
+export const acceptInvitation = (actor: Actor, token: string): Promise<Accepted> =>
+  transact(overTheWall, (tx) => acceptFor(tx, { id: actor.userId, email: actor.email }, token, actor.impersonatorId));
+
+/** For whoever holds the address that was invited, once. What they had already, they keep: nobody is demoted by an invitation. */
+export async function acceptFor(
+  tx: Tx,
+  { id: userId, email }: Invited,
+  token: string,
+  impersonatorId: string | null = null,
+): Promise<Accepted> {
+  const found = await findInvitation(tx, token);
+  if (!found) throw missing();
+  if (found.email !== email) throw refuse("invitation.for_another", "email", "not_invited");
+  if (!(await take(tx, found)))
+    throw refuse(`invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`, undefined, "invitation_over");
+  const { workspaceId, role, containerId } = found;
+  await tx
+    .insert(memberships)
+    .values({ workspaceId, userId, role })
+    .onConflictDoUpdate({
+      target: [memberships.workspaceId, memberships.userId],
+      set: { role },
+      setWhere: sql`${memberships.role} = 'member' and excluded.role = 'admin'`,
+    });
+  if (containerId && found.containerRole)
+    await tx
+      .insert(grants)
+      .values({ workspaceId, containerId, userId, role: found.containerRole })
+      .onConflictDoUpdate({
+        target: [grants.workspaceId, grants.userId, grants.containerId],
+        set: { role: found.containerRole },
+        setWhere: sql`${grants.role} = 'guest'`,
+      });
+  await record(tx, { userId, impersonatorId }, "invitation.accept", {
+    workspaceId,
+    aboutId: found.id,
+    title: found.container ?? found.workspace,
+  });
+  return { workspace_id: workspaceId, container_id: containerId };
+}
+
+/** Of two at once one is first. */
+async function take(tx: Tx, { id, workspaceId }: Found): Promise<boolean> {
+  const taken = await tx
+    .update(invitations)
+    .set({ acceptedAt: sql`now()` })
+    .where(
+      and(
+        eq(invitations.workspaceId, workspaceId),
+        eq(invitations.id, id),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.withdrawnAt),
+        sql`${invitations.expiresAt} > now()`,
+      ),
+    )
+    .returning({ id: invitations.id });
+  return taken.length === 1;
+}

@@ -1,0 +1,14 @@
+import { attempts, mailedTokens, refreshTokens, sessions } from "@db/schema/user";
+import { overTheWall, transact } from "@db/transact";
+import { MAX_FAILED_SIGN_INS, REFRESH_TOKEN_DAYS } from "@server/constants";
+import { sql } from "drizzle-orm";
+
+/** Removes what has run out: sessions, spent refresh tokens, mailed tokens, tries. Two at once are harmless. */
+export const sweepSignIns = () =>
+  transact(overTheWall, async (tx) => {
+    await tx.delete(sessions).where(sql`${sessions.expiresAt} < now()`);
+    // a spent one is kept for as long as its family could still live: given again, it betrays a copy
+    await tx.delete(refreshTokens).where(sql`${refreshTokens.spentAt} < now() - make_interval(days => ${REFRESH_TOKEN_DAYS})`);
+    await tx.delete(mailedTokens).where(sql`${mailedTokens.expiresAt} < now() - interval '1 day'`);
+    await tx.delete(attempts).where(sql`${attempts.at} < now() - make_interval(mins => ${MAX_FAILED_SIGN_INS.withinMinutes})`);
+  });

@@ -1,0 +1,64 @@
+import { users } from "@db/schema/user";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { firstTime } from "@jobs/later";
+import { RESET_TOKEN_MINUTES } from "@server/constants";
+import { env } from "@server/env";
+import { type Letter, letter } from "@server/mail/letter";
+import { sendMail } from "@server/mail/send";
+import { eq } from "drizzle-orm";
+import type { TFunction } from "i18next";
+import { isLocale, type Locale } from "~/i18n/locales";
+import { translator } from "~/i18n/words.server";
+import { makeResetToken } from "./reset-token.ts";
+
+type Writing = { t: TFunction; name: string; tx: Tx };
+type Written = Omit<Letter, "t"> & { subject: string };
+
+/** A letter to somebody with an account, in their language; once for each job, and not at all to who is gone. */
+const writeTo = (userId: string, jobId: string, write: (writing: Writing) => Written | Promise<Written>) =>
+  transact(overTheWall, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const [user] = await tx
+      .select({ email: users.email, name: users.firstName, locale: users.locale })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (!user) return;
+    const t = translator(localeOf(user.locale));
+    const { subject, ...content } = await write({ t, name: user.name, tx });
+    await sendMail({ to: user.email, subject, ...letter({ t, ...content }), messageId: jobId });
+  });
+
+const localeOf = (locale: string): Locale => (isLocale(locale) ? locale : "nl");
+
+/** The link with which somebody who forgot their password sets another. */
+export const mailPasswordLinkTo = (userId: string, jobId: string) =>
+  writeTo(userId, jobId, async ({ t, name, tx }) => ({
+    subject: t("mail.password_reset.subject"),
+    title: t("mail.password_reset.title"),
+    lines: [t("mail.greeting", { name }), t("mail.password_reset.body"), t("mail.password_reset.ends", { minutes: RESET_TOKEN_MINUTES })],
+    button: {
+      label: t("mail.password_reset.button"),
+      url: `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, userId, jobId)}`,
+    },
+    footer: t("mail.password_reset.footer"),
+  }));
+
+/** So that somebody whose password was changed by another learns of it. */
+export const mailThatPasswordChanged = (userId: string, jobId: string) =>
+  writeTo(userId, jobId, ({ t, name }) => ({
+    subject: t("mail.password_changed.subject"),
+    title: t("mail.password_changed.title"),
+    lines: [t("mail.greeting", { name }), t("mail.password_changed.body")],
+    button: { label: t("mail.password_changed.button"), url: `${env.APP_URL}/password/forgot` },
+    footer: t("mail.password_changed.footer"),
+  }));
+
+/** A page of ours, for a larger screen. */
+export const mailLinkTo = (userId: string, path: string, jobId: string) =>
+  writeTo(userId, jobId, ({ t, name }) => ({
+    subject: t("mail.link.subject"),
+    title: t("mail.link.title"),
+    lines: [t("mail.greeting", { name }), t("mail.link.body")],
+    button: { label: t("mail.link.button"), url: env.APP_URL + path },
+    footer: t("mail.link.footer"),
+  }));

@@ -1,0 +1,40 @@
+import { users } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import { record } from "@server/event";
+import { refuse } from "@server/refusal";
+import { countMail, forgiveAll } from "@server/session/attempts";
+import { endAllSessions } from "@server/session/session";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { PasswordReset } from "./inputs.ts";
+import { hashPassword } from "./password.ts";
+import { holderOf, useResetToken } from "./reset-token.ts";
+
+/** Promises a mail with a link, if the address is somebody's; says nothing either way. Nobody's mailbox is filled by a stranger. */
+export async function forgetPassword(email: string): Promise<void> {
+  await transact(overTheWall, async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (user && (await countMail(tx, email))) await later(tx, "user.mail_password_link", { workspaceId: null, userId: user.id });
+  });
+}
+
+/** Throws where the token is wrong, used or over. */
+export async function checkResetToken(token: string): Promise<void> {
+  if (!(await reading(overTheWall, (tx) => holderOf(tx, token)))) throw refuse("user.reset_token_wrong", "token", "invalid_token");
+}
+
+/** Sets the password, and signs the person out everywhere: whoever knew the old one too. */
+export async function resetPassword({ token, password }: z.output<typeof PasswordReset>): Promise<void> {
+  await checkResetToken(token); // before the work of hashing
+  const passwordHash = await hashPassword(password);
+  await transact(overTheWall, async (tx) => {
+    const userId = await useResetToken(tx, token);
+    if (!userId) throw refuse("user.reset_token_wrong", "token", "invalid_token");
+    const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning({ email: users.email });
+    await endAllSessions(tx, userId);
+    await forgiveAll(tx, user!.email);
+    await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
+    await record(tx, { userId, impersonatorId: null }, "user.reset_password", { workspaceId: null, aboutId: userId });
+  });
+}

@@ -1,0 +1,51 @@
+import { createHash, createHmac } from "node:crypto";
+import { mailedTokens } from "@db/schema/user";
+import type { Tx } from "@db/transact";
+import { RESET_TOKEN_MINUTES } from "@server/constants";
+import { env } from "@server/env";
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const isAlive = sql`${mailedTokens.expiresAt} > now()`;
+
+/**
+ * A token that lets somebody set their password, once, within the hour; only its hash is kept. Reckoned from `seed` (the mail's job),
+ * so that a mail that went out twice holds the same link twice.
+ */
+export async function makeResetToken(tx: Tx, userId: string, seed: string): Promise<string> {
+  const token = createHmac("sha256", env.APP_SECRET).update(`password reset ${userId} ${seed}`).digest("base64url");
+  await tx
+    .insert(mailedTokens)
+    .values({
+      hash: hashOf(token),
+      kind: "password_reset",
+      userId,
+      expiresAt: sql`now() + make_interval(mins => ${RESET_TOKEN_MINUTES})`,
+    })
+    .onConflictDoNothing();
+  return token;
+}
+
+/** Whose token it is, without using it; null when it is wrong, used or over. */
+export async function holderOf(tx: Tx, token: string): Promise<string | null> {
+  const [known] = await tx
+    .select({ userId: mailedTokens.userId })
+    .from(mailedTokens)
+    .where(and(eq(mailedTokens.hash, hashOf(token)), isNull(mailedTokens.usedAt), isAlive));
+  return known?.userId ?? null;
+}
+
+/** Uses it, and with it all others of that person; of two at once one gets null. */
+export async function useResetToken(tx: Tx, token: string): Promise<string | null> {
+  const [used] = await tx
+    .update(mailedTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(mailedTokens.hash, hashOf(token)), isNull(mailedTokens.usedAt), isAlive))
+    .returning({ userId: mailedTokens.userId });
+  if (!used) return null;
+  await tx
+    .update(mailedTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(mailedTokens.userId, used.userId), isNull(mailedTokens.usedAt)));
+  return used.userId;
+}

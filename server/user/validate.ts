@@ -1,0 +1,20 @@
+import { sessions, users } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { refuse } from "@server/refusal";
+import { countTry } from "@server/session/attempts";
+import { eq, sql } from "drizzle-orm";
+import { isPasswordOf } from "./password.ts";
+
+/** The caller's own password, asked again: for some minutes this session may do what is sensitive. Guessing is counted as signing in is. */
+export async function confirmPassword(actor: Actor, password: string, source: string): Promise<void> {
+  const [user] = await reading(overTheWall, (tx) =>
+    tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.userId)),
+  );
+  const { forgive } = await countTry({ email: actor.email, source, knownDevice: actor.sessionId });
+  if (!(await isPasswordOf(user?.passwordHash, password))) throw refuse("user.password_wrong", "password", "wrong_password");
+  await transact(overTheWall, async (tx) => {
+    await forgive(tx);
+    if (actor.sessionId) await tx.update(sessions).set({ passwordAt: sql`now()` }).where(eq(sessions.id, actor.sessionId));
+  });
+}

@@ -1,0 +1,58 @@
+import { users } from "@db/schema/user";
+import { memberships, workspaces } from "@db/schema/workspace";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { TRIAL_DAYS } from "@server/constants";
+import { addDays, today } from "@server/day";
+import { record } from "@server/event";
+import { refuse } from "@server/refusal";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { NameVerdict, NewWorkspace } from "./inputs.ts";
+import { slugOf } from "./slug.ts";
+
+/**
+ * A workspace, owned by its maker; gives its id. The first one that somebody makes begins with the one trial they get, later ones are
+ * free. Over the wall: it is in no workspace of the actor's yet.
+ */
+export async function createWorkspace(
+  actor: Pick<Actor, "userId" | "impersonatorId">,
+  given: z.output<typeof NewWorkspace>,
+): Promise<string> {
+  return transact(overTheWall, async (tx) => {
+    const trial = await takeTrial(tx, actor.userId);
+    const [made] = await tx
+      .insert(workspaces)
+      .values({
+        ...given,
+        slug: slugOf(given.name),
+        ownerId: actor.userId,
+        commercialStatus: trial ? "trial" : "inactive",
+        plan: trial ? "trial" : "free",
+        planEndsOn: trial ? addDays(today(), TRIAL_DAYS) : null,
+      })
+      .onConflictDoNothing({ target: workspaces.slug })
+      .returning({ id: workspaces.id });
+    if (!made) throw refuse("workspace.name_taken", "name", "name_taken");
+    const { id } = made;
+    await tx.insert(memberships).values({ workspaceId: id, userId: actor.userId, role: "owner" });
+    await record(tx, actor, "workspace.create", { workspaceId: id, aboutId: id, title: given.name });
+    return id;
+  });
+}
+
+/** Whether a name is free, and what it comes down to. A name without letters or digits never is. */
+export async function verifyName(name: string): Promise<z.output<typeof NameVerdict>> {
+  const slug = slugOf(name);
+  const taken = slug !== "" && (await reading(overTheWall, (tx) => tx.$count(workspaces, eq(workspaces.slug, slug)))) > 0;
+  return { available: slug !== "" && !taken, slug };
+}
+
+async function takeTrial(tx: Tx, userId: string): Promise<boolean> {
+  const taken = await tx
+    .update(users)
+    .set({ trialStartedAt: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.trialStartedAt)))
+    .returning({ id: users.id });
+  return taken.length === 1;
+}

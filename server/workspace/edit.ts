@@ -1,0 +1,65 @@
+import { workspaces } from "@db/schema/workspace";
+import { transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { keepMade } from "@server/file/keep";
+import { forbidden, refuse } from "@server/refusal";
+import type { Upload } from "@server/upload";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import type { z } from "zod";
+import type { Theme, WorkspaceChanges, WorkspaceView } from "./inputs.ts";
+import { brandingAllowed } from "./plan.ts";
+import { workspaceView } from "./view.ts";
+import { workspaceFor } from "./workspace-for.ts";
+
+const WIDEST_LOGO = 512; // pixels
+
+/** Company details and name: never locked by the plan, for an invoice needs them. What the platform thinks of a customer is the platform's. */
+export async function editWorkspace(
+  actor: Actor,
+  { id, commercial_status, ...changes }: z.output<typeof WorkspaceChanges>,
+): Promise<WorkspaceView> {
+  return transact(actor, async (tx) => {
+    const before = await workspaceFor(tx, actor, "workspace.edit", id);
+    if (commercial_status && commercial_status !== before.commercialStatus && !actor.isSuperAdmin) throw forbidden();
+    await tx
+      .update(workspaces)
+      .set({ ...changes, commercialStatus: commercial_status, id })
+      .where(eq(workspaces.id, id))
+      .catch((error) => {
+        // the unique key sees through the wall, as we may not
+        throw isTaken(error) ? refuse("workspace.name_taken", "slug", "name_taken") : error;
+      });
+    await record(tx, actor, "workspace.edit", { workspaceId: id, aboutId: id, title: changes.name ?? before.name });
+    return workspaceView(tx, actor, id);
+  });
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "workspaces_slug_key";
+
+/** Logo and main colour, which an enterprise plan and the trial have. */
+export async function dressWorkspace(actor: Actor, { id, color, images }: z.output<typeof Theme>): Promise<WorkspaceView> {
+  return transact(actor, async (tx) => {
+    const { plan, name } = await workspaceFor(tx, actor, "workspace.edit", id);
+    const { plan_status } = await workspaceView(tx, actor, id);
+    if (!brandingAllowed(plan_status, plan)) throw forbidden("workspace.no_branding", "plan_locked");
+    const logo = images[0] ? await keepMade(tx, id, await drawn(images[0]), "image/png") : undefined;
+    await tx.update(workspaces).set({ colorCode: color, logo, id }).where(eq(workspaces.id, id));
+    await record(tx, actor, "workspace.dress", { workspaceId: id, aboutId: id, title: name });
+    return workspaceView(tx, actor, id);
+  });
+}
+
+async function drawn({ kind, path }: Upload): Promise<Buffer> {
+  if (kind !== "image") throw refuse("mistake.image", "images");
+  return sharp(path)
+    .rotate()
+    .resize({ width: WIDEST_LOGO, height: WIDEST_LOGO, fit: "inside", withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => {
+      throw refuse("mistake.image", "images");
+    });
+}

@@ -1,0 +1,61 @@
+import { reading } from "@db/transact";
+import { admitIn, isLocked } from "@server/actor";
+import { ById } from "@server/fields";
+import { abilitiesOf } from "@server/policy";
+import { actorOf } from "@server/session/session";
+import { router, signedIn } from "@server/trpc";
+import { z } from "zod";
+import { createWorkspace, verifyName } from "./create.ts";
+import { dressWorkspace, editWorkspace } from "./edit.ts";
+import { HomePage, HomeQuery, workspaceHome } from "./home.ts";
+import { NameToVerify, NameVerdict, NewWorkspace, Theme, WorkspaceChanges, WorkspaceView } from "./inputs.ts";
+import { workspacesOf, workspaceView } from "./view.ts";
+
+const area = "workspaces";
+
+export const workspaceRouter = router({
+  list: signedIn
+    .meta({ rest: { method: "GET", path: "/workspaces", area, summary: "The caller's workspaces" } })
+    .output(z.array(WorkspaceView))
+    .query(({ ctx }) => reading(ctx.actor, (tx) => workspacesOf(tx, ctx.actor, ctx.actor.userId))),
+  create: signedIn
+    .meta({ rest: { method: "POST", path: "/workspaces", area, summary: "Make a workspace; its maker owns it", status: 201 } })
+    .input(NewWorkspace)
+    .output(WorkspaceView)
+    .mutation(async ({ ctx, input }) => {
+      const id = await createWorkspace(ctx.actor, input);
+      const owner = (await actorOf(ctx.actor.userId)) ?? ctx.actor; // who is in it now
+      return reading(owner, (tx) => workspaceView(tx, owner, id));
+    }),
+  verify: signedIn
+    .meta({ rest: { method: "POST", path: "/workspaces/verify", area, summary: "Is this name free" } })
+    .input(NameToVerify)
+    .output(NameVerdict)
+    .query(({ input }) => verifyName(input.name)),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: "/workspaces/{id}", area, summary: "One workspace" } })
+    .input(ById)
+    .output(WorkspaceView)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceView(tx, ctx.actor, input.id))),
+  edit: signedIn
+    .meta({ rest: { method: "PUT", path: "/workspaces/{id}", area, summary: "Change name and company details" } })
+    .input(WorkspaceChanges)
+    .output(WorkspaceView)
+    .mutation(({ ctx, input }) => editWorkspace(ctx.actor, input)),
+  dress: signedIn
+    .meta({ rest: { method: "POST", path: "/workspaces/{id}/theme", area, summary: "Set logo and main colour", multipart: true } })
+    .input(Theme)
+    .output(WorkspaceView)
+    .mutation(({ ctx, input }) => dressWorkspace(ctx.actor, input)),
+  home: signedIn
+    .input(HomeQuery)
+    .output(HomePage)
+    .query(({ ctx, input }) => workspaceHome(ctx.actor, input)),
+  permissions: signedIn
+    .meta({ rest: { method: "GET", path: "/workspaces/{id}/permissions", area, summary: "What the caller may do in it" } })
+    .input(ById)
+    .output(z.object({ abilities: z.array(z.string()) }))
+    .query(({ ctx, input }) => ({
+      abilities: abilitiesOf(admitIn(ctx.actor, input.id, "workspace.see"), isLocked(ctx.actor, input.id)),
+    })),
+});

@@ -1,0 +1,53 @@
+import type { Tx } from "@db/transact";
+import { type Actor, admit, standingIn } from "@server/actor";
+import { today } from "@server/day";
+import { allows, type Verb } from "@server/policy";
+import { missing } from "@server/refusal";
+import { type SQL, sql } from "drizzle-orm";
+import type { WorkspaceView } from "./inputs.ts";
+import { boardsLocked, type Plan, planStatus } from "./plan.ts";
+
+type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions" | "payment_status"> & Plan;
+
+const rowsOf = async (tx: Tx, which: SQL) =>
+  (
+    await tx.execute<Row>(sql`
+      select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.commercial_status, w.logo, w.color_code, w.customer_number,
+        w.plan, w.plan_ends_on as ends_on, w.extra_boards, b.boards, b.boards as boards_count,
+        json_build_object('id', owner.id, 'first_name', owner.first_name, 'last_name', owner.last_name) as owner,
+        (select count(*)::int from memberships m where m.workspace_id = w.id) as users_count,
+        (select count(*)::int from objects o where o.workspace_id = w.id and o.deletion_id is null) as objects_count
+      from workspaces w join users owner on owner.id = w.owner_id
+        cross join lateral (select count(*)::int as boards from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null) b
+      where ${which} order by w.name, w.id`)
+  ).rows;
+
+/** The logo's address carries its content's name, so that a new one is seen at once. */
+export const logoOf = (id: string, logo: string | null) => (logo ? `/files/logo/${id}?v=${logo.slice(0, 12)}` : null);
+
+function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: Row): WorkspaceView {
+  const plan_status = planStatus({ plan, ends_on, extra_boards, boards }, today());
+  const standing = standingIn(actor, row.id);
+  return {
+    ...row,
+    logo: logoOf(row.id, row.logo),
+    plan_status,
+    subscription: { subscription_type: { enterprise: plan === "enterprise" } },
+    permissions: { can_edit: standing !== null && allows(standing, "workspace.edit") && !boardsLocked(plan_status) },
+    payment_status: null,
+  };
+}
+
+/** One workspace, for who is in it. */
+export async function workspaceView(tx: Tx, actor: Actor, id: string, verb: Verb = "workspace.see"): Promise<WorkspaceView> {
+  const [row] = await rowsOf(tx, sql`w.id = ${id}`);
+  if (!row) throw missing();
+  admit(actor, id, standingIn(actor, id), verb);
+  return viewOf(actor, row);
+}
+
+/** All that somebody is in, by name. */
+export async function workspacesOf(tx: Tx, actor: Actor, userId: string): Promise<WorkspaceView[]> {
+  const rows = await rowsOf(tx, sql`w.id in (select workspace_id from memberships where user_id = ${userId})`);
+  return rows.map((row) => viewOf(actor, row));
+}
