@@ -26,7 +26,7 @@ export function PageHead({ title, aside, sub, trail, here, actions }: Props) {
           </div>
           {sub ? <div className="num mt-1 flex flex-wrap items-center gap-x-2 text-muted">{sub}</div> : null}
         </div>
-        {actions ? <div className="page-actions ml-auto flex gap-2 max-md:w-full">{actions}</div> : null}
+        {actions ? <div className="page-actions ml-auto flex gap-2 max-md:w-full max-md:flex-wrap">{actions}</div> : null}
       </div>
     </>
   );

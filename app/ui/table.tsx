@@ -85,5 +85,5 @@ export function Td({ wide, label, numeric, end, className = "", children }: TdPr
 
 /** The row's menu: last column on a desk, top right of the card on a phone. */
 export function TdMenu({ children }: { children: ReactNode }) {
-  return <td className="max-md:absolute max-md:right-2 max-md:top-2 md:w-14 md:text-right">{children}</td>;
+  return <td className="row-menu max-md:absolute max-md:right-2 max-md:top-2 md:w-14 md:text-right">{children}</td>;
 }
