@@ -10,6 +10,7 @@ export const MAX_FILES_AT_ONCE = 20;
 // Lists
 export const PER_PAGE = 25;
 export const MAX_PER_PAGE = 100;
+export const CONTAINER_PAGE = 50; // objects beside a floor plan
 
 // Accounts
 export const MIN_PASSWORD = 10;

@@ -1,4 +1,4 @@
-import { Compliance } from "@server/compliance";
+import { Compliance, Letter } from "@server/compliance";
 import { Id, line, text } from "@server/fields";
 import { Upload } from "@server/upload";
 import { z } from "zod";
@@ -26,6 +26,45 @@ export const ContainerView = z.object({
   path: z.array(Step),
 });
 export type ContainerView = z.infer<typeof ContainerView>;
+
+/** As a card in the list above it: with the object that runs out first. */
+export const ContainerCard = ContainerView.extend({
+  first: z.object({ id: Id, title: z.string(), display_code: z.string(), state: Letter, on: z.string() }).nullable(),
+});
+export type ContainerCard = z.infer<typeof ContainerCard>;
+
+const Size = z.enum(["s", "m", "l"]);
+
+/** Where an object stands on the floor plan: fractions of its width and height. */
+export const Pin = z.object({
+  id: Id,
+  title: z.string(),
+  display_code: z.string(),
+  x: z.number(),
+  y: z.number(),
+  size: Size,
+  state: Letter,
+});
+export type Pin = z.infer<typeof Pin>;
+
+/** A row of the list beside the floor plan. */
+export const ObjectInContainer = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  display_code: z.string(),
+  icon_code: z.string().nullable(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  size: Size,
+  state: Letter,
+  expires_on: z.string().nullable(),
+  action_due_on: z.string().nullable(),
+  open_action_points: z.number(),
+  /** Rejected or out of service: since when. */
+  judged_on: z.string().nullable(),
+});
+export type ObjectInContainer = z.infer<typeof ObjectInContainer>;
 
 export const NewContainer = z.object({
   workspace_id: Id,

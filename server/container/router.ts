@@ -5,6 +5,8 @@ import { createContainer } from "./create.ts";
 import { beforeDeleting, deleteContainer } from "./delete.ts";
 import { editContainer } from "./edit.ts";
 import { ContainerChanges, ContainerView, NewContainer } from "./inputs.ts";
+import { boardsOf, ContainersPage, ContainersQuery, childrenOf } from "./list.ts";
+import { ContainerPage, ContainerQuery, containerPage } from "./page.ts";
 import { containerView } from "./view.ts";
 
 const area = "containers";
@@ -33,5 +35,21 @@ export const containerRouter = router({
     })
     .input(ById)
     .mutation(({ ctx, input }) => deleteContainer(ctx.actor, input.id)),
+  containers: signedIn
+    .meta({ rest: { method: "GET", path: "/containers/{id}/containers", area, summary: "What is directly in it" } })
+    .input(ContainersQuery)
+    .output(ContainersPage)
+    .query(({ ctx, input }) => childrenOf(ctx.actor, input)),
+  boards: signedIn
+    .meta({
+      rest: { method: "GET", path: "/workspaces/{id}/containers", area, summary: "The boards of a workspace, as far as one may see" },
+    })
+    .input(ContainersQuery)
+    .output(ContainersPage)
+    .query(({ ctx, input }) => boardsOf(ctx.actor, input)),
+  page: signedIn
+    .input(ContainerQuery)
+    .output(ContainerPage)
+    .query(({ ctx, input }) => containerPage(ctx.actor, input)),
   beforeDeleting: signedIn.input(ById).query(({ ctx, input }) => beforeDeleting(ctx.actor, input.id)),
 });

@@ -1,5 +1,8 @@
+import { grantOn } from "@db/reach";
+import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
-import { type Counts, letterOn, worstOf } from "@server/compliance";
+import type { Actor } from "@server/actor";
+import { type Counts, type Letter, letterOn, worstOf } from "@server/compliance";
 import { today } from "@server/day";
 import { type SQL, sql } from "drizzle-orm";
 
@@ -13,33 +16,43 @@ type Row = {
   floorplan: string | null;
   floorplan_width: number | null;
   floorplan_height: number | null;
+  floorplan_at: string | null;
   created_at: string;
   containers_count: number;
   objects_count: number;
   counts: Counts;
+  grant: "admin" | "guest" | null;
+  /** The object below it that runs out first, or did longest ago. */
+  first: { id: string; title: string; display_code: string; state: Letter; on: string } | null;
 };
 
 /**
- * Containers with all that is below them counted, in one query. `which` names them, as a condition on `c` (containers); sorted by
- * `order`, a list of columns of `c`.
+ * Containers with all that is below them counted, in one query. `which` names them, as a condition on `containers`; sorted by `order`,
+ * a list of its columns.
  */
-export async function summariesOf(tx: Tx, which: SQL, order: SQL = sql`c.created_at, c.id`) {
+export async function summariesOf(tx: Tx, actor: Actor, which: SQL, order: SQL = sql`containers.created_at, containers.id`) {
+  const alive = sql`${which} and containers.deletion_id is null`;
   const { rows } = await tx.execute<Row>(sql`
     with recursive below (root, workspace_id, id) as (
-      select c.id, c.workspace_id, c.id from containers c where ${which} and c.deletion_id is null
+      select containers.id, containers.workspace_id, containers.id from containers where ${alive}
       union all
       select below.root, child.workspace_id, child.id from below join containers child
         on (child.workspace_id, child.parent_id) = (below.workspace_id, below.id) where child.deletion_id is null
     ), tally as (
-      select below.root, ${letterOn(today(), sql`o`)} as letter, count(*)::int as n
+      select below.root, ${letterOn(today(), sql`o`)} as letter, count(*)::int as n,
+        min(array[least(o.expires_on, o.action_due_on)::text, o.id::text]) filter (where least(o.expires_on, o.action_due_on) is not null) as first
       from below join objects o on (o.workspace_id, o.container_id) = (below.workspace_id, below.id)
       where o.deletion_id is null group by 1, 2
     )
-    select c.id, c.workspace_id, c.parent_id, c.user_id, c.title, c.subtitle, c.floorplan, c.floorplan_width, c.floorplan_height, c.created_at,
-      (select count(*)::int - 1 from below where root = c.id) as containers_count,
-      coalesce((select sum(n)::int from tally where root = c.id), 0) as objects_count,
-      coalesce((select json_object_agg(letter, n) from tally where root = c.id), '{}') as counts
-    from containers c where ${which} and c.deletion_id is null order by ${order}`);
+    select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title, containers.subtitle,
+      containers.floorplan, containers.floorplan_width, containers.floorplan_height, containers.floorplan_at, containers.created_at,
+      (select count(*)::int - 1 from below where root = containers.id) as containers_count,
+      coalesce((select sum(n)::int from tally where root = containers.id), 0) as objects_count,
+      coalesce((select json_object_agg(letter, n) from tally where root = containers.id), '{}') as counts,
+      (select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code, 'state', letter, 'on', first[1])
+        from tally join objects o on o.id = first[2]::uuid where root = containers.id order by first limit 1) as first,
+      ${grantOn(actor, containers.workspaceId, containers.id)} as grant
+    from containers where ${alive} order by ${order}`);
   return rows.map(({ counts, ...row }) => ({ ...row, compliance: { state: worstOf(counts), counts } }));
 }
 export type Summary = Awaited<ReturnType<typeof summariesOf>>[number];

@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transact";
-import { type Actor, may } from "@server/actor";
+import { type Actor, may, standingOf } from "@server/actor";
 import { sql } from "drizzle-orm";
 import { containerFor } from "./container-for.ts";
 import type { ContainerView } from "./inputs.ts";
@@ -19,16 +19,17 @@ export const planOf = ({
 
 /** One board or container, as the actor sees it. */
 export async function containerView(tx: Tx, actor: Actor, id: string): Promise<ContainerView> {
-  const [container, [summary], path] = await Promise.all([
+  const [, [summary], path] = await Promise.all([
     containerFor(tx, actor, "container.see", id),
-    summariesOf(tx, sql`c.id = ${id}`),
+    summariesOf(tx, actor, sql`containers.id = ${id}`),
     pathOf(tx, actor, id),
   ]);
-  return viewOf(summary!, path.slice(0, -1), may(actor, container.workspaceId, container.standing, "container.edit"));
+  return viewOf(actor, summary!, path.slice(0, -1));
 }
 
-export function viewOf(summary: Summary, path: ContainerView["path"], canEdit: boolean): ContainerView {
-  const { floorplan, floorplan_width, floorplan_height, created_at, ...rest } = summary;
+export function viewOf(actor: Actor, summary: Summary, path: ContainerView["path"]) {
+  const { floorplan: _, floorplan_width: __, floorplan_height: ___, floorplan_at: ____, grant, created_at, ...rest } = summary;
+  const standing = standingOf(actor, summary.workspace_id, grant);
   return {
     ...rest,
     owners: summary.user_id ? [summary.user_id] : [],
@@ -36,7 +37,7 @@ export function viewOf(summary: Summary, path: ContainerView["path"], canEdit: b
     has_containers: summary.containers_count > 0,
     has_objects: summary.objects_count > 0,
     created_at: new Date(created_at).toISOString(),
-    permissions: { can_edit: canEdit },
+    permissions: { can_edit: standing !== null && may(actor, summary.workspace_id, standing, "container.edit") },
     path,
   };
 }

@@ -89,3 +89,7 @@ export const ObjectChanges = z
 
 export const PublicLink = z.object({ id: Id, rotate: z.boolean().default(false), enabled: z.boolean().optional() });
 export const PublicLinkView = z.object({ public_id: z.string(), public_url: z.string(), enabled: z.boolean() });
+
+/** Where its pin stands; without x and y it comes off the floor plan. */
+export const PlaceObject = z.object({ id: Id, x: Pin, y: Pin, size: z.enum(["s", "m", "l"]).optional() }).refine(isWholePin, halfPin);
+export const PinView = z.object({ id: Id, x: z.number().nullable(), y: z.number().nullable(), size: z.enum(["s", "m", "l"]) });

@@ -1,12 +1,15 @@
 import { reading } from "@db/transact";
 import { ById, Id } from "@server/fields";
+import { pageOf } from "@server/paging";
 import { open, router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { createObject } from "./create.ts";
 import { editObject } from "./edit.ts";
-import { NewObject, ObjectChanges, ObjectView, PublicLink, PublicLinkView } from "./inputs.ts";
+import { InContainerQuery, objectsInContainer } from "./in-container.ts";
+import { NewObject, ObjectChanges, ObjectView, PinView, PlaceObject, PublicLink, PublicLinkView } from "./inputs.ts";
 import { ObjectsPage, ObjectsQuery, objectsOfWorkspace } from "./list.ts";
 import { ObjectPage, objectPage } from "./page.ts";
+import { placeObject } from "./place.ts";
 import { ByPublicId, PublicObjectView, publicObject, publicQr } from "./public.ts";
 import { changePublicLink } from "./public-link.ts";
 import { removeObject } from "./remove.ts";
@@ -37,6 +40,15 @@ export const objectRouter = router({
     .input(ById)
     .output(z.object({ container_id: Id, workspace_id: Id }))
     .mutation(({ ctx, input }) => removeObject(ctx.actor, input.id)),
+  inContainer: signedIn
+    .meta({ rest: { method: "GET", path: "/containers/{id}/objects", area, summary: "What stands directly in a container" } })
+    .input(InContainerQuery)
+    .output(pageOf(ObjectView))
+    .query(({ ctx, input }) => objectsInContainer(ctx.actor, input)),
+  place: signedIn
+    .input(PlaceObject)
+    .output(PinView)
+    .mutation(({ ctx, input }) => placeObject(ctx.actor, input)),
   changePublicLink: signedIn
     .meta({ rest: { method: "POST", path: "/objects/{id}/public-link", area, summary: "A new QR code, or the public page on or off" } })
     .input(PublicLink)
