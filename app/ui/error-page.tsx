@@ -26,7 +26,7 @@ const signs: Record<Status, { tone: string; letter?: string; icon?: IconName }> 
 /** One sign, one sentence, one way on. */
 export function ErrorPage({ status, message, workspaceId, home = paths.start }: Props) {
   const { t } = useTranslation();
-  const known: Status = status in signs ? (status as Status) : status < 500 ? 404 : 500;
+  const known: Status = status in signs ? (status as Status) : 500;
   const { tone, letter, icon } = signs[known];
   const { pathname, search } = useLocation();
   return (
@@ -37,7 +37,7 @@ export function ErrorPage({ status, message, workspaceId, home = paths.start }: 
         </span>
         <p className="eyebrow">{t("ui.error.code", { status })}</p>
         <h1 className="mt-1 text-3xl">{t(`ui.error.${known}.title`)}</h1>
-        <p className="mt-3 text-muted">{message && known !== 500 ? wordsFor(t, message) : t(`ui.error.${known}.text`)}</p>
+        <p className="mt-3 text-muted">{message && status !== 500 ? wordsFor(t, message) : t(`ui.error.${known}.text`)}</p>
         {known === 404 && workspaceId ? <SearchAgain workspaceId={workspaceId} /> : null}
         {known === 500 ? (
           <a href={pathname + search} className="btn mt-7 w-full">
