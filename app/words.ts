@@ -7,3 +7,12 @@ export function wordsFor(t: TFunction, message: string): string {
   if (values.count !== undefined) values.count = Number(values.count); // plurals want a number
   return t([key, "mistake.other"], values);
 }
+
+/**
+ * "24 nov. 2026"; `long`: "24 november 2026". Months come from our own words and not from Intl, whose short months differ from one
+ * version to the next: server and browser would not say the same.
+ */
+export function dayInWords(t: TFunction, value: string, length: "short" | "long" = "short"): string {
+  const [year, month, day] = value.slice(0, 10).split("-");
+  return t("ui.date.day", { day: Number(day), month: t(`ui.month.${length}.${Number(month)}`), year });
+}

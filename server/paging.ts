@@ -19,3 +19,7 @@ export const metaOf = ({ page, per_page }: Paging, total: number) => ({
   last_page: Math.max(1, Math.ceil(total / per_page)),
 });
 export const offsetOf = ({ page, per_page }: Paging) => (page - 1) * per_page;
+
+/** By one of these columns, the smallest first; with a minus before it, the largest. */
+export const sorted = <const C extends readonly string[]>(columns: C) =>
+  z.enum(columns.flatMap((column) => [column, `-${column}`]) as (C[number] | `-${C[number]}`)[]);

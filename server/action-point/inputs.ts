@@ -1,0 +1,135 @@
+import { ALERT_DAYS } from "@server/constants";
+import { Day, Id, line, OptionalDay, text } from "@server/fields";
+import { Paging, sorted } from "@server/paging";
+import { ObjectPlace, Outcome, Place } from "@server/report/inputs";
+import { z } from "zod";
+
+export const ActionPointType = z.enum(["task", "inspection", "maintenance", "checkup"]);
+export const Priority = z.enum(["high", "medium", "low", "to_plan"]);
+/** past is never stored: pending, and its day is over. */
+export const ActionPointStatus = z.enum(["pending", "past", "ok", "nok"]);
+export const Frequency = z.enum(Object.keys(ALERT_DAYS) as (keyof typeof ALERT_DAYS)[]);
+export const Person = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
+export type Person = z.infer<typeof Person>;
+
+/** An action point as REST sees it. */
+export const ActionPointView = z.object({
+  id: Id,
+  status: ActionPointStatus,
+  /** The series it comes from; what happens once has none. */
+  schedule: z.object({ id: Id, frequency: Frequency, next_at: z.string().nullable(), active: z.boolean() }).nullable(),
+  note: z.string(),
+  priority: Priority,
+  /** The outcome of the report it came from. */
+  report_status: Outcome.nullable(),
+  /** The first of its resolvers. */
+  resolver_id: Id.nullable(),
+  resolvers: z.array(Person),
+  solved_at: z.string().nullable(),
+  solved_user: Person.nullable(),
+  solved_note: z.string(),
+  title: z.string(),
+  /** What it is about: a question's label, a review point. */
+  subject: z.string(),
+  frequency: Frequency.nullable(),
+  /** Its resolvers are told on the day itself. */
+  alert: z.boolean(),
+  scheduled_at: z.string().nullable(),
+  schedule_description: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  type: ActionPointType,
+  template: Place.nullable(),
+  container: Place,
+  object: ObjectPlace.nullable(),
+});
+export type ActionPointView = z.infer<typeof ActionPointView>;
+
+/** An action point as our pages show it. */
+export const ActionPointRow = ActionPointView.extend({ report_id: Id.nullable(), reported_date: z.string().nullable() });
+export type ActionPointRow = z.infer<typeof ActionPointRow>;
+
+const OptionalId = z.union([Id, z.literal("").transform(() => null), z.null()]).default(null);
+/** As ids in a list; an empty choice in a form means nobody. */
+const Resolvers = z
+  .array(z.union([Id, z.literal("")]))
+  .transform((ids) => [...new Set(ids.filter((id) => id !== ""))])
+  .pipe(z.array(Id).max(20));
+const note = (max = 4000) => z.string().trim().max(max);
+
+const about = {
+  object_id: OptionalId,
+  container_id: OptionalId,
+  title: line(),
+  note: text(4000),
+  priority: Priority.optional(),
+  type: ActionPointType.default("task"),
+  subject: text(),
+  resolvers: Resolvers.default([]),
+  report_id: OptionalId,
+};
+const somewhere = ({ object_id, container_id }: { object_id: string | null; container_id: string | null }) =>
+  Boolean(object_id || container_id);
+const nowhere = { error: "mistake.required", path: ["object_id"] };
+const once = z
+  .enum(Frequency.options)
+  .default("oneTime")
+  .refine((frequency) => frequency === "oneTime", { error: "action_point.only_once" });
+
+export const NewActionPoint = z.object(about).refine(somewhere, nowhere);
+/** With the day on which it has to be done. */
+export const NewScheduledActionPoint = z
+  .object({ ...about, scheduled_at: Day, frequency: once, alert: z.boolean().default(true) })
+  .refine(somewhere, nowhere);
+/** What the form sends: the day may be left open. */
+export const ActionPointForm = z
+  .object({ ...about, scheduled_at: OptionalDay, alert: z.boolean().default(true) })
+  .refine(somewhere, nowhere);
+
+export const ActionPointChanges = z.object({
+  id: Id,
+  title: line().optional(),
+  note: note().optional(),
+  priority: Priority.optional(),
+  type: ActionPointType.optional(),
+  subject: note(200).optional(),
+  resolvers: Resolvers.optional(),
+  scheduled_at: z.union([Day, z.literal("").transform(() => null), z.null()]).optional(),
+  alert: z.boolean().optional(),
+});
+
+const Verdict = z.enum(["ok", "nok"]);
+/** What is still wrong has to be said. */
+export const Resolution = z.object({ id: Id, status: Verdict, solved_note: text(4000) });
+export const Reopening = z.object({ id: Id, reason: line(1000) });
+/** Over REST one call does all: a status resolves, checks again or reopens, whichever fits; the rest is an edit. */
+export const AnyChange = ActionPointChanges.extend({
+  status: z.enum(["ok", "nok", "pending"]).optional(),
+  solved_note: note().optional(),
+  reason: note(1000).optional(),
+});
+
+const anyOf = <S extends z.ZodType>(item: S) => z.array(item).default([]);
+
+export const ActionPointFilter = z
+  .object({
+    name: text(100),
+    status: anyOf(ActionPointStatus),
+    priority: anyOf(Priority),
+    type: anyOf(ActionPointType),
+    /** Ids; `me` for the caller, `none` for what nobody has. */
+    resolvers: anyOf(z.union([Id, z.enum(["me", "none"])])),
+    object: Id.optional(),
+    /** With all that is below it. */
+    container: Id.optional(),
+  })
+  .prefault({});
+export type ActionPointFilter = z.output<typeof ActionPointFilter>;
+
+export const actionPointSorts = ["scheduled_at", "priority", "title", "object", "solved_at", "created_at", "updated_at"] as const;
+export const ActionPointsOf = z.object({
+  id: Id,
+  filter: ActionPointFilter,
+  sort: sorted(actionPointSorts).default("scheduled_at"),
+  ...Paging.shape,
+});

@@ -1,0 +1,43 @@
+import { reading } from "@db/transact";
+import { type Actor, admitIn } from "@server/actor";
+import { topmostOf } from "@server/container/topmost";
+import { today } from "@server/day";
+import { Id } from "@server/fields";
+import { metaOf, pageOf } from "@server/paging";
+import { Place } from "@server/report/inputs";
+import { and, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Locale } from "~/i18n/locales";
+import { ActionPointRow, ActionPointStatus } from "./inputs.ts";
+import { type ActionPointQuery, actionPointsInReach, actionPointsOnPage, asFiltered } from "./list.ts";
+import { living, statusOn } from "./rows.ts";
+
+const Counts = z.record(ActionPointStatus, z.number());
+
+export const ActionPointsPage = pageOf(ActionPointRow).extend({
+  workspace_id: Id,
+  /** How many there would be of each status. */
+  counts: Counts,
+  /** Where to look: the topmost containers in reach. */
+  places: z.array(Place),
+});
+
+/** The action points of a workspace that the actor may see, with what stands on the filter chips. */
+export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuery & { id: string }, locale: Locale) {
+  admitIn(actor, id, "workspace.see");
+  const reach = actionPointsInReach(actor, id);
+  // inside the wall of this one workspace, for a super admin too
+  return reading({ workspaceIds: [id] }, async (tx) => {
+    const [items, { rows }, places] = await Promise.all([
+      actionPointsOnPage(tx, actor, locale, reach, query),
+      tx.execute<{ status: z.infer<typeof ActionPointStatus>; n: number }>(
+        sql`select ${statusOn(today())} as status, count(*)::int as n from ${living} and ${and(reach, asFiltered(actor, query.filter))} group by 1`,
+      ),
+      topmostOf(tx, actor, id),
+    ]);
+    const counts = { pending: 0, past: 0, ok: 0, nok: 0, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
+    const asked = query.filter.status.length > 0 ? query.filter.status : ActionPointStatus.options;
+    const total = asked.reduce((sum, status) => sum + counts[status], 0);
+    return { workspace_id: id, items, meta: metaOf(query, total), counts, places };
+  });
+}

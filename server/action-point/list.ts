@@ -1,0 +1,64 @@
+import { inReach } from "@db/reach";
+import { actionPoints } from "@db/schema/action-point";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { today } from "@server/day";
+import { among, holdsWords, orderOf, withinContainer } from "@server/list-filters";
+import { metaOf, offsetOf, type Paging } from "@server/paging";
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import type { ActionPointFilter, actionPointSorts } from "./inputs.ts";
+import { actionPointRows, living, statusOn } from "./rows.ts";
+
+type Sort = (typeof actionPointSorts)[number];
+export type ActionPointQuery = Paging & { filter: ActionPointFilter; sort: Sort | `-${Sort}` };
+
+/** A condition on what the actor may see in a workspace. */
+export const actionPointsInReach = (actor: Actor, workspaceId: string): SQL =>
+  and(sql`action_points.workspace_id = ${workspaceId}`, inReach(actor, actionPoints.workspaceId, actionPoints.containerId))!;
+
+/** What was asked for, but for the status. */
+export const asFiltered = (actor: Actor, { name, priority, type, resolvers, object, container }: ActionPointFilter): SQL | undefined =>
+  and(
+    name ? holdsWords(sql`action_points.title, objects.title, objects.display_code, containers.title`, name) : undefined,
+    among(sql`action_points.priority`, priority),
+    among(sql`action_points.type`, type),
+    resolvers.length > 0 ? hasResolver(actor, resolvers) : undefined,
+    object ? sql`action_points.object_id = ${object}` : undefined,
+    container ? withinContainer(sql`action_points.container_id`, container) : undefined,
+  );
+
+export const inStatus = (status: ActionPointFilter["status"]) => among(statusOn(today()), status);
+
+function hasResolver(actor: Actor, asked: ActionPointFilter["resolvers"]): SQL {
+  const theirs = sql`select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)`;
+  const ids = asked.filter((id) => id !== "none").map((id) => (id === "me" ? actor.userId : id));
+  const some = sql`exists (${theirs} and r.user_id = any (${sql.param(ids)}::uuid[]))`;
+  return asked.includes("none") ? sql`(not exists (${theirs}) or ${some})` : some;
+}
+
+const columns: Record<Sort, SQL> = {
+  scheduled_at: sql`action_points.scheduled_on`,
+  priority: sql`array_position(array['high', 'medium', 'low', 'to_plan'], action_points.priority)`,
+  title: sql`plain(action_points.title)`,
+  object: sql`plain(coalesce(objects.title, containers.title))`,
+  solved_at: sql`action_points.solved_at`,
+  created_at: sql`action_points.created_at`,
+  updated_at: sql`action_points.updated_at`,
+};
+
+/** One page of action points, without their number. */
+export const actionPointsOnPage = (tx: Tx, actor: Actor, locale: Locale, reach: SQL, { filter, sort, ...paging }: ActionPointQuery) =>
+  actionPointRows(tx, locale, and(reach, asFiltered(actor, filter), inStatus(filter.status))!, {
+    tail: sql`order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id limit ${paging.per_page} offset ${offsetOf(paging)}`,
+  });
+
+/** Action points as REST lists them. */
+export async function listActionPoints(tx: Tx, actor: Actor, locale: Locale, reach: SQL, query: ActionPointQuery) {
+  const which = and(reach, asFiltered(actor, query.filter), inStatus(query.filter.status))!;
+  const [items, { rows }] = await Promise.all([
+    actionPointsOnPage(tx, actor, locale, reach, query),
+    tx.execute<{ total: number }>(sql`select count(*)::int as total from ${living} and ${which}`),
+  ]);
+  return { items, meta: metaOf(query, rows[0]!.total) };
+}

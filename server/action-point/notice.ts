@@ -1,0 +1,12 @@
+import { ALERT_DAYS } from "@server/constants";
+import { addDays, today } from "@server/day";
+
+type Notice = { notice: "due" | "past" | null; noticeOn: string | null };
+export const noNotice: Notice = { notice: null, noticeOn: null };
+
+/** What the worker has to say next of an open action point, and from which day on: that it is due, and then that it has become past. */
+export function nextNotice(scheduledOn: string | null, alert: boolean): Notice {
+  if (!scheduledOn) return noNotice;
+  if (alert && scheduledOn >= today()) return { notice: "due", noticeOn: addDays(scheduledOn, -ALERT_DAYS.oneTime) };
+  return { notice: "past", noticeOn: addDays(scheduledOn, 1) };
+}

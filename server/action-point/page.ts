@@ -1,0 +1,81 @@
+import { reading, type Tx } from "@db/transact";
+import { type Actor, may } from "@server/actor";
+import { Step } from "@server/container/inputs";
+import { pathAsJson } from "@server/container/path-of";
+import { Id } from "@server/fields";
+import type { Verb } from "@server/policy";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Locale } from "~/i18n/locales";
+import { actionPointFor, resolving } from "./action-point-for.ts";
+import { ActionPointRow, Person } from "./inputs.ts";
+import { peopleWithin } from "./resolvers.ts";
+import { actionPointRows } from "./rows.ts";
+
+/** Something that happened to it. */
+const Happening = z.object({
+  verb: z.string(),
+  at: z.string(),
+  who: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export const ActionPointPage = z.object({
+  workspace_id: Id,
+  action_point: ActionPointRow,
+  path: z.array(Step),
+  history: z.array(Happening),
+  permissions: z.object({ can_resolve: z.boolean(), can_edit: z.boolean(), can_delete: z.boolean() }),
+});
+
+type More = { path: z.infer<typeof Step>[]; history: z.infer<typeof Happening>[] };
+
+const history = sql`coalesce((
+  select json_agg(json_build_object('verb', e.verb, 'at', e.at, 'who', nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), 'detail', e.detail) order by e.id)
+  from events e left join users u on u.id = e.user_id
+  where (e.workspace_id, e.about_id) = (action_points.workspace_id, action_points.id)), '[]')`;
+
+/** All that an action point's own page shows. */
+export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointPage>> =>
+  reading(actor, async (tx: Tx) => {
+    const [{ workspaceId, standing, isMine }, [row]] = await Promise.all([
+      actionPointFor(tx, actor, "action_point.see", id),
+      actionPointRows<More>(tx, locale, sql`action_points.id = ${id}`, {
+        more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path, ${history} as history`,
+      }),
+    ]);
+    const { path, history: happened, ...actionPoint } = row!;
+    const can = (verb: Verb) => may(actor, workspaceId, standing, verb);
+    return {
+      workspace_id: workspaceId,
+      action_point: actionPoint,
+      path,
+      history: happened.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
+      permissions: {
+        can_resolve: can(resolving(standing, isMine)),
+        can_edit: can("action_point.edit"),
+        can_delete: can("action_point.delete"),
+      },
+    };
+  });
+
+export const ActionPointEditPage = z.object({
+  workspace_id: Id,
+  action_point: ActionPointRow,
+  path: z.array(Step),
+  people: z.array(Person),
+});
+
+/** The form that changes it, with who may be asked to do it. */
+export const actionPointEditPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointEditPage>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId }, [row], people] = await Promise.all([
+      actionPointFor(tx, actor, "action_point.edit", id),
+      actionPointRows<Pick<More, "path">>(tx, locale, sql`action_points.id = ${id}`, {
+        more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path`,
+      }),
+      peopleWithin(tx, sql`(select container_id from action_points where id = ${id})`),
+    ]);
+    const { path, ...actionPoint } = row!;
+    return { workspace_id: workspaceId, action_point: actionPoint, path, people };
+  });

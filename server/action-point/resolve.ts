@@ -1,0 +1,102 @@
+import { actionPoints } from "@db/schema/action-point";
+import { users } from "@db/schema/user";
+import { type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { conflict, refuse } from "@server/refusal";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Locale } from "~/i18n/locales";
+import { actionPointFor, actionPointToResolve } from "./action-point-for.ts";
+import { changeActionPoint } from "./edit.ts";
+import type { AnyChange, Reopening, Resolution } from "./inputs.ts";
+import { nextNotice, noNotice } from "./notice.ts";
+import { actionPointView } from "./view.ts";
+
+type Status = (typeof actionPoints.$inferSelect)["status"];
+type Said = z.output<typeof Resolution>;
+
+/** It was done, or it could not be: pending becomes ok or nok. Of two at once the second is told who was first. */
+export const resolveActionPoint = (actor: Actor, said: Said, locale: Locale) => settled(actor, said, "pending", locale);
+/** What was not in order was looked at again, and is. */
+export const recheckActionPoint = (actor: Actor, said: Said, locale: Locale) => settled(actor, said, "nok", locale);
+
+const settled = (actor: Actor, said: Said, from: Status, locale: Locale) =>
+  transact(actor, async (tx) => {
+    await settle(tx, actor, said, from);
+    return actionPointView(tx, actor, said.id, locale);
+  });
+
+async function settle(tx: Tx, actor: Actor, { id, status, solved_note }: Said, from: Status) {
+  const { workspaceId, title } = await actionPointToResolve(tx, actor, id);
+  if (status === "nok" && solved_note === "") throw refuse("action_point.note_required", "solved_note");
+  const [changed] = await tx
+    .update(actionPoints)
+    .set({ status, solvedNote: solved_note, solvedAt: sql`now()`, solvedBy: actor.userId, ...noNotice, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(actionPoints.workspaceId, workspaceId),
+        eq(actionPoints.id, id),
+        eq(actionPoints.status, from),
+        isNull(actionPoints.deletionId),
+      ),
+    )
+    .returning({ id: actionPoints.id });
+  if (!changed) throw await tooLate(tx, workspaceId, id);
+  const verb = from === "pending" ? "action_point.resolve" : "action_point.recheck";
+  await record(tx, actor, verb, { workspaceId, aboutId: id, title, detail: { status } });
+}
+
+/** Who was first, and what they found. */
+async function tooLate(tx: Tx, workspaceId: string, id: string) {
+  const [now] = await tx
+    .select({ status: actionPoints.status, first: users.firstName, last: users.lastName })
+    .from(actionPoints)
+    .leftJoin(users, eq(users.id, actionPoints.solvedBy))
+    .where(and(eq(actionPoints.workspaceId, workspaceId), eq(actionPoints.id, id)));
+  if (!now || now.status === "pending") return conflict("action_point.changed_meanwhile", "changed");
+  const name = encodeURIComponent([now.first, now.last].filter(Boolean).join(" ") || "–");
+  return conflict(`action_point.already_${now.status}?name=${name}`, "already_solved");
+}
+
+/** It turned out not to be done after all: an editor says why, and it is pending again. */
+export const reopenActionPoint = (actor: Actor, asked: z.output<typeof Reopening>, locale: Locale) =>
+  transact(actor, async (tx) => {
+    await reopen(tx, actor, asked);
+    return actionPointView(tx, actor, asked.id, locale);
+  });
+
+async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reopening>) {
+  const { workspaceId, title, scheduledOn, alert } = await actionPointFor(tx, actor, "action_point.edit", id);
+  const [changed] = await tx
+    .update(actionPoints)
+    .set({ status: "pending", solvedAt: null, solvedBy: null, solvedNote: "", ...nextNotice(scheduledOn, alert), updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(actionPoints.workspaceId, workspaceId),
+        eq(actionPoints.id, id),
+        eq(actionPoints.status, "ok"),
+        isNull(actionPoints.deletionId),
+      ),
+    )
+    .returning({ id: actionPoints.id });
+  if (!changed) throw conflict("action_point.changed_meanwhile", "changed");
+  await record(tx, actor, "action_point.reopen", { workspaceId, aboutId: id, title, detail: { reason } });
+}
+
+/** REST's one call: what was said of its status fits where it stands now; the rest is an edit, for who may edit. */
+export const changeAll = (actor: Actor, { status, solved_note = "", reason, ...rest }: z.output<typeof AnyChange>, locale: Locale) =>
+  transact(actor, async (tx) => {
+    const { id } = rest;
+    if (Object.values(rest).filter((value) => value !== undefined).length > 1) await changeActionPoint(tx, actor, rest);
+    const now = await actionPointFor(tx, actor, "action_point.see", id);
+    if (status === "pending") {
+      if (now.status === "ok") {
+        if (!reason) throw refuse("mistake.required", "reason");
+        await reopen(tx, actor, { id, reason });
+      } else if (now.status === "nok") throw refuse("action_point.reschedule_nok", "scheduled_at");
+    } else if (status) {
+      await settle(tx, actor, { id, status, solved_note }, now.status === "nok" && status === "ok" ? "nok" : "pending");
+    }
+    return actionPointView(tx, actor, id, locale);
+  });

@@ -1,0 +1,110 @@
+import { reading } from "@db/transact";
+import { admitIn } from "@server/actor";
+import { ById, Id } from "@server/fields";
+import { objectFor } from "@server/object/object-for";
+import { pageOf } from "@server/paging";
+import { router, signedIn } from "@server/trpc";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { createActionPoint } from "./create.ts";
+import { editActionPoint } from "./edit.ts";
+import { ActionPointFormPage, formForObject } from "./form-page.ts";
+import {
+  ActionPointChanges,
+  ActionPointsOf,
+  ActionPointView,
+  AnyChange,
+  NewActionPoint,
+  NewScheduledActionPoint,
+  Reopening,
+  Resolution,
+} from "./inputs.ts";
+import { actionPointsInReach, listActionPoints } from "./list.ts";
+import { ActionPointsPage, actionPointsPage } from "./list-page.ts";
+import { ActionPointEditPage, ActionPointPage, actionPointEditPage, actionPointPage } from "./page.ts";
+import { removeActionPoint } from "./remove.ts";
+import { changeAll, recheckActionPoint, reopenActionPoint, resolveActionPoint } from "./resolve.ts";
+import { TasksPage, tasksPage } from "./tasks-page.ts";
+
+const area = "actionpoints";
+
+export const actionPointRouter = router({
+  create: signedIn
+    .meta({ rest: { method: "POST", path: "/actionpoints", area, summary: "Something to be done", status: 201 } })
+    .input(NewActionPoint)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => createActionPoint(ctx.actor, input, ctx.locale)),
+  createScheduled: signedIn
+    .meta({
+      rest: { method: "POST", path: "/actionpoints-and-schedule", area, summary: "Something to be done on a day", status: 201 },
+    })
+    .input(NewScheduledActionPoint)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => createActionPoint(ctx.actor, input, ctx.locale)),
+  inWorkspace: signedIn
+    .meta({ rest: { method: "GET", path: "/workspaces/{id}/actionpoints", area, summary: "The action points of a workspace" } })
+    .input(ActionPointsOf)
+    .output(pageOf(ActionPointView))
+    .query(({ ctx: { actor, locale }, input: { id, ...query } }) => {
+      admitIn(actor, id, "workspace.see");
+      return reading({ workspaceIds: [id] }, (tx) => listActionPoints(tx, actor, locale, actionPointsInReach(actor, id), query));
+    }),
+  ofObject: signedIn
+    .meta({ rest: { method: "GET", path: "/objects/{id}/actionpoints", area, summary: "The action points of an object" } })
+    .input(ActionPointsOf)
+    .output(pageOf(ActionPointView))
+    .query(({ ctx: { actor, locale }, input: { id, ...query } }) =>
+      reading(actor, async (tx) => {
+        await objectFor(tx, actor, "action_point.see", id);
+        return listActionPoints(tx, actor, locale, sql`action_points.object_id = ${id}`, query);
+      }),
+    ),
+  change: signedIn
+    .meta({ rest: { method: "PUT", path: "/actionpoints/{id}", area, summary: "Change, resolve, check again or reopen" } })
+    .input(AnyChange)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => changeAll(ctx.actor, input, ctx.locale)),
+  remove: signedIn
+    .meta({ rest: { method: "DELETE", path: "/actionpoints/{id}", area, summary: "Put an action point in the trash", status: 204 } })
+    .input(ById)
+    .output(z.object({ object_id: Id.nullable(), container_id: Id }))
+    .mutation(({ ctx, input }) => removeActionPoint(ctx.actor, input.id)),
+
+  edit: signedIn
+    .input(ActionPointChanges)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => editActionPoint(ctx.actor, input, ctx.locale)),
+  resolve: signedIn
+    .input(Resolution)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => resolveActionPoint(ctx.actor, input, ctx.locale)),
+  recheck: signedIn
+    .input(Resolution.extend({ status: z.literal("ok") }))
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => recheckActionPoint(ctx.actor, input, ctx.locale)),
+  reopen: signedIn
+    .input(Reopening)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => reopenActionPoint(ctx.actor, input, ctx.locale)),
+
+  page: signedIn
+    .input(ById)
+    .output(ActionPointPage)
+    .query(({ ctx, input }) => actionPointPage(ctx.actor, input.id, ctx.locale)),
+  editPage: signedIn
+    .input(ById)
+    .output(ActionPointEditPage)
+    .query(({ ctx, input }) => actionPointEditPage(ctx.actor, input.id, ctx.locale)),
+  formPage: signedIn
+    .input(ById)
+    .output(ActionPointFormPage)
+    .query(({ ctx, input }) => formForObject(ctx.actor, input.id)),
+  tasksPage: signedIn
+    .input(ById)
+    .output(TasksPage)
+    .query(({ ctx, input }) => tasksPage(ctx.actor, input.id)),
+  listPage: signedIn
+    .input(ActionPointsOf)
+    .output(ActionPointsPage)
+    .query(({ ctx, input }) => actionPointsPage(ctx.actor, input, ctx.locale)),
+});

@@ -1,0 +1,44 @@
+import { reading } from "@db/transact";
+import { type Actor, may } from "@server/actor";
+import { Letter, letterOn } from "@server/compliance";
+import { complianceOf, ObjectCompliance } from "@server/compliance-of";
+import { Step } from "@server/container/inputs";
+import { pathAsJson } from "@server/container/path-of";
+import { today } from "@server/day";
+import { Id } from "@server/fields";
+import { objectFor } from "@server/object/object-for";
+import { ObjectPlace } from "@server/report/inputs";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+export const TasksPage = ObjectCompliance.extend({
+  workspace_id: Id,
+  object: ObjectPlace,
+  state: Letter,
+  path: z.array(Step),
+  permissions: z.object({ can_report: z.boolean(), can_add: z.boolean() }),
+});
+
+type More = { path: z.infer<typeof Step>[]; state: Letter };
+
+/** All action points and reports of an object. */
+export const tasksPage = (actor: Actor, id: string): Promise<z.infer<typeof TasksPage>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId, standing, title, displayCode }, compliance, { rows }] = await Promise.all([
+      objectFor(tx, actor, "object.see", id),
+      complianceOf(tx, id),
+      tx.execute<More>(
+        sql`select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${letterOn(today())} as state from objects where objects.id = ${id}`,
+      ),
+    ]);
+    return {
+      ...compliance,
+      ...rows[0]!,
+      workspace_id: workspaceId,
+      object: { id, title, display_code: displayCode },
+      permissions: {
+        can_report: may(actor, workspaceId, standing, "report.create"),
+        can_add: may(actor, workspaceId, standing, "action_point.create"),
+      },
+    };
+  });

@@ -1,0 +1,113 @@
+import { Letter } from "@server/compliance";
+import { REPORT_PERIODS } from "@server/constants";
+import { today } from "@server/day";
+import { Day, Id, line, text } from "@server/fields";
+import { FileView } from "@server/file/inputs";
+import { Paging, sorted } from "@server/paging";
+import { Upload } from "@server/upload";
+import { z } from "zod";
+import { reviewPointCodes } from "./review-points.ts";
+
+export const reportTypes = ["inspection", "maintenance", "checkup"] as const;
+export const ReportType = z.enum(reportTypes);
+/** A approved, B with action points, C rejected, T out of service. */
+export const Outcome = z.enum(["ok", "ok_ap", "nok", "oos"]);
+export const ReviewPoint = z.enum(reviewPointCodes);
+const Period = z.literal(REPORT_PERIODS);
+/** Where something stands: an object, a container. */
+export const Place = z.object({ id: Id, title: z.string() });
+export const ObjectPlace = Place.extend({ display_code: z.string() });
+
+/** A report as REST sees it. */
+export const ReportView = z.object({
+  id: Id,
+  /** Follow-up reports of the same cycle. */
+  children: z.array(z.object({ id: Id, number: z.string(), reported_date: z.string(), status: Outcome })),
+  number: z.string(),
+  type: ReportType,
+  reported_date: z.string(),
+  valid_until: z.string(),
+  /** In months. */
+  period: z.number(),
+  review_point: ReviewPoint,
+  review_point_title: z.string(),
+  reported_by: z.string(),
+  status: Outcome,
+  display_status: z.enum(["pending", "ok", "nok", "past"]),
+  file: FileView.nullable(),
+  object: ObjectPlace,
+  container: Place,
+  note: z.string(),
+});
+export type ReportView = z.infer<typeof ReportView>;
+
+/** A report as our pages show it. */
+export const ReportRow = ReportView.extend({
+  parent_id: Id.nullable(),
+  warns_on: z.string(),
+  /** Its state today. */
+  letter: Letter,
+  /** The newest of its object, type and review point: the one that counts. */
+  current: z.boolean(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+const ReportedDate = Day.refine((day) => day <= today(), { error: "report.in_future" }).refine((day) => day >= "1950-01-01", {
+  error: "mistake.invalid_format.date",
+});
+const OptionalId = z.union([Id, z.literal("").transform(() => null), z.null()]);
+
+const about = {
+  type: ReportType,
+  review_point: ReviewPoint,
+  status: Outcome,
+  reported_date: ReportedDate,
+  period: Period,
+};
+const file = z.instanceof(Upload).optional();
+
+export const NewReport = z
+  .object({
+    object_id: Id,
+    ...about,
+    reported_by: text(),
+    number: text(80),
+    parent_id: OptionalId.default(null),
+    note: text(4000),
+    file,
+  })
+  .refine(({ status, note }) => status !== "oos" || note !== "", { error: "report.reason_required", path: ["note"] });
+
+export const ReportChanges = z.object({
+  id: Id,
+  ...z.object(about).partial().shape,
+  reported_by: line().or(z.literal("")).optional(),
+  number: line(80).or(z.literal("")).optional(),
+  parent_id: OptionalId.optional(),
+  note: line(4000).or(z.literal("")).optional(),
+  file,
+});
+
+/** Several of a kind: `filter[status]=ok&filter[status]=nok`. */
+const anyOf = <S extends z.ZodType>(item: S) => z.array(item).default([]);
+
+export const ReportFilter = z
+  .object({
+    name: text(100),
+    status: anyOf(Outcome),
+    result: anyOf(ReportView.shape.display_status),
+    type: anyOf(ReportType),
+    review_points: anyOf(ReviewPoint),
+    object: Id.optional(),
+    /** With all that is below it. */
+    container: Id.optional(),
+    /** What counts now (current), all there ever were, or those that count and are in that state. */
+    state: z.enum(["current", "all", ...Letter.options]).default("all"),
+  })
+  .prefault({});
+export type ReportFilter = z.output<typeof ReportFilter>;
+
+export const reportSorts = ["reported_date", "valid_until", "review_point", "object", "created_at", "updated_at"] as const;
+const list = { filter: ReportFilter, sort: sorted(reportSorts).default("-reported_date"), ...Paging.shape };
+export const ReportList = z.object(list);
+export const ReportsOf = z.object({ id: Id, ...list });

@@ -1,0 +1,47 @@
+import { reading } from "@db/transact";
+import { type Actor, admitIn } from "@server/actor";
+import { Counts, type Letter } from "@server/compliance";
+import { topmostOf } from "@server/container/topmost";
+import { today } from "@server/day";
+import { Id } from "@server/fields";
+import { metaOf, pageOf } from "@server/paging";
+import { and, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Locale } from "~/i18n/locales";
+import { Place, ReportRow } from "./inputs.ts";
+import { isCurrent, letterOfReport } from "./letter.ts";
+import { asFiltered, type ReportQuery, reportsInReach, reportsOnPage } from "./list.ts";
+import { living } from "./rows.ts";
+
+export const ReportsPage = pageOf(ReportRow).extend({
+  workspace_id: Id,
+  /** How many there would be of each state that counts now, and of all there ever were. */
+  counts: Counts,
+  total: z.number(),
+  /** Where to look: the topmost containers in reach. */
+  places: z.array(Place),
+});
+
+type Tally = { letter: Letter; current: number; total: number };
+
+/** The reports of a workspace that the actor may see, with what stands on the filter chips. */
+export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
+  admitIn(actor, id, "workspace.see");
+  const reach = reportsInReach(actor, id);
+  // inside the wall of this one workspace, for a super admin too
+  return reading({ workspaceIds: [id] }, async (tx) => {
+    const [items, { rows }, places] = await Promise.all([
+      reportsOnPage(tx, locale, reach, query),
+      tx.execute<Tally>(sql`
+        select letter, count(*) filter (where current)::int as current, count(*)::int as total
+        from (select ${letterOfReport(today())} as letter, ${isCurrent()} as current from ${living} and ${and(reach, asFiltered(query.filter))}) found
+        group by letter`),
+      topmostOf(tx, actor, id),
+    ]);
+    const counts = Object.fromEntries(rows.map(({ letter, current }) => [letter, current])) as z.infer<typeof Counts>;
+    const total = rows.reduce((sum, row) => sum + row.total, 0);
+    const { state } = query.filter;
+    const shown = state === "all" ? total : state === "current" ? rows.reduce((sum, row) => sum + row.current, 0) : (counts[state] ?? 0);
+    return { workspace_id: id, items, meta: metaOf(query, shown), counts, total, places };
+  });
+}

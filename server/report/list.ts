@@ -1,0 +1,67 @@
+import { inReach } from "@db/reach";
+import { containers } from "@db/schema/container";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { letters } from "@server/compliance";
+import { today } from "@server/day";
+import { among, holdsWords, orderOf, withinContainer } from "@server/list-filters";
+import { metaOf, offsetOf, type Paging } from "@server/paging";
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import type { ReportFilter, reportSorts } from "./inputs.ts";
+import { isCurrent, letterOfReport } from "./letter.ts";
+import { displayStatusOf, living, reportRows } from "./rows.ts";
+
+type Sort = (typeof reportSorts)[number];
+export type ReportQuery = Paging & { filter: ReportFilter; sort: Sort | `-${Sort}` };
+
+/** A condition on what the actor may see, in one workspace or in all of theirs. */
+export const reportsInReach = (actor: Actor, workspaceId?: string): SQL =>
+  and(workspaceId ? sql`reports.workspace_id = ${workspaceId}` : undefined, inReach(actor, containers.workspaceId, containers.id))!;
+
+/** What was asked for, but for the state. */
+export const asFiltered = ({ name, status, result, type, review_points, object, container }: ReportFilter): SQL | undefined =>
+  and(
+    name ? holdsWords(sql`objects.title, objects.display_code, reports.number, reports.reported_by`, name) : undefined,
+    among(sql`reports.status`, status),
+    result.length > 0
+      ? among(
+          letterOfReport(today()),
+          letters.filter((letter) => result.includes(displayStatusOf(letter))),
+        )
+      : undefined,
+    among(sql`reports.type`, type),
+    among(sql`reports.review_point`, review_points),
+    object ? sql`reports.object_id = ${object}` : undefined,
+    container ? withinContainer(sql`containers.id`, container) : undefined,
+  );
+
+function inState(state: ReportFilter["state"]): SQL | undefined {
+  if (state === "all") return undefined;
+  return state === "current" ? isCurrent() : and(isCurrent(), sql`${letterOfReport(today())} = ${state}`);
+}
+
+const columns: Record<Sort, SQL> = {
+  reported_date: sql`reports.reported_date`,
+  valid_until: sql`reports.valid_until`,
+  review_point: sql`reports.review_point`,
+  object: sql`plain(objects.title)`,
+  created_at: sql`reports.created_at`,
+  updated_at: sql`reports.updated_at`,
+};
+
+/** One page of reports, without their number. */
+export const reportsOnPage = (tx: Tx, locale: Locale, reach: SQL, { filter, sort, ...paging }: ReportQuery) =>
+  reportRows(tx, locale, and(reach, asFiltered(filter), inState(filter.state))!, {
+    tail: sql`order by ${orderOf(sort, columns)}, reports.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
+  });
+
+/** Reports as REST lists them. */
+export async function listReports(tx: Tx, locale: Locale, reach: SQL, query: ReportQuery) {
+  const which = and(reach, asFiltered(query.filter), inState(query.filter.state))!;
+  const [items, { rows }] = await Promise.all([
+    reportsOnPage(tx, locale, reach, query),
+    tx.execute<{ total: number }>(sql`select count(*)::int as total from ${living} and ${which}`),
+  ]);
+  return { items, meta: metaOf(query, rows[0]!.total) };
+}

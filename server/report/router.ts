@@ -1,0 +1,74 @@
+import { reading } from "@db/transact";
+import { admitIn } from "@server/actor";
+import { ById, Id } from "@server/fields";
+import { pageOf } from "@server/paging";
+import { router, signedIn } from "@server/trpc";
+import { z } from "zod";
+import { createReport } from "./create.ts";
+import { editReport } from "./edit.ts";
+import { ReportFormPage, reportFormPage } from "./form-page.ts";
+import { NewReport, ReportChanges, ReportList, ReportsOf, ReportView } from "./inputs.ts";
+import { listReports, reportsInReach } from "./list.ts";
+import { ReportsPage, reportsPage } from "./list-page.ts";
+import { ReportPage, reportPage } from "./page.ts";
+import { removeReport } from "./remove.ts";
+import { reportView } from "./view.ts";
+
+const area = "reports";
+
+export const reportRouter = router({
+  create: signedIn
+    .meta({ rest: { method: "POST", path: "/reports", area, summary: "Write down a report on an object", status: 201, multipart: true } })
+    .input(NewReport)
+    .output(ReportView)
+    .mutation(({ ctx, input }) => createReport(ctx.actor, input, ctx.locale)),
+  list: signedIn
+    .meta({ rest: { method: "GET", path: "/reports", area, summary: "All reports one may see" } })
+    .input(ReportList)
+    .output(pageOf(ReportView))
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => listReports(tx, ctx.locale, reportsInReach(ctx.actor), input))),
+  inWorkspace: signedIn
+    .meta({ rest: { method: "GET", path: "/workspaces/{id}/reports", area, summary: "The reports of a workspace" } })
+    .input(ReportsOf)
+    .output(pageOf(ReportView))
+    .query(({ ctx, input: { id, ...query } }) => {
+      admitIn(ctx.actor, id, "workspace.see");
+      return reading({ workspaceIds: [id] }, (tx) => listReports(tx, ctx.locale, reportsInReach(ctx.actor, id), query));
+    }),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: "/reports/{id}", area, summary: "One report" } })
+    .input(ById)
+    .output(ReportView)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => reportView(tx, ctx.actor, input.id, ctx.locale))),
+  edit: signedIn
+    .meta({
+      rest: (["PUT", "PATCH"] as const).map((method) => ({
+        method,
+        path: "/reports/{id}" as const,
+        area,
+        summary: "Put a report right",
+        multipart: true,
+      })),
+    })
+    .input(ReportChanges)
+    .output(ReportView)
+    .mutation(({ ctx, input }) => editReport(ctx.actor, input, ctx.locale)),
+  remove: signedIn
+    .meta({ rest: { method: "DELETE", path: "/reports/{id}", area, summary: "Put a report in the trash", status: 204 } })
+    .input(ById)
+    .output(z.object({ object_id: Id }))
+    .mutation(({ ctx, input }) => removeReport(ctx.actor, input.id, ctx.locale)),
+
+  page: signedIn
+    .input(ById)
+    .output(ReportPage)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => reportPage(tx, ctx.actor, input.id, ctx.locale))),
+  formPage: signedIn
+    .input(ById)
+    .output(ReportFormPage)
+    .query(({ ctx, input }) => reportFormPage(ctx.actor, input.id)),
+  listPage: signedIn
+    .input(ReportsOf)
+    .output(ReportsPage)
+    .query(({ ctx, input }) => reportsPage(ctx.actor, input, ctx.locale)),
+});

@@ -1,0 +1,50 @@
+import type { Tx } from "@db/transact";
+import { today } from "@server/day";
+import { type FileRow, fileAsJson, fileView } from "@server/file/view";
+import { type SQL, sql } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import { translator } from "~/i18n/words.server";
+import type { ReportRow } from "./inputs.ts";
+import { isCurrent, letterOfReport } from "./letter.ts";
+
+type Row = Omit<ReportRow, "file" | "review_point_title" | "display_status"> & { file: FileRow | null };
+
+/** What a list is chosen from: living reports of living objects, beside their object and container. */
+export const living = sql`reports
+  join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
+  join containers on (containers.workspace_id, containers.id) = (objects.workspace_id, objects.container_id)
+  where reports.deletion_id is null and objects.deletion_id is null`;
+
+type Rest = { tail?: SQL; more?: SQL };
+
+/**
+ * Reports as our pages show them, in one query. `which` is a condition on reports, objects and containers, `tail` what follows it; `more`
+ * are further columns, each with its comma before it.
+ */
+export async function reportRows<More extends object = object>(
+  tx: Tx,
+  locale: Locale,
+  which: SQL,
+  { tail = sql``, more = sql`` }: Rest = {},
+) {
+  const { rows } = await tx.execute<Row & More>(sql`
+    select reports.id, reports.parent_id, reports.number, reports.type, reports.review_point, reports.status, reports.reported_date, reports.period,
+      reports.valid_until, reports.warns_on, reports.reported_by, reports.note, ${letterOfReport(today())} as letter, ${isCurrent()} as current,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'reported_date', k.reported_date, 'status', k.status)
+          order by k.reported_date, k.id), '[]')
+        from reports k where (k.workspace_id, k.parent_id) = (reports.workspace_id, reports.id) and k.deletion_id is null) as children,
+      (select ${fileAsJson} from files f where (f.workspace_id, f.id) = (reports.workspace_id, reports.file_id) and f.deletion_id is null) as file,
+      json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
+      json_build_object('id', containers.id, 'title', containers.title) as container ${more}
+    from ${living} and ${which} ${tail}`);
+  const t = translator(locale);
+  return rows.map((row) => ({
+    ...row,
+    file: row.file && fileView(row.file),
+    review_point_title: t(`report.review_point.${row.review_point}`),
+    display_status: displayStatusOf(row.letter),
+  })) as (ReportRow & More)[];
+}
+
+const displayStatuses = { A: "ok", B: "ok", S: "pending", "?": "pending", C: "nok", T: "nok", X: "past" } as const;
+export const displayStatusOf = (letter: ReportRow["letter"]) => displayStatuses[letter];
