@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { closePools } from "@db/client";
+import { overTheWall, transact } from "@db/transact";
+import { firstTime } from "@jobs/later";
+import { closeQueue, queue, redis } from "@jobs/queue";
+import { relay, relayBatch } from "@jobs/relay";
+import { work } from "@jobs/work";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type CountUp, later, laterEach, startAfresh, until, waiting, workspace } from "./test-jobs.ts";
+
+vi.mock("@jobs/contracts", async (original) => (await import("./count-up.ts")).withTestJobs(original as never));
+
+let acme: string;
+let rival: string;
+beforeAll(async () => {
+  [acme, rival] = await Promise.all([workspace(), workspace()]);
+});
+beforeEach(startAfresh);
+afterAll(async () => {
+  await closeQueue();
+  await closePools();
+});
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+type CountingUp = (payload: CountUp, run: { id: string; attempt: number }) => Promise<void>;
+/** What a worker's process runs, without the process. */
+function startWorker(handler: CountingUp) {
+  const signal = new AbortController();
+  const relaying = relay(signal.signal);
+  const worker = work({ "count.up": handler as never });
+  stops.push(async () => {
+    signal.abort();
+    await Promise.all([relaying, worker.stop()]);
+  });
+}
+const actor = () => ({ workspaceIds: [acme] });
+
+describe("a promise", () => {
+  test("is kept soon after the change is committed", async () => {
+    const seen: CountUp[] = [];
+    startWorker(async (payload) => void seen.push(payload));
+    await until(async () => (await queue().getWorkersCount()) === 1);
+    const since = Date.now();
+    await transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1 }));
+    await until(() => seen.length === 1);
+    expect(seen).toEqual([{ workspaceId: acme, number: 1 }]);
+    expect(Date.now() - since).toBeLessThan(4000); // the bell rang: the look comes every five seconds
+    await until(async () => (await waiting()) === 0);
+  });
+
+  test("is nothing when the change is rolled back", async () => {
+    const change = transact(actor(), async (tx) => {
+      await later(tx, "count.up", { workspaceId: acme, number: 1 });
+      throw new Error("no");
+    });
+    await expect(change).rejects.toThrow("no");
+    expect(await waiting()).toBe(0);
+  });
+
+  test("cannot be made for another workspace, nor for nobody's from within one", async () => {
+    for (const workspaceId of [rival, null])
+      await expect(transact(actor(), (tx) => later(tx, "count.up", { workspaceId, number: 1 }))).rejects.toThrow();
+    await transact(overTheWall, (tx) => later(tx, "count.up", { workspaceId: null, number: 1 }));
+    expect(await waiting()).toBe(1);
+  });
+
+  test("carries what its contract says, or is refused at once", async () => {
+    await expect(transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1.5 }))).rejects.toThrow();
+    await transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1, secret: "x" } as CountUp));
+    await relayBatch();
+    expect((await queue().getJobs()).map(({ data }) => data)).toEqual([{ workspaceId: acme, number: 1 }]);
+  });
+
+  test("for later waits for its time", async () => {
+    const at = new Date(Date.now() + 3_600_000);
+    await transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1 }, at));
+    await relayBatch();
+    const [job] = await queue().getDelayed();
+    expect(Math.abs((job?.delay ?? 0) - 3_600_000)).toBeLessThan(5000);
+  });
+
+  test("waits while Redis is away, without holding up the change", async () => {
+    await redis().quit();
+    await transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1 }));
+    const since = Date.now();
+    await expect(relayBatch()).rejects.toThrow();
+    expect(Date.now() - since).toBeLessThan(2000);
+    expect(await waiting()).toBe(1);
+    await redis().connect();
+    expect(await relayBatch()).toBe(1);
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe("what a job does", () => {
+  test("happens once for each of 500, with two workers at once", async () => {
+    const runs: number[] = [];
+    const effects: number[] = [];
+    const handler: CountingUp = async ({ number }, { id }) => {
+      runs.push(number);
+      if (await transact(overTheWall, (tx) => firstTime(tx, id))) effects.push(number);
+    };
+    startWorker(handler);
+    startWorker(handler);
+    const numbers = Array.from({ length: 500 }, (_, number) => number);
+    await transact(actor(), (tx) =>
+      laterEach(
+        tx,
+        "count.up",
+        numbers.map((number) => ({ workspaceId: acme, number })),
+      ),
+    );
+    await until(() => effects.length >= 500);
+    expect(effects.toSorted((a, b) => a - b)).toEqual(numbers);
+    expect(runs.length).toBe(500);
+  });
+
+  test("happens once, though it is handed over twice", async () => {
+    const runs: string[] = [];
+    startWorker(async (_, { id }) => void runs.push(id));
+    const id = randomUUID();
+    const handOver = () =>
+      transact(actor(), (tx) =>
+        tx.execute(sql`with promised as (insert into outbox (id, workspace_id, name, payload)
+          values (${id}, ${acme}, 'count.up', jsonb_build_object('workspaceId', ${acme}::text, 'number', 1))) select pg_notify('outbox', '')`),
+      );
+    await handOver();
+    await until(() => runs.length === 1);
+    await handOver(); // as after a death between the queue and the outbox
+    await until(async () => (await waiting()) === 0);
+    await until(async () => (await queue().getActiveCount()) + (await queue().getWaitingCount()) === 0);
+    expect(runs).toEqual([id]);
+  });
+
+  test("is undone and tried again where it fails in the middle", async () => {
+    const attempts: number[] = [];
+    const effects: boolean[] = [];
+    startWorker(async (_, { id, attempt }) => {
+      attempts.push(attempt);
+      await transact(overTheWall, async (tx) => {
+        effects.push(await firstTime(tx, id));
+        if (attempt === 1) throw new Error("the mail server is away");
+      });
+    });
+    await transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1 }));
+    await until(() => attempts.length === 2);
+    expect({ attempts, effects }).toEqual({ attempts: [1, 2], effects: [true, true] }); // the first was rolled back
+    await until(async () => (await queue().getCompletedCount()) === 1);
+  });
+
+  test("is not tried again where the payload can never be right", async () => {
+    startWorker(async () => {});
+    await queue().add("count.up", { workspaceId: "acme" }, { attempts: 3 });
+    await until(async () => (await queue().getFailedCount()) === 1);
+    const [job] = await queue().getFailed();
+    expect(job?.attemptsMade).toBe(1);
+    expect(job?.failedReason).toBe("The job's payload is wrong: workspaceId, number");
+  });
+});

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { closePools } from "@db/client";
+import { closeQueue, queue } from "@jobs/queue";
+import { keepSchedule, schedule } from "@jobs/schedule";
+import { work } from "@jobs/work";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { startAfresh } from "./test-jobs.ts";
+
+vi.mock("@jobs/contracts", async (original) => (await import("./count-up.ts")).withTestJobs(original as never));
+
+beforeEach(startAfresh);
+afterAll(async () => {
+  await closeQueue();
+  await closePools();
+});
+
+test("the clock is set once, however many workers set it; what is no longer in it goes", async () => {
+  await queue().upsertJobScheduler("sweep.forgotten", { pattern: "0 0 * * *" }, { name: "sweep.forgotten" });
+  await Promise.all([keepSchedule(), keepSchedule()]);
+  await keepSchedule();
+  const kept = await queue().getJobSchedulers();
+  expect(Object.fromEntries(kept.map(({ key, pattern }) => [key, pattern]))).toEqual(schedule);
+  expect(new Set(kept.map(({ tz }) => tz))).toEqual(new Set(["Europe/Brussels"]));
+  expect(await queue().getDelayedCount()).toBe(Object.keys(schedule).length);
+});
+
+test("each time strikes once, with two workers that set the clock again and again", async () => {
+  const struck: string[] = [];
+  const strike = async (_: unknown, { id }: { id: string }) => void struck.push(id);
+  const workers = [work({ "sweep.uploads": strike }), work({ "sweep.uploads": strike })];
+  const everySecond = { "sweep.uploads": "* * * * * *" } as const;
+  const until = Date.now() + 4000;
+  while (Date.now() < until) {
+    await Promise.all([keepSchedule(everySecond), keepSchedule(everySecond)]);
+    await pause(170);
+  }
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(struck.length).toBeGreaterThan(1);
+  expect(new Set(struck).size).toBe(struck.length);
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { later as promise, laterEach as promiseEach } from "@jobs/later";
+import { queue } from "@jobs/queue";
+import { sql } from "drizzle-orm";
+
+export type CountUp = { workspaceId: string | null; number: number };
+export const later = promise as unknown as (tx: Tx, name: "count.up", payload: CountUp, at?: Date) => Promise<void>;
+export const laterEach = promiseEach as unknown as (tx: Tx, name: "count.up", payloads: CountUp[]) => Promise<void>;
+
+export async function workspace(): Promise<string> {
+  const id = randomUUID();
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`
+      with owner as (insert into users (email, first_name, last_name) values (${`${id}@acme.test`}, 'Ann', 'Acme') returning id)
+      insert into workspaces (id, name, slug, owner_id) select ${id}, 'Acme', ${id}, id from owner`),
+  );
+  return id;
+}
+
+export const waiting = () =>
+  transact(overTheWall, async (tx) => Number((await tx.execute<{ n: string }>(sql`select count(*) as n from outbox`)).rows[0]?.n));
+
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (await isSo()) return;
+    await pause(50);
+  }
+  throw new Error("It did not come to that in 15 seconds.");
+}
+
+/** Nothing promised, nothing on the queue. */
+export async function startAfresh(): Promise<void> {
+  await transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`));
+  await queue().waitUntilReady();
+  await queue().obliterate({ force: true });
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { closePools } from "@db/client";
+import { closeQueue, queue, workersAlive } from "@jobs/queue";
+import { env } from "@server/env";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { startAfresh, until } from "./test-jobs.ts";
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const process of started.splice(0)) process.kill("SIGKILL");
+});
+afterAll(async () => {
+  await closeQueue();
+  await closePools();
+});
+
+function startWorker() {
+  const worker = spawn(process.execPath, ["--import", "tsx", "jobs/worker.ts"], { stdio: ["ignore", "ignore", "inherit"] });
+  started.push(worker);
+  return worker;
+}
+
+test("the worker's process says that it lives, does its work, and goes when it is asked to", async () => {
+  await startAfresh();
+  const left = join(env.DATA_DIR, "arriving", "left");
+  await mkdir(left, { recursive: true });
+  await utimes(left, new Date(0), new Date(0));
+
+  const [one, two] = [startWorker(), startWorker()];
+  await until(async () => (await workersAlive()) === 2 && (await queue().getJobSchedulers()).length > 0);
+  await queue().add("sweep.uploads", {});
+  await until(() =>
+    stat(left).then(
+      () => false,
+      () => true,
+    ),
+  );
+
+  one.kill("SIGTERM");
+  two.kill("SIGINT");
+  expect(await Promise.all([once(one, "exit"), once(two, "exit")])).toEqual([
+    [0, null],
+    [0, null],
+  ]);
+  expect(await workersAlive()).toBe(0);
+});

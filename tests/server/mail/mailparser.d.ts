@@ -1,0 +1,13 @@
+declare module "mailparser" {
+  import type { Readable } from "node:stream";
+  export type ParsedMail = {
+    subject?: string;
+    text?: string;
+    html: string | false;
+    messageId?: string;
+    from?: { text: string };
+    headers: Map<string, unknown>;
+  };
+  /** It brings no types of its own. */
+  export function simpleParser(mail: Readable | Buffer): Promise<ParsedMail>;
+}
