@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { pools } from "@db/client";
 import { redis } from "@jobs/queue";
 import { Hono } from "hono";
@@ -12,7 +13,10 @@ health.get("/healthz", (c) => c.json({ ok: true }));
 health.get("/readyz", async (c) => {
   const asked = {
     database: () => pools().operators.query("select 1"),
-    redis: () => redis().ping(),
+    redis: async () => {
+      if (redis().status !== "ready") await once(redis(), "ready"); // the first look opens the connection
+      await redis().ping();
+    },
     storage: () => storage().check(),
   };
   const answers = await Promise.all(

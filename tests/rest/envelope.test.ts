@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeWorld, type World } from "../world.ts";
+import { rest, visit } from "./door.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+describe("the REST door", () => {
+  test("answers in an envelope, and makes what multipart brings", async () => {
+    const { ids, acme, board } = world;
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ title: "Kelder", workspace_id: acme, parent_id: board })) form.set(name, value);
+    const made = await rest("POST", "/containers", { as: ids.lea, form });
+    expect(made).toMatchObject({ status: 201, body: { data: { title: "Kelder", parent_id: board, permissions: { can_edit: true } } } });
+    const { id } = made.body.data as { id: string };
+    const renamed = await rest("POST", `/containers/${id}`, { as: ids.lea, body: { _method: "PUT", title: "Zolder" } });
+    expect(renamed).toMatchObject({ status: 200, body: { data: { id, title: "Zolder" } } });
+  });
+
+  test("says what is wrong, field by field, in the language asked for", async () => {
+    const { ids, acme } = world;
+    const refused = await rest("POST", "/containers", { as: ids.olga, body: { workspace_id: acme }, headers: { "x-language": "nl" } });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toEqual({ message: "Sommige velden kloppen nog niet.", code: "invalid", errors: { title: ["Vul dit in."] } });
+    const english = await rest("POST", "/containers", { as: ids.olga, body: { workspace_id: acme } });
+    expect(english.body.errors.title).toEqual(["Fill this in."]);
+  });
+
+  test("knows 400, 401, 403, 404 and 415", async () => {
+    const { ids, floor, rivalBoard } = world;
+    expect((await rest("GET", `/containers/${floor}`)).status).toBe(401);
+    expect((await rest("PUT", `/containers/${floor}`, { as: ids.gus, body: { title: "x" } })).status).toBe(403);
+    const foreign = await rest("GET", `/containers/${rivalBoard}`, { as: ids.olga });
+    const unknown = await rest("GET", "/containers/0197a000-0000-7000-8000-000000000000", { as: ids.olga });
+    expect(foreign).toMatchObject({ status: 404 });
+    expect(foreign.body).toEqual(unknown.body);
+    expect((await rest("GET", "/nothing", { as: ids.olga })).status).toBe(404);
+    const broken = await visit("/api/v1/containers", { method: "POST", body: "{", headers: { "content-type": "application/json" } });
+    expect(broken.status).toBe(400);
+    const xml = await visit("/api/v1/containers", { method: "POST", body: "<a/>", headers: { "content-type": "text/xml" } });
+    expect(xml.status).toBe(415);
+  });
+
+  test("never reads the cookie, and describes itself", async () => {
+    const { openapi, paths } = (await (await visit("/api/v1/openapi.json")).json()) as { openapi: string; paths: Record<string, unknown> };
+    expect(openapi).toBe("3.1.0");
+    expect(Object.keys(paths)).toContain("/containers/{id}");
+    expect((await visit("/api/v1/me", { headers: { cookie: "session=abc" } })).status).toBe(401);
+  });
+});
+
+describe("health", () => {
+  test("says that the process lives, and what it stands on", async () => {
+    expect(await (await visit("/healthz")).json()).toEqual({ ok: true });
+    expect(await (await visit("/readyz")).json()).toEqual({ ok: true, database: true, redis: true, storage: true });
+  });
+});
