@@ -48,6 +48,14 @@ export const PasswordReset = z
   .object({ token: z.string().max(200), password: Password, password_confirmation: z.string() })
   .refine(sameTwice, twice);
 
+/** An address of ours that somebody mails to themselves; of no other, or our mails would lead people anywhere. */
+export const LinkToMail = z.object({
+  path: z
+    .string()
+    .max(1000)
+    .regex(/^\/(?![/\\])[^\s]*$/),
+});
+
 export const UserView = z.object({
   id: Id,
   first_name: z.string(),

@@ -1,10 +1,12 @@
 import { users } from "@db/schema/user";
 import { overTheWall, type Tx, transact } from "@db/transact";
-import { firstTime } from "@jobs/later";
+import { firstTime, later } from "@jobs/later";
+import type { Actor } from "@server/actor";
 import { RESET_TOKEN_MINUTES } from "@server/constants";
 import { env } from "@server/env";
 import { type Letter, letter } from "@server/mail/letter";
 import { sendMail } from "@server/mail/send";
+import { countMail } from "@server/session/attempts";
 import { eq } from "drizzle-orm";
 import type { TFunction } from "i18next";
 import { isLocale, type Locale } from "~/i18n/locales";
@@ -52,6 +54,12 @@ export const mailThatPasswordChanged = (userId: string, jobId: string) =>
     button: { label: t("mail.password_changed.button"), url: `${env.APP_URL}/password/forgot` },
     footer: t("mail.password_changed.footer"),
   }));
+
+/** Promises the caller a mail with a link to that page. Beyond a few in a quarter of an hour none goes out. */
+export const mailLinkLater = ({ userId, email }: Pick<Actor, "userId" | "email">, path: string) =>
+  transact(overTheWall, async (tx) => {
+    if (await countMail(tx, email)) await later(tx, "user.mail_link", { workspaceId: null, userId, path });
+  });
 
 /** A page of ours, for a larger screen. */
 export const mailLinkTo = (userId: string, path: string, jobId: string) =>

@@ -6,7 +6,8 @@ import { open, router, signedIn } from "@server/trpc";
 import { WorkspaceView } from "@server/workspace/inputs";
 import { workspacesOf } from "@server/workspace/view";
 import { z } from "zod";
-import { ForgottenPassword, MeView, PasswordReset, Registered, Registration, UserView } from "./inputs.ts";
+import { ForgottenPassword, LinkToMail, MeView, PasswordReset, Registered, Registration, UserView } from "./inputs.ts";
+import { mailLinkLater } from "./mails.ts";
 import { register, registerHere } from "./register.ts";
 import { checkResetToken, forgetPassword, resetPassword } from "./reset-password.ts";
 import { confirmPassword } from "./validate.ts";
@@ -83,6 +84,13 @@ export const userRouter = router({
       else if (!ctx.actor) throw unauthorized();
       else await confirmPassword(ctx.actor, input.password ?? "", ctx.source);
       return { valid: true };
+    }),
+  mailLink: signedIn
+    .input(LinkToMail)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await mailLinkLater(ctx.actor, input.path);
+      return done;
     }),
   workspaces: signedIn
     .meta({ rest: { method: "GET", path: "/users/{id}/workspaces", area: "users", summary: "The workspaces of a user" } })

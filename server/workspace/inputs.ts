@@ -54,6 +54,9 @@ export const Theme = z.object({
   images: z.array(z.instanceof(Upload)).max(1).default([]),
 });
 
+/** The form of the two together. */
+export const CompanyDetails = WorkspaceChanges.extend({ color: Color.optional(), images: Theme.shape.images });
+
 export const WorkspaceView = z.object({
   id: Id,
   name: z.string(),

@@ -37,6 +37,11 @@ export const workspaceRouter = router({
     .input(ById)
     .output(WorkspaceView)
     .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceView(tx, ctx.actor, input.id))),
+  /** The same for who may change it. */
+  details: signedIn
+    .input(ById)
+    .output(WorkspaceView)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceView(tx, ctx.actor, input.id, "workspace.edit"))),
   edit: signedIn
     .meta({ rest: { method: "PUT", path: "/workspaces/{id}", area, summary: "Change name and company details" } })
     .input(WorkspaceChanges)

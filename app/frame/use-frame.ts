@@ -1,0 +1,36 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { boardsLocked, searchDisabled } from "@server/workspace/plan";
+import type { loader as rootLoader } from "~/root";
+import { useCurrentWorkspace } from "./current-workspace.ts";
+import type { FrameData, PlanLock } from "./frame-data.ts";
+
+type Workspace = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoader>>>["workspaces"][number];
+
+/** What the frame around a page of the signed-in shows: known from the sign-in already. */
+export function useFrame(): FrameData {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const current = useCurrentWorkspace(root?.workspaces ?? []);
+  const user = root?.user;
+  return {
+    user: user ?? { first_name: "", last_name: "", is_super_admin: false },
+    workspaces: (root?.workspaces ?? []).map(({ workspace_id: id, ...workspace }) => ({ id, ...workspace })),
+    current: current && currentOf(current),
+    impersonating: user?.impersonated ? { user: `${user.first_name} ${user.last_name}` } : null,
+    lock: current ? lockOf(current) : null,
+  };
+}
+
+function currentOf({ workspace_id: id, plan_status, ...workspace }: Workspace): FrameData["current"] {
+  const isAdmin = workspace.role === "owner" || workspace.role === "admin";
+  return {
+    id,
+    ...workspace,
+    boards: plan_status.containers,
+    abilities: { see_trash: isAdmin, search: !searchDisabled(plan_status), create_workspace: true },
+  };
+}
+
+function lockOf({ plan_status }: Workspace): PlanLock | null {
+  if (!boardsLocked(plan_status)) return null;
+  return { reason: plan_status.status === 3 ? "expired" : plan_status.status === 1 ? "none" : "over_limit" };
+}

@@ -1,0 +1,42 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useRouteLoaderData } from "@remix-run/react";
+import { AppFrame } from "~/frame/app-frame";
+import { SimpleFrame } from "~/frame/simple-frame";
+import { useFrame } from "~/frame/use-frame";
+import type { loader as rootLoader } from "~/root";
+import { currentWorkspace } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { ErrorPage } from "~/ui/error-page";
+
+export const handle: Titled = { title: (t) => t("ui.error.404.title") };
+
+/** Every address that is no page of ours. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { actor } = args.context;
+  const current = actor && (await currentWorkspace(args, actor));
+  return data({ current_id: current?.workspace_id ?? null }, { status: 404 });
+}
+
+export async function action() {
+  return data({}, { status: 404 });
+}
+
+export default function NotFound() {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return root?.user ? (
+    <Framed />
+  ) : (
+    <SimpleFrame>
+      <ErrorPage status={404} />
+    </SimpleFrame>
+  );
+}
+
+function Framed() {
+  const frame = useFrame();
+  return (
+    <AppFrame {...frame}>
+      <ErrorPage status={404} workspaceId={frame.current?.id} />
+    </AppFrame>
+  );
+}

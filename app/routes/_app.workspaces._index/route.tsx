@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { PhoneNotice } from "~/ui/phone-notice";
+
+export const handle: Titled = { title: (t) => t("ui.nav.my_workspaces") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const workspaces = await ask(args, (api) => api.workspace.list());
+  const roles = new Map(args.context.actor?.memberships.map(({ workspace_id, role }) => [workspace_id, role]));
+  return {
+    workspaces: workspaces.map(({ id, name, company, city, plan_status, objects_count, users_count }) => ({
+      id,
+      name,
+      where: [company !== name && company, city].filter(Boolean).join(" · "),
+      role: roles.get(id) ?? "member",
+      boards: plan_status.containers.current,
+      objects_count,
+      users_count,
+    })),
+  };
+}
+
+export default function Workspaces() {
+  const { t } = useTranslation();
+  const { workspaces } = useLoaderData<typeof loader>();
+  const create = (
+    <Action to={paths.newWorkspace} icon="plus" kind="primary" deskOnly>
+      {t("ui.nav.new_workspace")}
+    </Action>
+  );
+  if (workspaces.length === 0)
+    return (
+      <>
+        <PageHead title={t("ui.nav.my_workspaces")} />
+        <div className="mt-5">
+          <Empty title={t("workspace.none")} actions={create}>
+            {t("workspace.none_text")}
+          </Empty>
+        </div>
+        <PhoneNotice what="workspace" path={paths.newWorkspace} className="mt-5" />
+      </>
+    );
+  return (
+    <>
+      <PageHead title={t("ui.nav.my_workspaces")} aside={workspaces.length} actions={create} />
+      <Panel label={t("ui.nav.my_workspaces")} className="mt-5">
+        <ul className="divide-y divide-line">
+          {workspaces.map((workspace) => (
+            <li key={workspace.id} className="link-row flex items-center gap-4 px-4 py-3 md:px-5 max-md:py-3.5">
+              <div className="min-w-0 flex-1">
+                <Link to={paths.workspace(workspace.id)} className="cover font-medium [overflow-wrap:anywhere]">
+                  {workspace.name}
+                </Link>
+                {workspace.where ? <p className="truncate text-sm text-muted">{workspace.where}</p> : null}
+                <p className="num text-sm text-muted md:hidden">{t(`ui.role.${workspace.role}`)}</p>
+              </div>
+              <p className="num text-right text-sm text-muted max-md:hidden">
+                {t("workspace.boards", { count: workspace.boards })} · {t("state.objects", { count: workspace.objects_count })} ·{" "}
+                {t("workspace.people", { count: workspace.users_count })}
+              </p>
+              <p className="w-28 text-sm max-md:hidden">{t(`ui.role.${workspace.role}`)}</p>
+              <Icon name="chevron-right" className="text-muted" />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <PhoneNotice what="workspace" path={paths.newWorkspace} className="mt-5" />
+    </>
+  );
+}

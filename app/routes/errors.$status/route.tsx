@@ -1,0 +1,25 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SimpleFrame } from "~/frame/simple-frame";
+import type { Titled } from "~/title";
+import { ErrorPage } from "~/ui/error-page";
+
+export const handle: Titled<{ status: number }> = { title: (t, { status }) => t("ui.error.code", { status }) };
+
+const known = [401, 403, 404, 500];
+
+/** Answers with the status it is about; one we have no page for is a page that is not there. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const asked = Number(params.status);
+  const status = known.includes(asked) ? asked : 404;
+  return data({ status }, { status });
+}
+
+export default function ErrorStatus() {
+  const { status } = useLoaderData<typeof loader>();
+  return (
+    <SimpleFrame>
+      <ErrorPage status={status} />
+    </SimpleFrame>
+  );
+}

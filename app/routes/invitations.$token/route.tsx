@@ -1,0 +1,131 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { data, Link, redirect, useLoaderData } from "@remix-run/react";
+import { ByToken } from "@server/invitation/inputs";
+import { useTranslation } from "react-i18next";
+import { keepsWorkspace } from "~/cookies.server";
+import { type Api, submit } from "~/door.server";
+import { SimpleFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle: Titled = { title: (t) => t("invitation.title") };
+
+type Invitation = Awaited<ReturnType<Api["invitation"]["look"]>>;
+
+export async function loader({ params, context: { api, actor } }: LoaderFunctionArgs) {
+  const token = params.token ?? "";
+  const invitation: Invitation | null = await api.invitation.look({ token }).catch(() => null);
+  const status = !invitation ? 404 : invitation.state === "open" ? 200 : 410;
+  return data({ token, invitation, mine: actor?.email ?? null }, { status });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ByToken, async (api, input) => {
+    const { workspace_id, container_id } = await api.invitation.accept(input);
+    const to = container_id ? paths.container(container_id) : paths.workspace(workspace_id);
+    return redirect(to, { status: 303, headers: await keepsWorkspace(workspace_id) });
+  });
+}
+
+export default function InvitationPage() {
+  const { token, invitation, mine } = useLoaderData<typeof loader>();
+  return (
+    <SimpleFrame>
+      <div className="mx-auto max-w-lg">
+        {!invitation ? (
+          <Unknown />
+        ) : invitation.state === "open" ? (
+          <Open {...{ token, invitation, mine }} />
+        ) : (
+          <Over state={invitation.state} />
+        )}
+      </div>
+    </SimpleFrame>
+  );
+}
+
+function Open({ token, invitation, mine }: { token: string; invitation: Invitation; mine: string | null }) {
+  const { t } = useTranslation();
+  const { container, workspace, inviter, email } = invitation;
+  return (
+    <>
+      <p className="eyebrow">{t("invitation.title")}</p>
+      <h1 className="mt-1 text-3xl [overflow-wrap:anywhere]">{t("invitation.to", { name: container ?? workspace })}</h1>
+      <p className="mt-3 text-muted [overflow-wrap:anywhere]">
+        {inviter ? `${t("invitation.by", { inviter, email })} ` : null}
+        {container ? t("invitation.what", { container, workspace }) : t("invitation.what_workspace", { workspace })}
+      </p>
+      <div className="mt-8">
+        {mine === null ? (
+          <Guest token={token} hasAccount={invitation.has_account} />
+        ) : mine === email ? (
+          <Form className="grid grid-cols-1 gap-4">
+            <SubmitButton icon="check" className="h-11 w-full">
+              {t("invitation.accept")}
+            </SubmitButton>
+          </Form>
+        ) : (
+          <SomebodyElse token={token} mine={mine} email={email} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** In or up first; both come back here, or accept at once. */
+function Guest({ token, hasAccount }: { token: string; hasAccount: boolean }) {
+  const { t } = useTranslation();
+  const to = hasAccount
+    ? `${paths.login}?next=${encodeURIComponent(paths.invitation(token))}`
+    : `${paths.register}?token=${encodeURIComponent(token)}`;
+  return (
+    <Action to={to} kind="primary" className="h-11 w-full">
+      {t(hasAccount ? "invitation.sign_in" : "invitation.register")}
+    </Action>
+  );
+}
+
+function SomebodyElse({ token, mine, email }: { token: string; mine: string; email: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Notice tone="soon">{t("invitation.wrong_account", { mine, email })}</Notice>
+      <Form action={paths.logout} className="mt-4 grid grid-cols-1">
+        <input type="hidden" name="next" value={paths.invitation(token)} />
+        <SubmitButton icon="log-out" className="h-auto min-h-11 w-full py-2">
+          {t("invitation.sign_out", { email })}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function Over({ state }: { state: "accepted" | "withdrawn" | "expired" }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="text-3xl">{t(`invitation.state.${state}`)}</h1>
+      <p className="mt-3 text-muted">{t(`invitation.over.${state}`)}</p>
+      <Action to={paths.start} kind={state === "accepted" ? "primary" : "plain"} className="mt-8 h-11">
+        {t("ui.error.home")}
+      </Action>
+    </>
+  );
+}
+
+function Unknown() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="text-3xl">{t("invitation.over.unknown_title")}</h1>
+      <p className="mt-3 text-muted">{t("invitation.over.unknown")}</p>
+      <Link to={paths.start} className="btn mt-8 h-11">
+        {t("ui.error.home")}
+      </Link>
+    </>
+  );
+}

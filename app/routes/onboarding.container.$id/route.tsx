@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, redirect, useLoaderData } from "@remix-run/react";
+import { Id, text } from "@server/fields";
+import { Upload } from "@server/upload";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask, submit } from "~/door.server";
+import { SimpleFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+
+export const handle: Titled = { title: (t) => t("onboarding.object.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const board = await ask(args, (api) => api.container.get({ id: args.params.id ?? "" }));
+  return { workspace_id: board.workspace_id, board: { id: board.id, title: board.title, plan: board.images[0] ?? null } };
+}
+
+const FirstObject = z.object({ id: Id, images: z.array(z.instanceof(Upload)).max(1).default([]), title: text(), subtitle: text() });
+
+/** Both may stay empty. The plan first: should the object be refused, it is there already. */
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, FirstObject, async (api, { id, images, title, subtitle }) => {
+    if (images.length > 0) await api.container.edit({ id, images });
+    if (title !== "") await api.object.create({ container_id: id, title, subtitle });
+    return redirect(paths.inviteTeam(id), 303);
+  });
+}
+
+export default function FirstObjectPage() {
+  const { t } = useTranslation();
+  const { board } = useLoaderData<typeof loader>();
+  return (
+    <SimpleFrame step={{ now: 4, of: 5 }}>
+      <p className="eyebrow [overflow-wrap:anywhere]">{board.title}</p>
+      <h1 className="mt-1 text-3xl">{t("onboarding.object.title")}</h1>
+      <p className="mt-2 max-w-lg text-muted">{t("onboarding.object.text")}</p>
+      <Form encType="multipart/form-data" className="mt-6 grid grid-cols-1 gap-4">
+        <UnsavedGuard />
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          {board.plan ? (
+            <img src={board.plan.file_path} alt="" className="max-h-40 justify-self-start rounded-field border border-line" />
+          ) : null}
+          <FileField
+            name="images"
+            label={t("onboarding.object.plan")}
+            optional
+            accept="image/*,application/pdf"
+            hint={t("onboarding.object.plan_hint")}
+          />
+        </div>
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <TextField name="title" label={t("onboarding.object.name")} optional hint={t("onboarding.object.name_hint")} maxLength={200} />
+          <TextField name="subtitle" label={t("onboarding.object.subtitle")} optional maxLength={200} />
+        </div>
+        <FormActions>
+          <Link to={paths.inviteTeam(board.id)} className="btn btn-ghost">
+            {t("onboarding.skip")}
+          </Link>
+          <SubmitButton>{t("ui.continue")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </SimpleFrame>
+  );
+}

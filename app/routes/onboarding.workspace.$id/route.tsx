@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, redirect, useLoaderData } from "@remix-run/react";
+import { CompanyDetails } from "@server/workspace/inputs";
+import { brandingAllowed } from "@server/workspace/plan";
+import { vatInWords } from "@server/workspace/vat";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { SimpleFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ColorField, TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+
+export const handle: Titled = { title: (t) => t("onboarding.details.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id = "" } = args.params;
+  const workspace = await ask(args, (api) => api.workspace.details({ id }));
+  const { plan_status, subscription } = workspace;
+  return {
+    workspace_id: id,
+    workspace,
+    may_brand: brandingAllowed(plan_status, subscription.subscription_type.enterprise ? "enterprise" : "basic"),
+  };
+}
+
+/** Details first: they stay when the logo turns out to be no picture. */
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, CompanyDetails, async (api, { color, images, ...details }) => {
+    await api.workspace.edit(details);
+    if (color || images.length > 0) await api.workspace.dress({ id: details.id, color: color ?? undefined, images });
+    return redirect(paths.newBoard(details.id), 303);
+  });
+}
+
+export default function WorkspaceDetails() {
+  const { t } = useTranslation();
+  const { workspace, may_brand } = useLoaderData<typeof loader>();
+  const stored = {
+    ...workspace,
+    company: workspace.company || workspace.name,
+    vat: vatInWords(workspace.vat),
+    color: workspace.color_code ?? "",
+  };
+  return (
+    <SimpleFrame step={{ now: 2, of: 5 }}>
+      <h1 className="text-3xl">{t("onboarding.details.title")}</h1>
+      <p className="mt-2 max-w-lg text-muted">{t("onboarding.details.text")}</p>
+      <Form encType="multipart/form-data" defaultValue={stored} className="mt-6 grid grid-cols-1 gap-4">
+        <UnsavedGuard />
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <TextField name="company" label={t("workspace.company")} optional autoComplete="organization" />
+          <TextField name="vat" label={t("workspace.vat")} optional hint={t("workspace.vat_hint")} className="max-w-64" />
+          <div className="grid grid-cols-[1fr_6rem] gap-3">
+            <TextField name="street" label={t("workspace.street")} optional autoComplete="address-line1" />
+            <TextField name="number" label={t("workspace.number")} />
+          </div>
+          <div className="grid grid-cols-[7rem_1fr] gap-3">
+            <TextField name="zip" label={t("workspace.zip")} inputMode="numeric" autoComplete="postal-code" />
+            <TextField name="city" label={t("workspace.city")} optional autoComplete="address-level2" />
+          </div>
+        </div>
+        {may_brand ? (
+          <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+            <FileField name="images" label={t("workspace.logo")} optional accept="image/*" hint={t("workspace.logo_hint")} />
+            <ColorField name="color" label={t("workspace.color")} optional hint={t("workspace.color_hint")} />
+          </div>
+        ) : null}
+        <FormActions>
+          <Link to={paths.newBoard(workspace.id)} className="btn btn-ghost">
+            {t("onboarding.skip")}
+          </Link>
+          <SubmitButton>{t("ui.continue")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </SimpleFrame>
+  );
+}

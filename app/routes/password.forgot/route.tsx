@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData } from "@remix-run/react";
+import { ForgottenPassword } from "@server/user/inputs";
+import { useTranslation } from "react-i18next";
+import { submit } from "~/door.server";
+import { SignInFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths";
+import { guestsOnly } from "~/start.server";
+import type { Titled } from "~/title";
+import { EmailField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle: Titled = { title: (t) => t("user.forgot.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await guestsOnly(args);
+  return {};
+}
+
+/** The same answer for every address. */
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ForgottenPassword, async (api, input) => {
+    await api.user.forgotPassword(input);
+    return { asked_for: input.email };
+  });
+}
+
+export default function ForgotPassword() {
+  const { t } = useTranslation();
+  const answer = useActionData<typeof action>();
+  const email = answer && "asked_for" in answer ? answer.asked_for : undefined;
+  const back = (
+    <Link to={paths.login} className="link inline-block text-primary max-md:py-3">
+      {t("user.forgot.back")}
+    </Link>
+  );
+  if (email)
+    return (
+      <SignInFrame title={t("user.forgot.sent_title")} foot={back}>
+        <Notice tone="plan" icon="mail-check" role="status">
+          {t("user.forgot.sent", { email })}
+        </Notice>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title={t("user.forgot.title")} intro={t("user.forgot.intro")} foot={back}>
+      <Form className="grid grid-cols-1 gap-5">
+        <EmailField name="email" label={t("user.email")} autoComplete="username" required />
+        <SubmitButton className="h-11 w-full">{t("user.forgot.submit")}</SubmitButton>
+      </Form>
+    </SignInFrame>
+  );
+}

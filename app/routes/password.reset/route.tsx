@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, redirect, useLoaderData } from "@remix-run/react";
+import { MIN_PASSWORD } from "@server/constants";
+import { PasswordReset } from "@server/user/inputs";
+import { useTranslation } from "react-i18next";
+import { submit } from "~/door.server";
+import { SignInFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths";
+import { leaveTo } from "~/session-cookies.server";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { PasswordField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle: Titled = { title: (t) => t("user.reset.title") };
+
+/** Whether the mailed link still works is said before anybody thinks of a password. */
+export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  if (!token) throw redirect(paths.forgotPassword);
+  const works = await api.user.validate({ token }).then(
+    () => true,
+    () => false,
+  );
+  return { token, works };
+}
+
+/** Every session ends with it, this browser's too. */
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, PasswordReset, async (api, input) => {
+    await api.user.resetPassword(input);
+    return leaveTo(`${paths.login}?said=reset`);
+  });
+}
+
+export default function ResetPassword() {
+  const { t } = useTranslation();
+  const { token, works } = useLoaderData<typeof loader>();
+  if (!works)
+    return (
+      <SignInFrame title={t("user.reset.over_title")}>
+        <Notice tone="bad" role="alert">
+          {t("user.reset.over")}
+        </Notice>
+        <Action to={paths.forgotPassword} kind="primary" className="mt-5 h-11 w-full">
+          {t("user.reset.again")}
+        </Action>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame
+      title={t("user.reset.title")}
+      intro={t("user.reset.intro")}
+      foot={
+        <Link to={paths.login} className="link inline-block text-primary max-md:py-3">
+          {t("user.forgot.back")}
+        </Link>
+      }
+    >
+      <Form className="grid grid-cols-1 gap-5">
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          name="password"
+          label={t("user.new_password")}
+          autoComplete="new-password"
+          required
+          hint={t("user.password_hint", { minimum: MIN_PASSWORD })}
+        />
+        <PasswordField name="password_confirmation" label={t("user.password_again")} autoComplete="new-password" required />
+        <SubmitButton className="h-11 w-full">{t("user.reset.submit")}</SubmitButton>
+      </Form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { workspaceIn } from "./cookies.server.ts";
+import { paths } from "./paths.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+type Actor = NonNullable<LoaderFunctionArgs["context"]["actor"]>;
+
+/** Who is anonymous goes to the login, and comes back afterwards. */
+export function signedIn({ request, context: { actor } }: Args): Actor {
+  const { pathname, search } = new URL(request.url);
+  if (!actor) throw redirect(`${paths.login}?next=${encodeURIComponent(pathname + search)}`);
+  return actor;
+}
+
+/** The workspace a page is about that has none in its path: `?workspace=`, else the one somebody was in last, else their first. */
+export async function currentWorkspace({ request }: Args, { memberships }: Actor): Promise<Actor["memberships"][number] | undefined> {
+  const wanted = new URL(request.url).searchParams.get("workspace") ?? (await workspaceIn(request));
+  return memberships.find(({ workspace_id }) => workspace_id === wanted) ?? memberships[0];
+}

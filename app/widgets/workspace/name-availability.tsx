@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Asking, trpc } from "~/trpc";
+import { Icon } from "~/ui/icon";
+
+const PAUSE_MS = 300;
+
+/** Says while somebody types whether the name is free. Default export, since it is loaded once it is wanted. */
+export default function NameAvailability({ name }: { name: string }) {
+  return (
+    <Asking>
+      <Verdict name={useSettled(name.trim())} />
+    </Asking>
+  );
+}
+
+function Verdict({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const { data } = trpc.workspace.verify.useQuery({ name }, { enabled: name !== "", placeholderData: (before) => before });
+  if (!data || name === "") return null;
+  const [tone, icon, key] = data.available
+    ? (["valid", "circle-check", "workspace.name_free"] as const)
+    : (["bad", "circle-alert", data.slug ? "workspace.name_taken" : "workspace.name_without_letters"] as const);
+  return (
+    <span className={`tone-${tone} flex items-start gap-1.5 text-sm text-tone-ink`}>
+      <Icon name={icon} className="mt-0.5" />
+      {t(key)}
+    </span>
+  );
+}
+
+/** The value, once nobody has typed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
