@@ -118,6 +118,7 @@ function patienceWith(fail: (error: unknown) => void) {
   let refusal: TooLarge | undefined;
   let silence: NodeJS.Timeout | undefined;
   let seen = 0;
+  let largest = 0; // a piece may still be on its way to the disk, so not yet counted as a file's; one in memory may be large
   return {
     get refusal() {
       return refusal;
@@ -131,7 +132,8 @@ function patienceWith(fail: (error: unknown) => void) {
         transform(chunk: Buffer, _, next) {
           silence?.refresh();
           seen += chunk.length;
-          const tooMany = seen > bytes() + (refusal ? PATIENCE.bytes : 0);
+          largest = Math.max(largest, chunk.length);
+          const tooMany = seen > bytes() + 2 * largest + (refusal ? PATIENCE.bytes : 0);
           next(tooMany ? (refusal ?? new TooLarge("mistake.form_too_large")) : null, chunk);
         },
       }),

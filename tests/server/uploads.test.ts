@@ -106,6 +106,12 @@ test("a file may be exactly 25 MB", async () => {
   expect({ status, size: files[0].size, isWhole: files[0].isWhole }).toEqual({ status: 200, size: MAX_FILE, isWhole: true });
 });
 
+test("one that stands in memory already may come in one piece", async () => {
+  const body = form(["file", new Blob([new Uint8Array(8 << 20)]), "vol.bin"], ["title", "x"]);
+  const size = await receive(new Request(address, { method: "POST", body }), async (_, uploads) => uploads[0]?.size);
+  expect(size).toBe(8 << 20);
+});
+
 test("one byte more is refused, by name; what was typed comes back, also what stood behind it", async () => {
   const answer = await post(
     form(
