@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * zod says what is wrong as a translation key with its numbers: "mistake.too_small.string?minimum=2". Set once, for every schema;
- * a schema's own `error: "container.name_taken"` goes before it. wordsFor() says it in the reader's language.
+ * a schema's own `error` goes before it. wordsFor() says it in the reader's language.
  */
 z.config({
   customError: (issue) => {
