@@ -73,6 +73,6 @@ async function filesAmong({ tx, actor, words, most }: Look, ids: Ids) {
     with hits as materialized (select id from ${ids("files")} as hit (id))
     select f.id, f.title, f.name, f.type, f.object_id, objects.title as where
     from hits join files f using (id) join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)
-    where objects.deletion_id is null and ${inReach(actor, objects.workspaceId, objects.containerId)} order by f.title, f.id limit ${most}`);
+    where objects.deletion_id is null and not f.is_picture and ${inReach(actor, objects.workspaceId, objects.containerId)} order by f.title, f.id limit ${most}`);
   return rows.map(({ name, ...row }) => ({ ...row, matched: matchIn([row.title, name], words) }));
 }

@@ -65,7 +65,7 @@ async function makeReport(
     await api.file.edit({
       id: objectId,
       fileId: made.file.id,
-      title: `Keuringsverslag ${reviewPoint} ${date}`,
+      title: `Keuringsverslag ${reviewPoint} ${date.split("-").reverse().join("-")}`,
       category_id: categoryIds.Attesten ?? null,
       public: report.public,
     });
