@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { closePools } from "@db/client";
 import { checkEnv } from "@server/env";
 import { log } from "@server/log";
+import { closeMail } from "@server/mail/send";
 import { beat, closeQueue, HEARTBEAT, lastBeat } from "./queue.ts";
 import { relay } from "./relay.ts";
 import { keepSchedule } from "./schedule.ts";
@@ -36,6 +37,7 @@ async function stop(): Promise<void> {
   stopping.abort();
   const done = Promise.all([worker.stop(), going]).then(() => "done" as const);
   if ((await Promise.race([done, pause(PATIENCE_MS)])) !== "done") log.warn("the worker leaves jobs unfinished; another takes them up");
+  closeMail();
   await Promise.race([Promise.allSettled([lastBeat(id).then(closeQueue, closeQueue), closePools()]), pause(1000)]);
   log.info("the worker has stopped");
   process.exit(0);

@@ -12,6 +12,7 @@ const everywhere = (): Options => ({
   xFrameOptions: "DENY",
   referrerPolicy: "strict-origin-when-cross-origin", // a path may hold a token
   crossOriginResourcePolicy: "same-site",
+  originAgentCluster: false, // where some pages could not have it, the browser says so in the console each time
   strictTransportSecurity: isBehindHttps() && "max-age=31536000; includeSubDomains",
   permissionsPolicy: { camera: ["self"], geolocation: [], microphone: [], payment: [], usb: [], browsingTopics: [] },
 });
