@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     hookTimeout: 60_000,
-    globalSetup: ["tests/rig/services.ts"],
+    globalSetup: ["tests/rig/stores.ts"],
     projects: [
       {
         extends: true,
@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          globalSetup: ["tests/rig/services.ts", "tests/rig/product.ts"],
+          globalSetup: ["tests/rig/stores.ts", "tests/rig/product.ts"],
           fileParallelism: false, // all visit the one product
           testTimeout: 60_000,
         },

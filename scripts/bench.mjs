@@ -4,22 +4,22 @@ import { installPackages, requireNode } from "./setup/packages.mjs";
 import { freePort } from "./setup/port.mjs";
 import { step } from "./setup/progress.mjs";
 import { beforeWeGo, main } from "./setup/shutdown.mjs";
-import { throwawayServices } from "./setup/throwaway.mjs";
+import { throwawayStores } from "./setup/throwaway.mjs";
 
-/** Measures the production build on services of its own, which keep what is written as a real one does. */
+/** Measures the production build on stores of its own, which keep what is written as a real one does. */
 await main(async () => {
   requireNode();
   await installPackages();
   const build = await step("Production build", productionBuild);
-  const services = await step("Postgres and Redis", () => throwawayServices({ fleeting: false }));
-  beforeWeGo(services.stop);
+  const stores = await step("Postgres and Redis", () => throwawayStores({ fleeting: false }));
+  beforeWeGo(stores.stop);
   const port = String(await freePort());
   return showTypeScript("tests/bench/bench.ts", process.argv.slice(2), {
     ...process.env,
     NODE_ENV: "production",
-    DATABASE_URL: services.templateUrl,
-    REDIS_URL: services.redisUrl,
-    DATA_DIR: services.folder,
+    DATABASE_URL: stores.templateUrl,
+    REDIS_URL: stores.redisUrl,
+    DATA_DIR: stores.folder,
     BUILD_DIR: build,
     PORT: port,
     HOST: "127.0.0.1",

@@ -1,13 +1,13 @@
 import { join, relative } from "node:path";
 import { claim, noteProcess } from "./setup/claim.mjs";
+import { keepRunning, launch, untilReady } from "./setup/launch.mjs";
 import { installPackages, requireNode } from "./setup/packages.mjs";
 import { requirePort } from "./setup/port.mjs";
 import { isUp } from "./setup/product.mjs";
 import { print, step } from "./setup/progress.mjs";
-import { keepRunning, launch, untilReady } from "./setup/service.mjs";
-import { database, demoWorld, migrate, queue } from "./setup/services.mjs";
 import { productEnv, readSettings, root } from "./setup/settings.mjs";
 import { beforeWeGo, main } from "./setup/shutdown.mjs";
+import { database, demoWorld, migrate, queue } from "./setup/stores.mjs";
 import { welcome } from "./setup/welcome.mjs";
 
 /** As npm start, but from the sources: pages and server reload after an edit (dev-server.mjs), and so does the worker. */

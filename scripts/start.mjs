@@ -5,9 +5,9 @@ import { installPackages, requireNode } from "./setup/packages.mjs";
 import { requirePort } from "./setup/port.mjs";
 import { startProduct } from "./setup/product.mjs";
 import { print, step } from "./setup/progress.mjs";
-import { database, demoWorld, migrate, queue } from "./setup/services.mjs";
 import { productEnv, readSettings } from "./setup/settings.mjs";
 import { main } from "./setup/shutdown.mjs";
+import { database, demoWorld, migrate, queue } from "./setup/stores.mjs";
 import { welcome } from "./setup/welcome.mjs";
 
 await main(

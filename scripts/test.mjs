@@ -3,7 +3,7 @@ import { installPackages, requireNode } from "./setup/packages.mjs";
 import { print } from "./setup/progress.mjs";
 import { beforeWeGo, main, stopping } from "./setup/shutdown.mjs";
 import { closingLine, tally } from "./setup/tally.mjs";
-import { throwawayServices } from "./setup/throwaway.mjs";
+import { throwawayStores } from "./setup/throwaway.mjs";
 
 /** Without arguments everything but the heavy faults; else one part, with the test files of it that are meant. */
 const [part, ...files] = process.argv.slice(2);
@@ -20,16 +20,16 @@ await main(
     await installPackages();
     const since = Date.now();
     const result = tally();
-    const withServices = async () => {
+    const withStores = async () => {
       if (!["integration", "browser", "faults"].some(asked)) return;
-      const { stop, ...services } = await result.count("Postgres and Redis for the tests", () => throwawayServices());
+      const { stop, ...stores } = await result.count("Postgres and Redis for the tests", () => throwawayStores());
       beforeWeGo(stop);
-      process.env.TEST_SERVICES = JSON.stringify(services);
+      process.env.TEST_STORES = JSON.stringify(stores);
       if (asked("integration")) await integrationTests(result, files);
     };
-    // Two cores, two lanes: what needs the services beside what needs none. The browser waits for both.
+    // Two cores, two lanes: what needs the stores beside what needs none. The browser waits for both.
     const lanes = [
-      withServices(),
+      withStores(),
       (async () => {
         if (asked("lint")) await biome(result);
         if (asked("types")) await types(result);
@@ -41,7 +41,7 @@ await main(
     const ready = outcomes.every(({ status }) => status === "fulfilled");
     if (asked("browser")) await browserTests(result, files, ready);
     if (asked("faults")) await faults(result, files, ready);
-    print(closingLine(result, Date.now() - since));
+    if (!stopping.signal.aborted) print(closingLine(result, Date.now() - since));
     return result.failed > 0 ? 1 : 0;
   },
   { interrupted: 130 },

@@ -4,19 +4,19 @@ import { installPackages, requireNode } from "./packages.mjs";
 import { postgresUrl, runningPostgres } from "./postgres.mjs";
 import { pause } from "./processes.mjs";
 import { redisUrl, runningRedis } from "./redis.mjs";
-import { database, migrate, queue } from "./services.mjs";
 import { keptSecret, productEnv, readSettings } from "./settings.mjs";
+import { database, migrate, queue } from "./stores.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /**
- * For a command beside the product: the services of the product that runs, else its services for as long as the command lasts. The database is migrated.
+ * For a command beside the product: the databases of the product that runs, else its databases for as long as the command lasts. The database is migrated.
  * @returns {Promise<import("./settings.mjs").Env>}
  */
 export async function environmentBeside() {
   requireNode();
   await installPackages();
   const settings = readSettings();
-  const running = !settings.databaseUrl && isClaimed(settings.dataDir) ? await servicesOf(settings.dataDir) : undefined;
+  const running = !settings.databaseUrl && isClaimed(settings.dataDir) ? await storesOf(settings.dataDir) : undefined;
   if (!settings.databaseUrl && !running) await claim(settings.dataDir);
   const [databaseUrl, redisUrl] = running
     ? [running.databaseUrl, settings.redisUrl ?? running.redisUrl]
@@ -27,7 +27,7 @@ export async function environmentBeside() {
 }
 
 /** Those of a start that may itself be under way. @param {string} dataDir */
-async function servicesOf(dataDir) {
+async function storesOf(dataDir) {
   const secret = keptSecret(dataDir);
   for (const until = Date.now() + 30_000; Date.now() < until && isClaimed(dataDir); await pause(200)) {
     const [postgres, redis] = [runningPostgres(join(dataDir, "postgres")), await runningRedis(join(dataDir, "redis"), secret)];

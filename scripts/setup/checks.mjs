@@ -10,9 +10,9 @@ import { explain, Trouble } from "./trouble.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
-/** A program from node_modules. @param {string} file @param {string[]} args @param {string} trouble */
-const tool = (file, args, trouble) =>
-  run(process.execPath, [join(root, "node_modules", file), ...args], { env: { ...process.env, ...colours() }, trouble });
+/** A program from node_modules. @param {string} file @param {string[]} args @param {string} trouble @param {number} [silence] */
+const tool = (file, args, trouble, silence) =>
+  run(process.execPath, [join(root, "node_modules", file), ...args], { env: { ...process.env, ...colours() }, trouble, silence });
 const colours = () => (process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" });
 
 /** A step that failed has been counted and told; what follows it goes on. @param {Promise<unknown>} counted */
@@ -63,15 +63,17 @@ function notRun(tally, title) {
  * @param {Tally} tally @param {string} project @param {string} title @param {string[]} files
  */
 async function vitest(tally, project, title, files) {
-  const file = join(JSON.parse(process.env.TEST_SERVICES ?? "{}").folder, `${project}.json`);
+  const file = join(JSON.parse(process.env.TEST_STORES ?? "{}").folder, `${project}.json`);
   const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...files];
   await step(title, async (_note, outcome) => {
     /** @type {unknown} */
     let failure;
-    const output = await tool("vitest/vitest.mjs", args, `${title}: not all passed.`).catch((error) => {
-      failure = error;
-      return "";
-    });
+    const output = await tool("vitest/vitest.mjs", args, `${title}: not all passed.`, (project === "faults" ? 20 : 4) * 60_000).catch(
+      (error) => {
+        failure = error;
+        return "";
+      },
+    );
     const { passed, failed, skipped } = counts(file, failure);
     tally.passed += passed;
     tally.failed += failed;

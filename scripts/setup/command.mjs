@@ -8,10 +8,10 @@ import { Trouble } from "./trouble.mjs";
  * Runs a command to its end and gives what it wrote; ends it when we are asked to stop. Throws Trouble with its output when it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: import("./settings.mjs").Env, cwd?: string, trouble: string, uid?: number, gid?: number, onLine?: (line: string) => void }} options
+ * @param {{ env?: import("./settings.mjs").Env, cwd?: string, trouble: string, uid?: number, gid?: number, silence?: number }} options silence: the ms without a word after which it is taken to hang
  * @returns {Promise<string>}
  */
-export function run(command, args, { env = process.env, cwd = root, trouble, uid, gid, onLine }) {
+export function run(command, args, { env = process.env, cwd = root, trouble, uid, gid, silence = 15 * 60_000 }) {
   return new Promise((done, fail) => {
     if (stopping.signal.aborted) return fail(new Trouble("Stopped."));
     const child = spawn(command, args, {
@@ -25,14 +25,19 @@ export function run(command, args, { env = process.env, cwd = root, trouble, uid
     const stop = () => signalGroup(child.pid, "SIGTERM");
     stopping.signal.addEventListener("abort", stop, { once: true });
     let output = "";
+    const watch = setTimeout(() => {
+      output += `\nNot a word for ${silence / 60_000} minutes: it hangs.\n`;
+      signalGroup(child.pid, "SIGKILL");
+    }, silence);
     const hear = (/** @type {Buffer} */ chunk) => {
       output += chunk;
-      if (onLine) for (const line of String(chunk).split("\n")) if (line.trim()) onLine(line.trim());
+      watch.refresh();
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
     child.on("error", (error) => fail(new Trouble(trouble, error.message)));
     child.on("close", (code) => {
+      clearTimeout(watch);
       stopping.signal.removeEventListener("abort", stop);
       if (code === 0) done(output);
       else fail(new Trouble(trouble, output));

@@ -17,10 +17,10 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { run } from "./command.mjs";
+import { launch, untilReady } from "./launch.mjs";
 import { freePort } from "./port.mjs";
 import { isReachable, nobody, postgresPrograms, reachableInstead } from "./postgres-programs.mjs";
 import { commandOf, endProcess, isAlive } from "./processes.mjs";
-import { launch, untilReady } from "./service.mjs";
 import { Trouble } from "./trouble.mjs";
 
 const user = "register";

@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { noteProcess } from "./claim.mjs";
+import { keepRunning, launch, untilReady } from "./launch.mjs";
 import { step } from "./progress.mjs";
-import { keepRunning, launch, untilReady } from "./service.mjs";
 import { root } from "./settings.mjs";
 import { beforeWeGo } from "./shutdown.mjs";
 

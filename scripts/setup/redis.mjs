@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { launch, untilReady } from "./launch.mjs";
 import { freePort } from "./port.mjs";
 import { pause } from "./processes.mjs";
 import { redisProgram } from "./redis-package.mjs";
-import { launch, untilReady } from "./service.mjs";
 
 /** @param {string} secret */
 const passwordFrom = (secret) => createHash("sha256").update(`redis ${secret}`).digest("hex").slice(0, 32);

@@ -21,7 +21,7 @@ export const template = "empty";
  * @param {{ fleeting?: boolean }} [options] fleeting: what is written may be lost, which is faster
  * @returns {Promise<Throwaway>}
  */
-export async function throwawayServices({ fleeting = true } = {}) {
+export async function throwawayStores({ fleeting = true } = {}) {
   await removeLeft();
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o711); // as root, Postgres is nobody and must pass

@@ -1,10 +1,10 @@
 import { Redis } from "ioredis";
 import { Client } from "pg";
 import { template } from "../../scripts/setup/throwaway.mjs";
-import type { Services } from "./services.ts";
+import type { Stores } from "./stores.ts";
 
 /** Makes the database anew, migrated and empty; gives its address. */
-export async function freshDatabase({ databaseUrl }: Services, name: string): Promise<string> {
+export async function freshDatabase({ databaseUrl }: Stores, name: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -19,7 +19,7 @@ export async function freshDatabase({ databaseUrl }: Services, name: string): Pr
 }
 
 /** One of Redis's own sixteen databases, emptied. */
-export async function redisOf({ redisUrl }: Services, seat: number): Promise<string> {
+export async function redisOf({ redisUrl }: Stores, seat: number): Promise<string> {
   const url = `${redisUrl}/${seat % 16}`;
   const redis = new Redis(url);
   await redis.flushdb();

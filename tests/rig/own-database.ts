@@ -4,15 +4,15 @@ import { inject } from "vitest";
 import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 
 /** Before each test file: an empty database, queues and a folder that no other file sees. Nothing of the product has been imported yet. */
-const services = inject("services");
+const stores = inject("stores");
 const seat = Number(process.env.VITEST_POOL_ID ?? 1);
-const folder = join(services.folder, `files-${seat}`);
+const folder = join(stores.folder, `files-${seat}`);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 
 Object.assign(process.env, alone, {
-  DATABASE_URL: await freshDatabase(services, `seat_${seat}`),
-  REDIS_URL: await redisOf(services, seat),
+  DATABASE_URL: await freshDatabase(stores, `seat_${seat}`),
+  REDIS_URL: await redisOf(stores, seat),
   QUEUE_PREFIX: `seat-${seat}`,
   DATA_DIR: folder,
   APP_URL: "http://localhost:3000",

@@ -5,9 +5,9 @@ import { productionBuild } from "../../scripts/setup/build.mjs";
 import { findChromium } from "../../scripts/setup/chromium.mjs";
 import { noteProcess } from "../../scripts/setup/claim.mjs";
 import { runTypeScript } from "../../scripts/setup/command.mjs";
+import { launch, untilReady } from "../../scripts/setup/launch.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { isUp } from "../../scripts/setup/product.mjs";
-import { launch, untilReady } from "../../scripts/setup/service.mjs";
 import { root } from "../../scripts/setup/settings.mjs";
 import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 
@@ -21,17 +21,17 @@ declare module "vitest" {
 
 /** The product as it is built, with the demo world, on a database of its own: what the browser journeys visit. */
 export default async function provideProduct(project: TestProject): Promise<() => Promise<void>> {
-  const services = project.getProvidedContext().services;
+  const stores = project.getProvidedContext().stores;
   const port = await freePort();
   const baseURL = `http://localhost:${port}`;
-  const dataDir = join(services.folder, "product");
+  const dataDir = join(stores.folder, "product");
   mkdirSync(dataDir);
   const env = {
     ...process.env,
     ...alone,
     NODE_ENV: "production",
-    DATABASE_URL: await freshDatabase(services, "product"),
-    REDIS_URL: await redisOf(services, 15),
+    DATABASE_URL: await freshDatabase(stores, "product"),
+    REDIS_URL: await redisOf(stores, 15),
     PORT: String(port),
     HOST: "127.0.0.1",
     DATA_DIR: dataDir,
@@ -50,7 +50,7 @@ export default async function provideProduct(project: TestProject): Promise<() =
       env,
       output: "inherit",
     });
-    noteProcess(services.folder, name, service.pid); // ended with the services, should this run be broken off
+    noteProcess(stores.folder, name, service.pid); // ended with the stores, should this run be broken off
     return service;
   };
   const [web, worker] = [begin("main"), begin("worker")];

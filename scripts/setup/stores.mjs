@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { runTypeScript } from "./command.mjs";
+import { keepRunning } from "./launch.mjs";
 import { requireDatabase, requireRedis } from "./outside.mjs";
 import { endLeftPostgres, postgresUrl, startPostgres } from "./postgres.mjs";
 import { step } from "./progress.mjs";
 import { endLeftRedis, redisUrl, startRedis } from "./redis.mjs";
-import { keepRunning } from "./service.mjs";
 import { keptSecret } from "./settings.mjs";
 import { beforeWeGo } from "./shutdown.mjs";
 
@@ -44,7 +44,7 @@ export function queue({ redisUrl: given, dataDir }) {
 /**
  * Starts a service and starts it again, on the same port, whenever it ends by itself.
  * @param {string} name
- * @param {(port?: number) => Promise<import("./service.mjs").Service & { port: number, ready: Promise<void> }>} start
+ * @param {(port?: number) => Promise<import("./launch.mjs").Service & { port: number, ready: Promise<void> }>} start
  */
 async function kept(name, start) {
   const first = await start();
