@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import { closePools } from "@db/client";
+import { users } from "@db/schema/user";
+import { overTheWall, transact } from "@db/transact";
+import { RESET_TOKEN_MINUTES } from "@server/constants";
+import { env } from "@server/env";
+import { record } from "@server/event";
+import { createUser } from "@server/user/create";
+import { makeResetToken } from "@server/user/reset-token";
+import { eq } from "drizzle-orm";
+
+/** Makes a super admin, or makes one of somebody who has an account; gives the address where they set their password, once, within the hour. */
+export const createAdmin = (given: string): Promise<string> =>
+  transact(overTheWall, async (tx) => {
+    const email = given.trim().toLowerCase();
+    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const id = known?.id ?? (await createUser(tx, { ...namesIn(email), email, locale: "nl" }));
+    await tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, id));
+    await record(tx, null, "admin.create", { workspaceId: null, aboutId: id });
+    return `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, id, randomUUID())}`;
+  });
+
+/** They can change it themselves; until then, what stands before the @. */
+function namesIn(email: string) {
+  const [first = "", ...rest] = (email.split("@")[0] ?? "").split(/[._-]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { first_name: first || "Super", last_name: rest.join(" ") || "Admin" };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [email = ""] = process.argv.slice(2);
+  const link = await createAdmin(email);
+  process.stdout.write(`${email} is a super admin. Set the password here, within ${RESET_TOKEN_MINUTES} minutes:\n${link}\n`);
+  await closePools();
+}

@@ -1,0 +1,152 @@
+import { grants } from "@db/schema/container";
+import { invitations } from "@db/schema/invitation";
+import { outbox } from "@db/schema/job";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, reading, transact } from "@db/transact";
+import { mailInvitation } from "@jobs/handlers/mail-invitation";
+import { listMails } from "@server/mail/kept";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../world.ts";
+
+let world: World;
+let olga: ReturnType<typeof as>;
+const person = { first_name: "Nele", last_name: "Claes", password: "long enough for us", locale: "nl" as const };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  olga = as(world.ids.olga);
+});
+beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`)));
+
+/** Runs the mails that were promised; gives the token of each address. */
+async function post(): Promise<Record<string, string>> {
+  const jobs = await transact(overTheWall, (tx) => tx.delete(outbox).where(eq(outbox.name, "invitation.mail")).returning());
+  for (const { id, payload } of jobs) await mailInvitation(payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
+  const mails = (await listMails()).slice(0, jobs.length);
+  return Object.fromEntries(mails.map(({ to, text }) => [to, /\/invitations\/([\w-]+)/.exec(text)![1]!]));
+}
+
+async function invited(email: string, role: "guest" | "admin" = "guest", id = world.board): Promise<string> {
+  await olga.invitation.create({ id, emails: [email], role });
+  return (await post())[email]!;
+}
+
+const standing = (userId: string) =>
+  reading(overTheWall, async (tx) => ({
+    member: (
+      await tx
+        .select({ role: memberships.role })
+        .from(memberships)
+        .where(and(eq(memberships.workspaceId, world.acme), eq(memberships.userId, userId)))
+    )[0]?.role,
+    grants: await tx.select({ on: grants.containerId, role: grants.role }).from(grants).where(eq(grants.userId, userId)),
+  }));
+
+describe("inviting", () => {
+  test("takes addresses however they are written, and leaves in peace who is in already", async () => {
+    const answer = await olga.invitation.create({
+      id: world.board,
+      emails: "A@b.be, c@d.be\n<e@f.be>; a@b.be lea@world.test adam@world.test" as never,
+    });
+    expect(answer).toEqual({
+      invited: ["a@b.be", "c@d.be", "e@f.be"],
+      already: expect.arrayContaining(["lea@world.test", "adam@world.test"]),
+    });
+    expect(Object.keys(await post()).sort()).toEqual(["a@b.be", "c@d.be", "e@f.be"]);
+  });
+
+  test("names the address that is none", async () => {
+    const error = await olga.invitation.create({ id: world.board, emails: "a@b.be nobody" as never }).catch((error) => error);
+    expect(error.cause.issues[0]).toMatchObject({ path: ["emails"], message: "invitation.no_address?address=nobody" });
+  });
+
+  test("is for the workspace's admins, on boards of theirs", async () => {
+    for (const name of ["lea", "gus", "tab"] as const)
+      expect(await refusalOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    expect(await refusalOf(olga.invitation.create({ id: world.rivalBoard, emails: ["x@y.be"] }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("again makes the newest link the one that works", async () => {
+    const first = await invited("twice@world.test");
+    const second = await invited("twice@world.test");
+    expect(await as(null).invitation.look({ token: first })).toMatchObject({ state: "withdrawn" });
+    expect(await as(null).invitation.look({ token: second })).toMatchObject({ state: "open", container: "Site Noord", has_account: false });
+  });
+
+  test("keeps no token, in the outbox neither", async () => {
+    await olga.invitation.create({ id: world.board, emails: ["print@world.test"] });
+    const queued = await reading(overTheWall, (tx) => tx.select({ payload: outbox.payload }).from(outbox));
+    const token = (await post())["print@world.test"]!;
+    const rows = await reading(overTheWall, (tx) => tx.select().from(invitations));
+    expect(JSON.stringify([queued, rows])).not.toContain(token);
+  });
+});
+
+describe("an invitation", () => {
+  test("lets somebody register with it: a member of the workspace, a guest of the board, and no more", async () => {
+    const email = "nele@world.test";
+    const token = await invited(email);
+    expect(await refusalOf(as(null).user.registerHere({ ...person, email: "other@world.test", token }))).toMatchObject({
+      message: "invitation.for_another",
+    });
+    const entered = await as(null).user.registerHere({ ...person, email, token });
+    expect(entered).toMatchObject({ workspace_id: world.acme, container_id: world.board });
+    const nele = (await reading(overTheWall, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`))).rows[0]!
+      .id;
+    expect(await standing(nele)).toEqual({ member: "member", grants: [{ on: world.board, role: "guest" }] });
+    expect(await as(nele).container.get({ id: world.floor })).toMatchObject({ permissions: { can_edit: false } });
+    expect(await refusalOf(as(nele).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(nele).invitation.accept({ token }))).toMatchObject({ message: "invitation.state.accepted" });
+  });
+
+  test("of one who has an account is accepted by that account alone", async () => {
+    const token = await invited("rita@world.test");
+    expect(await as(null).invitation.look({ token })).toMatchObject({ has_account: true });
+    expect(await refusalOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({ message: "invitation.for_another" });
+    expect(await as(world.ids.rita).invitation.accept({ token })).toEqual({ workspace_id: world.acme, container_id: world.board });
+  });
+
+  test("takes nothing away from who had more", async () => {
+    await transact(overTheWall, (tx) =>
+      tx.insert(grants).values({ workspaceId: world.acme, containerId: world.other, userId: world.ids.lea, role: "guest" }),
+    );
+    const more = await invited("lea@world.test", "admin", world.other);
+    await as(world.ids.lea).invitation.accept({ token: more });
+    expect((await standing(world.ids.lea)).grants).toContainEqual({ on: world.other, role: "admin" });
+    const token = await invited("tab@world.test", "admin", world.other);
+    await as(world.ids.tab).invitation.accept({ token });
+    expect((await standing(world.ids.tab)).member).toBe("tablet");
+    expect(await as(world.ids.tab).container.get({ id: world.other })).toMatchObject({ permissions: { can_edit: false } });
+  });
+
+  test("is over after fourteen days; one that was withdrawn is not mailed any more", async () => {
+    const token = await invited("late@world.test");
+    await transact(overTheWall, (tx) =>
+      tx
+        .update(invitations)
+        .set({ expiresAt: new Date(0) })
+        .where(eq(invitations.email, "late@world.test")),
+    );
+    expect(await as(null).invitation.look({ token })).toMatchObject({ state: "expired" });
+    expect(await refusalOf(as(null).user.registerHere({ ...person, email: "late@world.test", token }))).toMatchObject({
+      message: "invitation.state.expired",
+    });
+    const left = await reading(overTheWall, (tx) => tx.execute(sql`select from users where email = 'late@world.test'`));
+    expect(left.rows, "no account is left behind").toEqual([]);
+    await olga.invitation.create({ id: world.board, emails: ["gone@world.test"] });
+    await transact(overTheWall, (tx) =>
+      tx.update(invitations).set({ withdrawnAt: new Date() }).where(eq(invitations.email, "gone@world.test")),
+    );
+    const before = (await listMails()).length;
+    const jobs = await transact(overTheWall, (tx) => tx.delete(outbox).returning());
+    for (const { id, payload } of jobs) await mailInvitation(payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
+    expect((await listMails()).length).toBe(before);
+  });
+
+  test("that nobody made is not found", async () => {
+    expect(await refusalOf(as(null).invitation.look({ token: "made-up" }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+});
