@@ -25,19 +25,49 @@ export const paths = {
   inviteTeam: (containerId: string) => `/onboarding/container/${containerId}/invite`,
 
   workspaces: "/workspaces",
-  workspace: (id: string) => `/workspaces/${id}`,
-  actionPoints: (workspaceId: string, filter: { status?: string } = {}) => `/workspaces/${workspaceId}/actionpoints${query(filter)}`,
-  reports: (workspaceId: string, filter: { state?: string } = {}) => `/workspaces/${workspaceId}/reports${query(filter)}`,
-  files: (workspaceId: string) => `/workspaces/${workspaceId}/files`,
-  objects: (workspaceId: string, filter: { state?: string; tag?: string; container?: string } = {}) =>
+  workspace: (id: string, list: { sort?: string } = {}) => `/workspaces/${id}${query(list)}`,
+  actionPoints: (workspaceId: string, filter: { status?: string; q?: string; place?: string; who?: string; priority?: string } = {}) =>
+    `/workspaces/${workspaceId}/actionpoints${query(filter)}`,
+  reports: (workspaceId: string, filter: { state?: string; q?: string; place?: string; type?: string; point?: string } = {}) =>
+    `/workspaces/${workspaceId}/reports${query(filter)}`,
+  files: (workspaceId: string, filter: { kind?: string; q?: string } = {}) => `/workspaces/${workspaceId}/files${query(filter)}`,
+  objects: (workspaceId: string, filter: { state?: string; tag?: string; container?: string; q?: string; sort?: string } = {}) =>
     `/workspaces/${workspaceId}/objects${query(filter)}`,
-  trash: (workspaceId: string) => `/workspaces/${workspaceId}/trash`,
+  trash: (workspaceId: string, done: { back?: string } = {}) => `/workspaces/${workspaceId}/trash${query(done)}`,
   search: (find: { workspace?: string; q?: string } = {}) => `/search${query(find)}`,
 
-  container: (id: string) => `/container/${id}`,
+  container: (id: string, filter: { state?: string; q?: string; sort?: string; page?: number; at?: string; pins?: "move" } = {}) =>
+    `/container/${id}${query(filter)}`,
+  newContainer: (parentId: string) => `/container/${parentId}/new`,
+  editContainer: (id: string) => `/container/${id}/edit`,
+  deleteContainer: (id: string) => `/container/${id}/delete`,
   object: (id: string) => `/object/${id}`,
+  newObject: (containerId: string) => `/container/${containerId}/object/new`,
+  editObject: (id: string) => `/object/${id}/edit`,
+  deleteObject: (id: string) => `/object/${id}/delete`,
+  objectQr: (id: string) => `/object/${id}/qr`,
+  newQr: (id: string) => `/object/${id}/qr/new`,
+  objectLabel: (id: string, chosen: { size?: string; copies?: string } = {}) => `/object/${id}/label${query(chosen)}`,
   file: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}`,
+  newFile: (objectId: string, filled: { category?: string } = {}) => `/object/${objectId}/file/new${query(filled)}`,
+  editFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/edit`,
+  deleteFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/delete`,
+  /** Takes files one by one, and answers in JSON. */
+  upload: (objectId: string) => `/object/${objectId}/upload`,
+  bytes: (fileId: string) => `/files/${fileId}`,
+  downloadFile: (fileId: string) => `/files/${fileId}?download`,
+  thumb: (fileId: string, size: "s" | "l" = "s") => `/files/${fileId}/thumb?size=${size}`,
   objectTasks: (id: string) => `/object/${id}/tasks`,
+  newReport: (objectId: string, filled: { type?: string; point?: string; parent?: string } = {}) =>
+    `/object/${objectId}/report/new${query(filled)}`,
+  report: (id: string) => `/report/${id}`,
+  editReport: (id: string) => `/report/${id}/edit`,
+  deleteReport: (id: string) => `/report/${id}/delete`,
+  newActionPoint: (objectId: string, filled: { report?: string } = {}) => `/object/${objectId}/actionpoint/new${query(filled)}`,
+  actionPoint: (id: string) => `/actionpoint/${id}`,
+  editActionPoint: (id: string) => `/actionpoint/${id}/edit`,
+  reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,
+  deleteActionPoint: (id: string) => `/actionpoint/${id}/delete`,
   publicObject: (publicId: string) => `/public/objects/${publicId}`,
 
   queues: "/a/queues",

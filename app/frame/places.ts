@@ -19,6 +19,8 @@ export function entriesOf({ id }: CurrentWorkspace): Entry[] {
 /** Which entry a page belongs to: containers and objects are reached through boards. */
 export function placeOf(pathname: string): Place | undefined {
   if (/^\/(container|object)\//.test(pathname)) return "boards";
+  if (pathname.startsWith("/report/")) return "reports";
+  if (pathname.startsWith("/actionpoint/")) return "action_points";
   const page = /^\/workspaces\/[^/]+(?:\/([^/]+))?\/?$/.exec(pathname);
   if (!page) return undefined;
   return (

@@ -81,10 +81,10 @@ export const NewActionPoint = z.object(about).refine(somewhere, nowhere);
 export const NewScheduledActionPoint = z
   .object({ ...about, scheduled_at: Day, frequency: once, alert: z.boolean().default(true) })
   .refine(somewhere, nowhere);
+/** A checkbox with a hidden "false" before it, so that none is an answer too. */
+const Ticked = z.union([z.boolean(), z.array(z.string()).transform((sent) => sent.at(-1) === "true")]);
 /** What the form sends: the day may be left open. */
-export const ActionPointForm = z
-  .object({ ...about, scheduled_at: OptionalDay, alert: z.boolean().default(true) })
-  .refine(somewhere, nowhere);
+export const ActionPointForm = z.object({ ...about, scheduled_at: OptionalDay, alert: Ticked.default(true) }).refine(somewhere, nowhere);
 
 export const ActionPointChanges = z.object({
   id: Id,
@@ -98,9 +98,13 @@ export const ActionPointChanges = z.object({
   alert: z.boolean().optional(),
 });
 
+export const ActionPointEditForm = ActionPointChanges.extend({ alert: Ticked.optional() });
+
 const Verdict = z.enum(["ok", "nok"]);
 /** What is still wrong has to be said. */
 export const Resolution = z.object({ id: Id, status: Verdict, solved_note: text(4000) });
+/** What the form at an action point sends. */
+export const Settling = Resolution.extend({ intent: z.enum(["resolve", "recheck"]) });
 export const Reopening = z.object({ id: Id, reason: line(1000) });
 /** Over REST one call does all: a status resolves, checks again or reopens, whichever fits; the rest is an edit. */
 export const AnyChange = ActionPointChanges.extend({

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Facts, Panel } from "~/ui/panel";
+import { Priority } from "~/ui/priority";
+import { Day, Moment, useDates } from "~/ui/time";
+import { nameOf, namesOf } from "~/widgets/action-point/names";
+import type { PageData } from "./route.tsx";
+
+/** By when, by whom, and where it came from. */
+export function ActionPointFacts({ action_point }: PageData) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const { object, container, report_id, reported_date, solved_at, solved_user } = action_point;
+  return (
+    <aside aria-label={t("action_point.title")}>
+      <Panel label={t("action_point.title")}>
+        <Facts
+          facts={[
+            [t("action_point.priority"), <Priority key="priority" value={action_point.priority} />],
+            [t("action_point.date"), <Day key="date" value={action_point.scheduled_at} />],
+            [t("action_point.who_short"), namesOf(action_point.resolvers) || t("action_point.nobody")],
+            [t("action_point.type.label"), t(`action_point.type.${action_point.type}`)],
+            ...(action_point.subject ? ([[t("action_point.subject"), action_point.subject]] as const) : []),
+            [
+              object ? t("action_point.object") : t("action_point.where"),
+              <Link key="place" to={object ? paths.object(object.id) : paths.container(container.id)} className="link link-hover">
+                {object ? object.display_code || object.title : container.title}
+              </Link>,
+            ],
+            ...(solved_at ? ([[t("action_point.solved_on"), <Moment key="solved" value={solved_at} />]] as const) : []),
+            ...(solved_user ? ([[t("action_point.solved_by"), nameOf(solved_user)]] as const) : []),
+          ]}
+        />
+        {report_id && reported_date ? (
+          <p className="border-t border-line px-4 py-2 text-sm md:px-5">
+            <Link to={paths.report(report_id)} className="link link-hover inline-flex min-h-11 items-center">
+              {t("action_point.from_report", { day: day(reported_date) })}
+            </Link>
+          </p>
+        ) : null}
+      </Panel>
+    </aside>
+  );
+}

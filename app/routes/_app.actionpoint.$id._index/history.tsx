@@ -1,0 +1,44 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/avatar";
+import { Panel } from "~/ui/panel";
+import { Moment } from "~/ui/time";
+import { dayInWords } from "~/words";
+import type { PageData } from "./route.tsx";
+
+/** What happened to it, the newest on top, with what was said of it last. */
+export function History({ history, action_point }: PageData) {
+  const { t } = useTranslation();
+  if (history.length === 0) return null;
+  const newest = [...history].reverse();
+  const answer = newest.findIndex(({ verb }) => verb === "action_point.resolve" || verb === "action_point.recheck");
+  return (
+    <Panel title={t("action_point.history.title")}>
+      <ol className="divide-y divide-line">
+        {newest.map((happening, index) => (
+          <li key={happening.at + happening.verb} className="flex items-start gap-3 px-4 py-3 text-sm md:px-5">
+            <Avatar name={happening.who ?? ""} className="mt-0.5" />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium [overflow-wrap:anywhere]">{inWords(t, happening)}</p>
+              {index === answer && action_point.solved_note ? (
+                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{action_point.solved_note}</p>
+              ) : null}
+              <p className="num text-xs text-muted">
+                {happening.who ?? t("action_point.history.someone")} · <Moment value={happening.at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function inWords(t: TFunction, { verb, detail }: PageData["history"][number]): string {
+  const [, done = ""] = verb.split(".");
+  const { status, scheduled_on: day, reason } = detail ?? {};
+  if (done === "resolve" || done === "recheck") return t(`action_point.history.${done}_${status}`);
+  if (done === "schedule")
+    return day ? t("action_point.history.schedule", { day: dayInWords(t, String(day)) }) : t("action_point.history.unschedule");
+  return t(`action_point.history.${done}`, { reason: String(reason ?? "") });
+}

@@ -1,0 +1,43 @@
+import type { ActionPointRow } from "@server/action-point/inputs";
+import { useTranslation } from "react-i18next";
+import { Seg } from "~/ui/choices";
+import { TextArea } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+
+/** Is it done? Large enough for a glove. What was not in order is checked again, and can then only be in order. */
+export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
+  const { t } = useTranslation();
+  if (status === "nok")
+    return (
+      <Panel title={t("action_point.recheck.title")} padded>
+        <Form intent="recheck" className="grid grid-cols-1 gap-5">
+          <p className="text-sm text-muted">{t("action_point.recheck.text")}</p>
+          <input type="hidden" name="status" value="ok" />
+          <TextArea name="solved_note" label={t("action_point.resolve.note")} optional maxLength={4000} />
+          <SubmitButton icon="circle-check" className="h-12 max-md:h-14 md:justify-self-start">
+            {t("action_point.recheck.confirm")}
+          </SubmitButton>
+        </Form>
+      </Panel>
+    );
+  return (
+    <Panel title={t("action_point.resolve.question")} padded>
+      <Form intent="resolve" className="grid grid-cols-1 gap-5">
+        <Seg
+          name="status"
+          label={t("action_point.resolve.question")}
+          segments={[
+            { value: "ok", label: t("action_point.resolve.ok"), tone: "valid", icon: "circle-check" },
+            { value: "nok", label: t("action_point.resolve.nok"), tone: "bad", icon: "circle-x" },
+          ]}
+        />
+        <TextArea name="solved_note" label={t("action_point.resolve.note")} hint={t("action_point.resolve.note_hint")} maxLength={4000} />
+        <SubmitButton icon="check" className="h-12 max-md:h-14 md:justify-self-start">
+          {t("action_point.resolve.answer")}
+        </SubmitButton>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Settling } from "@server/action-point/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ActionPointChip } from "~/ui/chip";
+import { MenuLink, MoreMenu } from "~/ui/menu";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { trailTo } from "~/widgets/object/trail";
+import { ActionPointFacts } from "./facts.tsx";
+import { History } from "./history.tsx";
+import { ResolveForm } from "./resolve-form.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export type PageData = Data;
+export const handle: Titled<Data> = { title: (_, { action_point }) => action_point.title };
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.page({ id: args.params.id! }));
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, Settling, async (api, { intent, id, status, solved_note }) => {
+    if (intent === "recheck") await api.actionPoint.recheck({ id, status: "ok", solved_note });
+    else await api.actionPoint.resolve({ id, status, solved_note });
+    return redirect(paths.actionPoint(id), 303);
+  });
+}
+
+export default function ActionPointPage() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, action_point, path, permissions } = page;
+  const { object } = action_point;
+  const place = object ? [object.display_code, object.title].filter(Boolean).join(" · ") : action_point.container.title;
+  return (
+    <>
+      <PageHead
+        trail={trailTo(t, workspace_id, path, object)}
+        here={t("action_point.title")}
+        title={action_point.title}
+        aside={<ActionPointChip status={action_point.status} on={action_point.scheduled_at} />}
+        sub={<span className="[overflow-wrap:anywhere]">{place}</span>}
+        actions={permissions.can_edit || permissions.can_delete ? <More {...page} /> : null}
+      />
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          {action_point.note ? (
+            <Panel title={t("action_point.note")} padded>
+              <p className="whitespace-pre-line [overflow-wrap:anywhere]">{action_point.note}</p>
+            </Panel>
+          ) : null}
+          {permissions.can_resolve && action_point.status !== "ok" ? <ResolveForm status={action_point.status} /> : null}
+          <History {...page} />
+        </div>
+        <ActionPointFacts {...page} />
+      </div>
+    </>
+  );
+}
+
+function More({ action_point: { id, title, status }, permissions: { can_edit, can_delete } }: Data) {
+  const { t } = useTranslation();
+  return (
+    <MoreMenu label={title}>
+      {can_edit ? (
+        <MenuLink to={paths.editActionPoint(id)} icon="pencil">
+          {t("ui.edit")}
+        </MenuLink>
+      ) : null}
+      {can_edit && status === "ok" ? (
+        <MenuLink to={paths.reopenActionPoint(id)} icon="rotate-ccw">
+          {t("action_point.reopen.confirm")}
+        </MenuLink>
+      ) : null}
+      {can_delete ? (
+        <MenuLink to={paths.deleteActionPoint(id)} icon="trash-2">
+          {t("ui.delete")}
+        </MenuLink>
+      ) : null}
+    </MoreMenu>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TRASH_DAYS } from "@server/constants";
+import { ById } from "@server/fields";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ConfirmForm } from "~/ui/confirm-form";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { title }) => t("action_point.delete.title", { title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { workspace_id, action_point, permissions } = await ask(args, (api) => api.actionPoint.page({ id: args.params.id! }));
+  requireAllowed(permissions.can_delete);
+  return { workspace_id, id: action_point.id, title: action_point.title };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ById, async (api, { id }) => {
+    const { object_id, container_id } = await api.actionPoint.remove({ id });
+    return redirect(object_id ? paths.object(object_id) : paths.container(container_id), 303);
+  });
+}
+
+export default function DeleteActionPoint() {
+  const { t } = useTranslation();
+  const { id, title } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmForm
+      title={t("action_point.delete.title", { title })}
+      warning={t("action_point.delete.warning", { days: TRASH_DAYS })}
+      confirm={t("action_point.delete.confirm")}
+      cancel={paths.actionPoint(id)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ActionPointEditForm } from "@server/action-point/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { ActionPointForm } from "~/widgets/action-point/action-point-form";
+import { trailTo } from "~/widgets/object/trail";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { action_point }) => `${t("ui.edit")} · ${action_point.title}` };
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.editPage({ id: args.params.id! }));
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ActionPointEditForm, async (api, changes) => {
+    await api.actionPoint.edit(changes);
+    return redirect(paths.actionPoint(changes.id), 303);
+  });
+}
+
+export default function EditActionPoint() {
+  const { t } = useTranslation();
+  const { workspace_id, action_point, path, people } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={[
+          ...trailTo(t, workspace_id, path, action_point.object),
+          { to: paths.actionPoint(action_point.id), label: t("action_point.title") },
+        ]}
+        here={t("ui.edit")}
+        title={t("action_point.edit")}
+        sub={<span className="[overflow-wrap:anywhere]">{action_point.title}</span>}
+      />
+      <div className="mt-5">
+        <ActionPointForm
+          values={{ ...action_point, resolvers: action_point.resolvers.map(({ id }) => id) }}
+          people={people}
+          canSchedule
+          cancel={paths.actionPoint(action_point.id)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { ActionPointForm as Asked } from "@server/action-point/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { ActionPointForm } from "~/widgets/action-point/action-point-form";
+import { trailTo } from "~/widgets/object/trail";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { object }) => `${t("action_point.new")} · ${object?.display_code || object?.title}` };
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.formPage({ id: args.params.id! }));
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, Asked, async (api, { scheduled_at, alert, ...asked }) => {
+    const made = scheduled_at
+      ? await api.actionPoint.createScheduled({ ...asked, scheduled_at, alert })
+      : await api.actionPoint.create(asked);
+    const next = asked.report_id ? paths.report(asked.report_id) : made.object ? paths.object(made.object.id) : paths.actionPoint(made.id);
+    return redirect(next, 303);
+  });
+}
+
+export default function NewActionPointPage() {
+  const { t } = useTranslation();
+  const { workspace_id, object, path, people, can_schedule } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const report = params.get("report");
+  const here = object ? paths.object(object.id) : paths.workspace(workspace_id);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={trailTo(t, workspace_id, path, object)}
+        here={t("action_point.new")}
+        title={t("action_point.new")}
+        sub={<span className="[overflow-wrap:anywhere]">{[object?.display_code, object?.title].filter(Boolean).join(" · ")}</span>}
+      />
+      <div className="mt-5">
+        <ActionPointForm
+          values={{ priority: "to_plan" }}
+          people={people}
+          canSchedule={can_schedule}
+          cancel={report ? paths.report(report) : here}
+        >
+          <input type="hidden" name="object_id" value={object?.id ?? ""} />
+          {report ? <input type="hidden" name="report_id" value={report} /> : null}
+        </ActionPointForm>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { StateChip } from "~/ui/chip";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { Validity } from "~/ui/validity";
+import { ActionPointsPanel } from "~/widgets/action-point/action-points-panel";
+import { trailTo } from "~/widgets/object/trail";
+import { cyclesOf } from "~/widgets/report/cycles";
+import { NoReports } from "~/widgets/report/no-reports";
+import { ReportTable } from "~/widgets/report/report-table";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = {
+  title: (t, { object }) => t("action_point.tasks_of", { title: object.display_code || object.title }),
+};
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.tasksPage({ id: args.params.id! }));
+
+export default function ObjectTasks() {
+  const { t } = useTranslation();
+  const { workspace_id, object, state, path, reports, action_points, permissions } = useLoaderData<typeof loader>();
+  const rows = cyclesOf(t, reports);
+  return (
+    <>
+      <PageHead
+        trail={trailTo(t, workspace_id, path, object)}
+        here={t("action_point.tasks")}
+        title={t("action_point.tasks")}
+        aside={<StateChip letter={state} />}
+        sub={<span className="[overflow-wrap:anywhere]">{[object.display_code, object.title].filter(Boolean).join(" · ")}</span>}
+        actions={
+          permissions.can_report ? (
+            <Action to={paths.newReport(object.id)} kind="primary" icon="file-plus-2">
+              {t("report.add")}
+            </Action>
+          ) : null
+        }
+      />
+      <div className="mt-5 grid grid-cols-1 gap-5">
+        <ActionPointsPanel objectId={object.id} actionPoints={action_points} canAdd={permissions.can_add} withSolved />
+        <Panel title={t("report.titles")} id="reports" count={reports.length || null}>
+          {rows.length > 0 ? (
+            <>
+              <div className="border-b border-line px-4 pb-3 pt-1 md:px-5">
+                <Validity rows={rows} />
+              </div>
+              <ReportTable caption={t("report.titles")} reports={reports} />
+            </>
+          ) : (
+            <NoReports objectId={object.id} canReport={permissions.can_report} />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}

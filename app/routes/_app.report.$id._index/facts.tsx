@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { OutcomeChip } from "~/ui/chip";
+import { Facts, Panel } from "~/ui/panel";
+import { Day } from "~/ui/time";
+import { FileCard } from "~/widgets/file/file-card";
+import { periodInWords } from "~/widgets/report/period";
+import type { PageData } from "./route.tsx";
+
+/** What stands on the report, its file, and those that followed or went before. */
+export function ReportFacts({ report }: PageData) {
+  const { t } = useTranslation();
+  const { object, children, parent_id, file } = report;
+  return (
+    <aside className="grid min-w-0 grid-cols-1 gap-5" aria-label={t("report.title")}>
+      <Panel label={t("report.title")}>
+        <Facts
+          facts={[
+            [t("report.outcome.label"), <OutcomeChip key="outcome" outcome={report.status} />],
+            [t("report.type.label"), t(`report.type.${report.type}`)],
+            [t("report.point"), `${report.review_point_title} (${report.review_point})`],
+            [t("report.date"), <Day key="date" value={report.reported_date} />],
+            [t("report.valid_until"), <Day key="until" value={report.valid_until} />],
+            [t("report.period.label"), periodInWords(t, report.period)],
+            [t("report.by"), report.reported_by || "–"],
+            [t("report.number"), report.number || "–"],
+            [
+              t("report.object"),
+              <Link key="object" to={paths.object(object.id)} className="link link-hover">
+                {object.display_code || object.title}
+              </Link>,
+            ],
+          ]}
+        />
+        {file ? (
+          <ul className="border-t border-line p-3">
+            <FileCard objectId={object.id} file={file} />
+          </ul>
+        ) : null}
+      </Panel>
+      {children.length > 0 || parent_id ? (
+        <Panel title={t("report.children")}>
+          <ul className="divide-y divide-line text-sm">
+            {parent_id ? (
+              <li className="px-4 py-2 md:px-5">
+                <Link to={paths.report(parent_id)} className="link link-hover inline-flex min-h-11 items-center">
+                  {t("report.parent")}
+                </Link>
+              </li>
+            ) : null}
+            {children.map((child) => (
+              <li key={child.id} className="link-row flex min-h-13 items-center gap-3 px-4 py-2 md:px-5">
+                <Link to={paths.report(child.id)} className="cover num flex-1 font-medium">
+                  <Day value={child.reported_date} />
+                </Link>
+                <OutcomeChip outcome={child.status} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+    </aside>
+  );
+}

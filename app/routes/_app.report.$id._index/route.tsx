@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { StateBanner } from "~/ui/banner";
+import { MenuLink, MoreMenu } from "~/ui/menu";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { ActionPointsPanel } from "~/widgets/action-point/action-points-panel";
+import { FilePreview } from "~/widgets/file/file-preview";
+import { trailTo } from "~/widgets/object/trail";
+import { subjectInWords } from "~/widgets/report/cycles";
+import { dayInWords } from "~/words";
+import { ReportFacts } from "./facts.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export type PageData = Data;
+export const handle: Titled<Data> = {
+  title: (t, { report }) => t("report.title_of", { point: subjectInWords(t, report), day: dayInWords(t, report.reported_date) }),
+};
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.report.page({ id: args.params.id! }));
+
+export default function ReportPage() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, report, path, action_points, permissions } = page;
+  const title = t("report.title_of", { point: subjectInWords(t, report), day: dayInWords(t, report.reported_date) });
+  const wantsActionPoints = report.current && report.status !== "ok" && action_points.length === 0 && permissions.can_add;
+  return (
+    <>
+      <PageHead
+        trail={trailTo(t, workspace_id, path, report.object)}
+        here={t("report.title")}
+        title={title}
+        sub={
+          <span className="[overflow-wrap:anywhere]">{[report.object.display_code, report.object.title].filter(Boolean).join(" · ")}</span>
+        }
+        actions={<Actions {...page} />}
+      />
+      {report.current ? (
+        <StateBanner letter={report.letter} on={report.valid_until} className="mt-5" />
+      ) : (
+        <Notice tone="none" icon="history" title={t("report.superseded")} className="mt-5" />
+      )}
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          {wantsActionPoints ? (
+            <Notice
+              tone="plan"
+              icon="list-todo"
+              action={
+                <Action to={paths.newActionPoint(report.object.id, { report: report.id })} icon="plus" small className="max-md:btn-md">
+                  {t("action_point.add")}
+                </Action>
+              }
+            >
+              {t("report.add_action_points")}
+            </Notice>
+          ) : null}
+          {report.note ? (
+            <Panel title={t("report.note")} padded>
+              <p className="whitespace-pre-line [overflow-wrap:anywhere]">{report.note}</p>
+            </Panel>
+          ) : null}
+          {action_points.length > 0 ? (
+            <ActionPointsPanel
+              objectId={report.object.id}
+              actionPoints={action_points.map((point) => ({ ...point, reported_date: null }))}
+              canAdd={permissions.can_add}
+              reportId={report.id}
+              withSolved
+            />
+          ) : null}
+          {report.file ? (
+            <FilePreview file={report.file} mime={report.file.type === "pdf" ? "application/pdf" : "image/jpeg"} />
+          ) : (
+            <Panel label={t("report.file.label")}>
+              <p className="px-4 py-5 text-sm text-muted md:px-5">{t("report.file.none")}</p>
+            </Panel>
+          )}
+        </div>
+        <ReportFacts {...page} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ report, permissions: { can_edit, can_delete } }: Data) {
+  const { t } = useTranslation();
+  if (!can_edit && !can_delete) return null;
+  const { type, review_point: point, object, id } = report;
+  return (
+    <>
+      {can_edit && report.current ? (
+        <Action to={paths.newReport(object.id, { type, point, parent: report.status === "ok" ? undefined : id })} icon="file-plus-2">
+          {t("report.follow")}
+        </Action>
+      ) : null}
+      <MoreMenu label={t("report.title")}>
+        {can_edit ? (
+          <MenuLink to={paths.editReport(id)} icon="pencil">
+            {t("report.edit")}
+          </MenuLink>
+        ) : null}
+        {can_delete ? (
+          <MenuLink to={paths.deleteReport(id)} icon="trash-2">
+            {t("ui.delete")}
+          </MenuLink>
+        ) : null}
+      </MoreMenu>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TRASH_DAYS } from "@server/constants";
+import { ById } from "@server/fields";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ConfirmForm } from "~/ui/confirm-form";
+
+export const handle: Titled = { title: (t) => t("report.delete.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { workspace_id, report, permissions } = await ask(args, (api) => api.report.page({ id: args.params.id! }));
+  requireAllowed(permissions.can_delete);
+  return { workspace_id, id: report.id };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ById, async (api, { id }) => {
+    const { object_id } = await api.report.remove({ id });
+    return redirect(paths.object(object_id), 303);
+  });
+}
+
+export default function DeleteReport() {
+  const { t } = useTranslation();
+  const { id } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmForm
+      title={t("report.delete.title")}
+      warning={t("report.delete.warning", { days: TRASH_DAYS })}
+      confirm={t("report.delete.confirm")}
+      cancel={paths.report(id)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ReportChanges } from "@server/report/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { trailTo } from "~/widgets/object/trail";
+import { ReportForm } from "~/widgets/report/report-form";
+
+export const handle: Titled = { title: (t) => t("report.edit") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.report.page({ id: args.params.id! }));
+  requireAllowed(page.permissions.can_edit);
+  return page;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ReportChanges, async (api, input) => {
+    await api.report.edit(input);
+    return redirect(paths.report(input.id), 303);
+  });
+}
+
+export default function EditReport() {
+  const { t } = useTranslation();
+  const { workspace_id, report, path } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={[...trailTo(t, workspace_id, path, report.object), { to: paths.report(report.id), label: t("report.title") }]}
+        here={t("ui.edit")}
+        title={t("report.edit")}
+        sub={t("report.edit_hint")}
+      />
+      <div className="mt-5">
+        <ReportForm
+          objectId={report.object.id}
+          values={report}
+          earlier={[report]}
+          fileName={report.file?.name}
+          cancel={paths.report(report.id)}
+        />
+      </div>
+    </div>
+  );
+}

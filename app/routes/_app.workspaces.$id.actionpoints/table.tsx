@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react";
+import type { ActionPointRow } from "@server/action-point/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Person } from "~/ui/avatar";
+import { ActionPointChip } from "~/ui/chip";
+import { Priority } from "~/ui/priority";
+import { Table, Td, Th } from "~/ui/table";
+import { Day } from "~/ui/time";
+import { nameOf } from "~/widgets/action-point/names";
+
+/** Action points of many objects: a row each, a card on a phone. */
+export function ActionPointTable({ items, usual }: { items: ActionPointRow[]; usual: string }) {
+  const { t } = useTranslation();
+  const head = (
+    <>
+      <Th sort="title" usual={usual}>
+        {t("action_point.title")}
+      </Th>
+      <Th>{t("action_point.status")}</Th>
+      <Th sort="priority" usual={usual}>
+        {t("action_point.priority")}
+      </Th>
+      <Th sort="scheduled_at" usual={usual}>
+        {t("action_point.by")}
+      </Th>
+      <Th>{t("action_point.who_short")}</Th>
+    </>
+  );
+  return (
+    <Table caption={t("action_point.caption")} head={head}>
+      {items.map((item) => (
+        <tr key={item.id}>
+          <Td wide>
+            <Link to={paths.actionPoint(item.id)} className="link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base">
+              {item.title}
+            </Link>
+            <span className="num block text-xs text-muted">{whereOf(item)}</span>
+          </Td>
+          <Td className="order-1 max-md:!pt-1">
+            <ActionPointChip status={item.status} on={item.scheduled_at} />
+          </Td>
+          <Td end className="order-2 max-md:!pt-1.5">
+            <Priority value={item.priority} />
+          </Td>
+          <Td className="num order-3 whitespace-nowrap">
+            <Day value={item.scheduled_at} />
+          </Td>
+          <Td end className="order-4">
+            <Who {...item} />
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+const whereOf = ({ object, container }: ActionPointRow) =>
+  object ? `${[object.display_code, object.title].filter(Boolean).join(" ")} · ${container.title}` : container.title;
+
+function Who({ resolvers: [first, ...others] }: ActionPointRow) {
+  const { t } = useTranslation();
+  if (!first) return <span className="text-muted">{t("action_point.nobody")}</span>;
+  return (
+    <span className="flex items-center gap-1.5">
+      <Person name={nameOf(first)} />
+      {others.length > 0 ? (
+        <span className="num text-xs text-muted" title={others.map(nameOf).join(", ")}>
+          +{others.length}
+          <span className="sr-only"> {others.map(nameOf).join(", ")}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { reportTypes } from "@server/report/inputs";
+import { reviewPointCodes } from "@server/report/review-points";
+import { useTranslation } from "react-i18next";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty, NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { states, totalOf, worstFirst } from "~/ui/state";
+import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
+import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
+import { Address, askedBy, usualSort } from "./address.ts";
+import { ReportsTable } from "./table.tsx";
+
+export const handle: Titled = { title: (t) => t("report.titles") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const page = await ask(args, (api) => api.report.listPage({ id: args.params.id!, ...askedBy(asked) }));
+  return { ...page, asked };
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Reports() {
+  const { t } = useTranslation();
+  const { workspace_id, items, meta, counts, total, asked, places } = useLoaderData<typeof loader>();
+  const active = [asked.q, asked.place, asked.type, asked.point].filter(Boolean).length;
+  const to = (state: Data["asked"]["state"]) =>
+    paths.reports(workspace_id, { ...filtersOf(asked), state: state === "current" ? undefined : state });
+  return (
+    <>
+      <PageHead title={t("report.titles")} />
+      <WorkspaceTabs workspaceId={workspace_id} current="reports" className="mt-3" />
+      {total === 0 && active === 0 ? (
+        <div className="mt-5">
+          <Empty
+            title={t("report.none")}
+            drawing="file"
+            actions={
+              <Action to={paths.objects(workspace_id)} kind="primary">
+                {t("report.to_objects")}
+              </Action>
+            }
+          >
+            {t("report.none_in_workspace")}
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <FilterChips
+            label={t("report.filter.state")}
+            className="mt-4"
+            items={[
+              { to: to("current"), label: t("report.filter.current"), count: totalOf(counts), current: asked.state === "current" },
+              ...worstFirst
+                .filter((letter) => counts[letter] || letter === asked.state)
+                .map((letter) => ({
+                  to: to(letter),
+                  letter,
+                  label: t(`${states[letter].word}.word`),
+                  count: counts[letter] ?? 0,
+                  current: asked.state === letter,
+                })),
+              { to: to("all"), label: t("report.filter.all"), count: total, current: asked.state === "all" },
+            ]}
+          />
+          <section className="panel mt-4" aria-label={t("report.titles")}>
+            <FilterForm
+              keep={{ state: asked.state === "current" ? undefined : asked.state, sort: asked.sort }}
+              active={active}
+              clear={paths.reports(workspace_id, { state: asked.state === "current" ? undefined : asked.state })}
+              fields={(prefix) => <Fields prefix={prefix} asked={asked} places={places} />}
+            />
+            {items.length > 0 ? (
+              <ReportsTable items={items} usual={usualSort(asked.state)} />
+            ) : (
+              <NothingHere>{t("report.nothing_found")}</NothingHere>
+            )}
+            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+const filtersOf = ({ q, place, type, point }: Data["asked"]) => ({ q: q || undefined, place, type, point });
+
+function Fields({ prefix, asked, places }: { prefix: string } & Pick<Data, "asked" | "places">) {
+  const { t, i18n } = useTranslation();
+  const points = reviewPointCodes.map((code) => ({ value: code, label: t(`report.review_point.${code}`) }));
+  return (
+    <>
+      <FilterSearch id={prefix} value={asked.q} label={t("report.filter.search")} hint={t("report.filter.search_hint")} />
+      {places.length > 1 || asked.place ? (
+        <FilterSelect
+          id={prefix}
+          name="place"
+          label={t("report.filter.place")}
+          all={t("report.filter.all_places")}
+          value={asked.place}
+          options={places.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      ) : null}
+      <FilterSelect
+        id={prefix}
+        name="type"
+        label={t("report.type.label")}
+        all={t("report.filter.all_types")}
+        value={asked.type}
+        options={reportTypes.map((type) => ({ value: type, label: t(`report.type.${type}`) }))}
+      />
+      <FilterSelect
+        id={prefix}
+        name="point"
+        label={t("report.point")}
+        all={t("report.filter.all_points")}
+        value={asked.point}
+        options={[...points].sort((a, b) => a.label.localeCompare(b.label, i18n.language))}
+      />
+    </>
+  );
+}

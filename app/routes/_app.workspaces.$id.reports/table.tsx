@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import type { ReportRow } from "@server/report/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Chip, DueChip } from "~/ui/chip";
+import { Table, Td, Th } from "~/ui/table";
+import { Day } from "~/ui/time";
+import { subjectInWords } from "~/widgets/report/cycles";
+
+/** Reports of many objects: a row each, a card on a phone. */
+export function ReportsTable({ items, usual }: { items: ReportRow[]; usual: string }) {
+  const { t } = useTranslation();
+  const head = (
+    <>
+      <Th sort="object" usual={usual}>
+        {t("report.title")}
+      </Th>
+      <Th>{t("state.label")}</Th>
+      <Th sort="valid_until" usual={usual}>
+        {t("report.valid_until")}
+      </Th>
+      <Th sort="reported_date" usual={usual}>
+        {t("report.date")}
+      </Th>
+      <Th>{t("report.by")}</Th>
+    </>
+  );
+  return (
+    <Table caption={t("report.caption")} head={head}>
+      {items.map((report) => (
+        <tr key={report.id}>
+          <Td wide>
+            <Link to={paths.report(report.id)} className="link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base">
+              {subjectInWords(t, report)}
+            </Link>
+            <span className="num block text-xs text-muted">
+              {[report.object.display_code, report.object.title].filter(Boolean).join(" ")} · {report.container.title}
+            </span>
+          </Td>
+          <Td className="order-1 max-md:!pt-1">
+            {report.current ? (
+              <DueChip letter={report.letter} on={report.valid_until} />
+            ) : (
+              <Chip tone="none" icon="history">
+                {t("report.replaced")}
+              </Chip>
+            )}
+          </Td>
+          <Td end label={t("report.valid_until")} className="num order-2 whitespace-nowrap max-md:!pt-1.5">
+            <Day value={report.valid_until} />
+          </Td>
+          <Td className="num order-3 whitespace-nowrap">
+            <Day value={report.reported_date} />
+          </Td>
+          <Td end className="order-4 text-muted">
+            {report.reported_by || "–"}
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

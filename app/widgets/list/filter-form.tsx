@@ -1,0 +1,80 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+
+type Props = {
+  /** What else stands in the address and has to stay. */
+  keep: Record<string, string | undefined>;
+  /** How many filters are on. */
+  active: number;
+  /** The address without them. */
+  clear: string;
+  /** The fields; drawn twice, so their ids begin with what they are given. */
+  fields: (prefix: string) => ReactNode;
+};
+
+/** Filters in the address: a row on a desk, folded away on a phone with the number of those that are on. */
+export function FilterForm({ keep, active, clear, fields }: Props) {
+  const { t } = useTranslation();
+  const form = (prefix: string, className: string) => (
+    <Form className={className} role="search" aria-label={t("ui.filters")}>
+      {Object.entries(keep).map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+      {fields(prefix)}
+      <button type="submit" className="btn">
+        {t("ui.apply")}
+      </button>
+      {active > 0 ? (
+        <Link to={clear} className="btn btn-ghost text-muted">
+          {t("ui.clear")}
+        </Link>
+      ) : null}
+    </Form>
+  );
+  return (
+    <div className="no-print border-b border-line">
+      <details className="md:hidden">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-4 font-medium">
+          <Icon name="sliders-horizontal" />
+          {t("ui.filters")}
+          {active > 0 ? <span className="chip tone-accent num ml-1">{active}</span> : null}
+          <Icon name="chevron-down" className="ml-auto text-muted" />
+        </summary>
+        {form("phone-", "grid grid-cols-1 gap-3 px-4 pb-4")}
+      </details>
+      {form("desk-", "filters px-5 py-3 max-md:hidden")}
+    </div>
+  );
+}
+
+type SelectProps = { id: string; name: string; label: string; value?: string; all: string; options: { value: string; label: string }[] };
+
+/** One choice; the first is none. */
+export function FilterSelect({ id, name, label, value = "", all, options }: SelectProps) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id + name} className="text-xs text-muted">
+        {label}
+      </label>
+      <select id={id + name} name={name} key={value} defaultValue={value} className="select w-full md:w-40">
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function FilterSearch({ id, value = "", label, hint }: { id: string; value?: string; label: string; hint: string }) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={`${id}q`} className="text-xs text-muted">
+        {label}
+      </label>
+      <input id={`${id}q`} name="q" type="search" key={value} defaultValue={value} className="input w-full md:w-56" placeholder={hint} />
+    </div>
+  );
+}
