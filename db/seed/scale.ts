@@ -142,21 +142,30 @@ const RESOLVERS = `
 
 const STATES = "select object_state_refresh(o.workspace_id, o.id) from objects o join made on made.id = o.workspace_id";
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const numbers = ["workspaces", "containers", "depth", "objects", "files", "action-points"] as const;
-  const { values } = parseArgs({ options: Object.fromEntries(numbers.map((name) => [name, { type: "string" as const }])) });
-  const asked = (name: (typeof numbers)[number], otherwise: number) => {
-    const value = Number(values[name] ?? otherwise);
+const numbers = {
+  workspaces: "workspaces",
+  containers: "containers",
+  depth: "depth",
+  objects: "objects",
+  files: "files",
+  "action-points": "actionPoints",
+} as const;
+
+/** What a command was asked for, as --workspaces 200 --action-points 5000; the rest is `otherwise`. */
+export function scaleIn(values: Record<string, unknown>, otherwise: Scale): Scale {
+  const scale = { ...otherwise };
+  for (const [name, part] of Object.entries(numbers)) {
+    const value = Number(values[name] ?? scale[part]);
     if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} wants a whole number.`);
-    return value;
-  };
-  const scale = {
-    workspaces: asked("workspaces", said.workspaces),
-    containers: asked("containers", said.containers),
-    depth: asked("depth", said.depth),
-    objects: asked("objects", said.objects),
-    files: asked("files", said.files),
-    actionPoints: asked("action-points", said.actionPoints),
-  };
-  await seedScale(env.DATABASE_URL, scale, (line) => process.stdout.write(`${line}\n`));
+    scale[part] = value;
+  }
+  return scale;
+}
+
+/** The arguments that name them, for parseArgs. */
+export const scaleOptions = Object.fromEntries(Object.keys(numbers).map((name) => [name, { type: "string" as const }]));
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { values } = parseArgs({ options: scaleOptions });
+  await seedScale(env.DATABASE_URL, scaleIn(values, said), (line) => process.stdout.write(`${line}\n`));
 }

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+export type BrowserCode = { files: number; code: number; words: number; styles: number };
+
+/** What a browser loads for that page: its scripts with all that they import from the start, gzipped; the texts of one language apart. */
+export function browserCodeOf(html: string, buildDir: string): BrowserCode {
+  const assets = join(buildDir, "client/assets");
+  const read = (name: string) => readFileSync(join(assets, name));
+  const named = (text: string, end: string) =>
+    [...text.matchAll(new RegExp(`/assets/([\\w$.~-]+\\.${end})`, "g"))].map(([, name]) => name!);
+  const loaded = new Set<string>();
+  const load = (name: string) => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    if (/^manifest-/.test(name)) return; // it names every screen's script, and loads none
+    for (const [, other] of String(read(name)).matchAll(/(?:^|[;\s}])(?:import|export)(?:[^"'();]*from)?\s*["']\.\/([^"']+\.js)["']/g))
+      load(other!);
+  };
+  for (const name of named(html, "js")) load(name);
+  const sizeOf = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + gzipSync(read(name)).length, 0) / 1000;
+  const isWords = (name: string) => name.startsWith("words-");
+  const words = readdirSync(assets).filter((name) => name.startsWith("words-nl") && name.endsWith(".js"));
+  const code = [...loaded].filter((name) => !isWords(name));
+  return { files: code.length, code: sizeOf(code), words: sizeOf(words), styles: sizeOf(new Set(named(html, "css"))) };
+}

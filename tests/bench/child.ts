@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+
+export type Usage = { cpu: { user: number; system: number }; rss: number };
+
+/** A server in a process of its own, which tells what it uses. Its log goes to a file, as in production. */
+export class Child {
+  #process: ChildProcess;
+  #asked = 0;
+
+  constructor(args: string[], env: NodeJS.ProcessEnv, log: string) {
+    const file = openSync(log, "a");
+    this.#process = spawn(process.execPath, ["--import", new URL("./meter.mjs", import.meta.url).href, ...args], {
+      env,
+      stdio: ["ignore", file, file, "ipc"],
+    });
+    closeSync(file);
+    this.#process.setMaxListeners(50);
+    process.once("exit", () => this.#process.kill("SIGKILL"));
+  }
+
+  ask<T>(message: Record<string, unknown>): Promise<T> {
+    const id = ++this.#asked;
+    return new Promise((resolve, reject) => {
+      const hear = (said: { id: number; answer: T }) => {
+        if (said.id !== id) return;
+        this.#process.off("message", hear).off("exit", gone);
+        resolve(said.answer);
+      };
+      const gone = () => reject(new Error("The server has ended."));
+      this.#process.on("message", hear).once("exit", gone);
+      this.#process.send({ id, ...message });
+    });
+  }
+
+  usage = () => this.ask<Usage>({ ask: "usage" });
+
+  /** Answers within a minute, or throws. */
+  async untilUp(url: string): Promise<void> {
+    for (const until = Date.now() + 60_000; ; await new Promise((done) => setTimeout(done, 100))) {
+      if (this.#process.exitCode !== null) throw new Error("The server ended while starting.");
+      const answered = await fetch(url).catch(() => undefined);
+      if (answered) return void (await answered.arrayBuffer());
+      if (Date.now() > until) throw new Error(`${url} does not answer.`);
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    this.#process.kill("SIGTERM");
+    await once(this.#process, "exit");
+  }
+}

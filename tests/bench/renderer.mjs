@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { Writable } from "node:stream";
+import { cloneElement } from "react";
+
+/**
+ * Keeps what the product last gave React to render, and renders it again and again behind a bare node:http handler: the same components
+ * with the same data, and nothing around them.
+ * @typedef {import("react").ReactElement<{ children?: Element, context?: Record<string, unknown> }>} Element
+ */
+
+/** @type {typeof import("react-dom/server")} */
+const react = createRequire(import.meta.url)("react-dom/server");
+const render = react.renderToPipeableStream;
+/** @type {Element | undefined} */
+let last;
+
+react.renderToPipeableStream = (element, options) => {
+  last = /** @type {Element} */ (element);
+  return render(element, options);
+};
+
+/** Remix streams the loaders' data after the page, once: it can't be had again. @param {Element} element @returns {Element} */
+function withoutData(element) {
+  const { context, children } = element.props;
+  if (context) return cloneElement(element, { context: { ...context, serverHandoffStream: undefined } });
+  return children ? cloneElement(element, {}, withoutData(children)) : element;
+}
+
+/** Serves it. Gives the port. */
+export async function serveLast() {
+  if (!last) throw new Error("Nothing was rendered yet.");
+  const element = withoutData(last);
+  const server = createServer(async (request, response) => {
+    request.resume();
+    const body = await rendered(element);
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.length }).end(body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return /** @type {import("node:net").AddressInfo} */ (server.address()).port;
+}
+
+/** @param {Element} element @returns {Promise<Buffer>} */
+const rendered = (element) =>
+  new Promise((resolve, reject) => {
+    /** @type {Buffer[]} */
+    const chunks = [];
+    const sink = new Writable({
+      write(chunk, _encoding, next) {
+        chunks.push(chunk);
+        next();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    const { pipe } = render(element, { onAllReady: () => pipe(sink), onError: reject });
+  });

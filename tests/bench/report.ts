@@ -1,0 +1,40 @@
+import type { BrowserCode } from "./browser-code.ts";
+import type { Figures } from "./measure.ts";
+
+export type Row = { title: string; kind: "page" | "json"; queries: number; bytes: number; ours: Figures; bare: Figures; html?: Figures };
+
+const round = (value: number, digits = 1) => value.toFixed(digits);
+const number = (value: number) => (value < 10 ? round(value) : round(value, 0));
+
+const head = ["", "Req/s", "p50 ms", "p95", "p99", "CPU ms", "bare", "ratio", "bare req/s", "HTML alone ms", "Memory MB", "Queries", "kB"];
+
+const cells = ({ title, queries, bytes, ours, bare, html }: Row) => [
+  title,
+  number(ours.rate),
+  round(ours.p50),
+  round(ours.p95),
+  round(ours.p99),
+  round(ours.cpu, 2),
+  round(bare.cpu, 2),
+  `${round(ours.cpu / bare.cpu)}×`,
+  number(bare.rate),
+  html ? round(html.cpu, 2) : "",
+  number(ours.rss),
+  String(queries),
+  number(bytes / 1000),
+];
+
+/** A Markdown table, aligned so that it can be read as it is. */
+export function tableOf(rows: Row[]): string {
+  const lines = [head, ...rows.map(cells)];
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]!.length), 3));
+  const written = lines.map(
+    (line) =>
+      `| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(" | ")} |`,
+  );
+  const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
+  return [written[0], rule, ...written.slice(1)].join("\n");
+}
+
+export const codeLine = ({ files, code, words, styles }: BrowserCode) =>
+  `Browser code of the object page: ${round(code)} kB gzip in ${files} files; besides, its texts in one language ${round(words)} kB and the styles ${round(styles)} kB.`;
