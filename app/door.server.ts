@@ -21,6 +21,17 @@ export async function ask<T>(args: Args, question: (api: Api) => Promise<T>): Pr
   }
 }
 
+/** The same for a workspace's first page: one that fails to load leads to the page of that error. */
+export async function askWorkspace<T>(args: Args, question: (api: Api) => Promise<T>): Promise<T> {
+  try {
+    return await question(args.context.api);
+  } catch (error) {
+    if (!(error instanceof TRPCError) || error.code === "UNAUTHORIZED") throw asPage(error, args.request);
+    if (error.code === "INTERNAL_SERVER_ERROR") throw error; // logged, and the page of a 500
+    throw redirect(`/errors/${error.code === "BAD_REQUEST" ? 404 : getHTTPStatusCodeFromError(error)}`);
+  }
+}
+
 /**
  * An action's way in. The form, with the ids of the path over it, meets the schema; then the server. A mistake or a refusal comes
  * back as 422 with what was typed, so that the page shows it without JavaScript too. Secrets are never sent back. A multipart form
@@ -53,6 +64,11 @@ export async function submit<S extends z.ZodType, T>(
 export async function press<T>(args: ActionFunctionArgs, change: (api: Api, form: FormData) => Promise<T>): Promise<T> {
   const form = await args.request.formData();
   return ask(args, (api) => change(api, form));
+}
+
+/** The page of what the reader may see but not do answers 403, before it shows a form that would be refused. */
+export function requireAllowed(allowed: boolean, locked = false): void {
+  if (!allowed) throw data({ message: locked ? "refusal.plan_locked" : "refusal.forbidden" }, { status: 403 });
 }
 
 const idsOf = ({ params }: Args) => Object.entries(params).filter(([name, value]) => value && name !== "*") as [string, string][];

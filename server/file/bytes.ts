@@ -10,6 +10,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Stored, serve } from "./serve.ts";
 import { storedFile } from "./stored.ts";
+import { serveThumb } from "./thumb.ts";
 
 /** Bytes for our pages: /files/{id}, /files/plan/{containerId}, and /files/public/{public_id}/{fileId} for who scanned a QR code. */
 export const fileBytes = new Hono();
@@ -21,7 +22,13 @@ fileBytes.get("/public/:publicId/:id", async (c) => {
   return serve(c.req.raw, await publicFile(publicId, id));
 });
 
+fileBytes.get("/public/:publicId/:id/thumb", async (c) => {
+  const { publicId, id } = c.req.param();
+  return serveThumb(c.req.raw, await publicFile(publicId, id));
+});
+
 fileBytes.get("/plan/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), planOfContainer)));
+fileBytes.get("/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));
 fileBytes.get("/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));
 
 /** Nothing tells an address that is not theirs from one that is not there. */

@@ -1,4 +1,6 @@
+import { PER_PAGE } from "@server/constants";
 import { Id, line, OptionalDay, text } from "@server/fields";
+import { Paging, pageOf } from "@server/paging";
 import { Upload } from "@server/upload";
 import { z } from "zod";
 
@@ -59,3 +61,25 @@ export const FileChanges = z.object({ id: Id, fileId: Id, title: line(), link: W
 
 /** A file by its object and itself, as its addresses have it. */
 export const OneFile = z.object({ id: Id, fileId: Id });
+
+const filter = {
+  q: text().catch(""),
+  kind: z.enum(["documents", "pictures", "media", "links"]).optional().catch(undefined),
+};
+/** All files of a workspace; what an address asks for and is not there counts as not asked. */
+export const FilesQuery = z.object({
+  id: Id,
+  ...filter,
+  page: Paging.shape.page.catch(1),
+  per_page: Paging.shape.per_page.catch(PER_PAGE),
+});
+
+export const ListedFile = FileView.extend({
+  object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
+  added_by: z.string().nullable(),
+});
+export const FilesPage = pageOf(ListedFile).extend({
+  workspace_id: Id,
+  filter: z.object(filter),
+  counts: z.partialRecord(FileType, z.number()),
+});

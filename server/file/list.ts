@@ -2,35 +2,14 @@ import { inReach } from "@db/reach";
 import { objects } from "@db/schema/object";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
-import { Id, text } from "@server/fields";
-import { metaOf, offsetOf, Paging, pageOf } from "@server/paging";
+import { metaOf, offsetOf } from "@server/paging";
 import { patternsOf } from "@server/search/patterns";
 import { wordsIn } from "@server/search/words";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
-import { FileType, FileView } from "./inputs.ts";
+import type { z } from "zod";
+import { type FilesQuery, FileType } from "./inputs.ts";
+import { fileKinds } from "./kinds.ts";
 import { type FileRow, fileAsJson, fileView } from "./view.ts";
-
-/** The kinds people look for; several types of files in one. */
-export const fileKinds = {
-  documents: ["pdf", "doc", "excel", "ppt", "file"],
-  pictures: ["image"],
-  media: ["video", "audio", "youtube", "vimeo"],
-  links: ["link"],
-} as const satisfies Record<string, FileType[]>;
-export type FileKind = keyof typeof fileKinds;
-
-export const FilesQuery = Paging.extend({
-  id: Id,
-  q: text(),
-  kind: z.enum(["documents", "pictures", "media", "links"]).optional().catch(undefined),
-});
-
-const Listed = FileView.extend({
-  object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
-  added_by: z.string().nullable(),
-});
-export const FilesPage = pageOf(Listed).extend({ workspace_id: Id, counts: z.partialRecord(FileType, z.number()) });
 
 type Row = { file: FileRow; object: { id: string; title: string; display_code: string }; added_by: string | null };
 type Counted = { counts: Partial<Record<FileType, number>> };
@@ -58,6 +37,7 @@ export async function filesOfWorkspace(actor: Actor, { id, q, kind, ...paging }:
     const total = wanted.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
     return {
       workspace_id: id,
+      filter: { q, kind },
       items: rows.map(({ file, ...row }) => ({ ...fileView(file), ...row })),
       meta: metaOf(paging, total),
       counts,

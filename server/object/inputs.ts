@@ -1,6 +1,8 @@
-import { Letter } from "@server/compliance";
+import { Counts, Letter } from "@server/compliance";
+import { PER_PAGE } from "@server/constants";
 import { Color, Id, line, Tags, text } from "@server/fields";
 import { FileView, WebAddress } from "@server/file/inputs";
+import { Paging, pageOf } from "@server/paging";
 import { Upload } from "@server/upload";
 import { z } from "zod";
 
@@ -93,3 +95,42 @@ export const PublicLinkView = z.object({ public_id: z.string(), public_url: z.st
 /** Where its pin stands; without x and y it comes off the floor plan. */
 export const PlaceObject = z.object({ id: Id, x: Pin, y: Pin, size: z.enum(["s", "m", "l"]).optional() }).refine(isWholePin, halfPin);
 export const PinView = z.object({ id: Id, x: z.number().nullable(), y: z.number().nullable(), size: z.enum(["s", "m", "l"]) });
+
+const sorts = ["title", "-title", "code", "-code", "valid_until", "-valid_until", "state", "-state"] as const;
+
+const filter = {
+  q: text().catch(""),
+  tag: text(40).catch(""),
+  state: Letter.optional().catch(undefined),
+  container: Id.optional().catch(undefined),
+  sort: z.enum(sorts).default("state").catch("state"),
+};
+/** All objects of a workspace; what an address asks for and is not there counts as not asked. */
+export const ObjectsQuery = z.object({
+  id: Id,
+  ...filter,
+  page: Paging.shape.page.catch(1),
+  per_page: Paging.shape.per_page.catch(PER_PAGE),
+});
+
+export const ListedObject = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  display_code: z.string(),
+  icon_code: z.string().nullable(),
+  tags: z.array(z.string()),
+  where: z.object({ id: Id, title: z.string() }),
+  state: Letter,
+  valid_until: z.string().nullable(),
+});
+
+export const ObjectsPage = pageOf(ListedObject).extend({
+  workspace_id: Id,
+  filter: z.object(filter),
+  counts: Counts,
+  /** The tags in use, the most used first. */
+  tags: z.array(z.object({ title: z.string(), count: z.number() })),
+  /** What `container` names, if it is in reach. */
+  container: z.object({ id: Id, title: z.string() }).nullable(),
+});

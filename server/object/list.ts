@@ -3,46 +3,14 @@ import { containers } from "@db/schema/container";
 import { objects } from "@db/schema/object";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
-import { Counts, Letter, letterOn } from "@server/compliance";
+import { type Counts, letterOn } from "@server/compliance";
 import { today } from "@server/day";
-import { Id, text } from "@server/fields";
-import { metaOf, offsetOf, Paging, pageOf } from "@server/paging";
+import { metaOf, offsetOf } from "@server/paging";
 import { patternsOf } from "@server/search/patterns";
 import { wordsIn } from "@server/search/words";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
-
-const sorts = ["title", "-title", "code", "-code", "valid_until", "-valid_until", "state", "-state"] as const;
-
-export const ObjectsQuery = Paging.extend({
-  id: Id,
-  q: text(),
-  tag: text(40),
-  state: Letter.optional().catch(undefined),
-  container: Id.optional().catch(undefined),
-  sort: z.enum(sorts).default("state").catch("state"),
-});
-
-const Listed = z.object({
-  id: Id,
-  title: z.string(),
-  subtitle: z.string(),
-  display_code: z.string(),
-  icon_code: z.string().nullable(),
-  tags: z.array(z.string()),
-  where: z.object({ id: Id, title: z.string() }),
-  state: Letter,
-  valid_until: z.string().nullable(),
-});
-
-export const ObjectsPage = pageOf(Listed).extend({
-  workspace_id: Id,
-  counts: Counts,
-  /** The tags in use, the most used first. */
-  tags: z.array(z.object({ title: z.string(), count: z.number() })),
-  /** What `container` names, if it is in reach. */
-  container: z.object({ id: Id, title: z.string() }).nullable(),
-});
+import type { z } from "zod";
+import type { ListedObject, ObjectsQuery } from "./inputs.ts";
 
 const columns = {
   title: sql`lower(objects.title)`,
@@ -50,7 +18,7 @@ const columns = {
   valid_until: sql`objects.expires_on`,
   state: sql`position(letter in 'TCXSBA?')`,
 };
-type Row = z.infer<typeof Listed>;
+type Row = z.infer<typeof ListedObject>;
 type Summed = { counts: Counts; tags: { title: string; count: number }[]; container: { id: string; title: string } | null };
 
 /** All objects of a workspace that the actor may see; the worst first, unless asked otherwise. */
@@ -86,6 +54,14 @@ export async function objectsOfWorkspace(actor: Actor, { id, q, tag, state, cont
     ]);
     const { counts, tags, container: within } = summed[0]!;
     const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
-    return { workspace_id: id, items: rows, meta: metaOf(paging, total), counts, tags, container: within };
+    return {
+      workspace_id: id,
+      filter: { q, tag, state, container, sort },
+      items: rows,
+      meta: metaOf(paging, total),
+      counts,
+      tags,
+      container: within,
+    };
   });
 }

@@ -1,5 +1,6 @@
 import { reading } from "@db/transact";
 import { type Actor, isLocked, may } from "@server/actor";
+import { complianceOf, ObjectCompliance } from "@server/compliance-of";
 import { Step } from "@server/container/inputs";
 import { pathAsJson } from "@server/container/path-of";
 import { Id } from "@server/fields";
@@ -10,6 +11,7 @@ import { z } from "zod";
 import { Category, ObjectView } from "./inputs.ts";
 import { objectFor } from "./object-for.ts";
 import { objectRows, objectView } from "./rows.ts";
+import { mayAddCategory } from "./start.ts";
 
 export const ObjectPage = z.object({
   workspace_id: Id,
@@ -18,14 +20,18 @@ export const ObjectPage = z.object({
   path: z.array(Step),
   /** The container has a floor plan to place it on. */
   has_plan: z.boolean(),
+  ...ObjectCompliance.shape,
   /** The workspace's own, to choose from. */
   categories: z.array(Category),
   may: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
     upload: z.boolean(),
+    report: z.boolean(),
+    add_action_point: z.boolean(),
     open_qr: z.boolean(),
     withdraw_qr: z.boolean(),
+    add_category: z.boolean(),
     locked: z.boolean(),
   }),
 });
@@ -35,7 +41,7 @@ type More = { path: z.infer<typeof Step>[]; has_plan: boolean; all_categories: C
 /** An object with all that its page shows. */
 export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof ObjectPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, standing }, [row]] = await Promise.all([
+    const [{ workspaceId, standing }, [row], compliance] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
       objectRows<More>(
         tx,
@@ -45,6 +51,7 @@ export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof Obj
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
             where c.workspace_id = objects.workspace_id), '[]') as all_categories`,
       ),
+      complianceOf(tx, id),
     ]);
     const { path, has_plan, all_categories, ...known } = row!;
     const can = (verb: Parameters<typeof may>[3]) => may(actor, workspaceId, standing, verb);
@@ -55,13 +62,17 @@ export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof Obj
       object: { ...object, files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })) },
       path,
       has_plan,
+      ...compliance,
       categories: all_categories,
       may: {
         edit: can("object.edit"),
         delete: can("object.delete"),
         upload: can("file.upload"),
+        report: can("report.create"),
+        add_action_point: can("action_point.create"),
         open_qr: can("object.open_qr"),
         withdraw_qr: can("object.withdraw_qr"),
+        add_category: mayAddCategory(actor, workspaceId),
         locked: isLocked(actor, workspaceId) && allows(standing, "file.upload"),
       },
     };

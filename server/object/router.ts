@@ -6,13 +6,24 @@ import { z } from "zod";
 import { createObject } from "./create.ts";
 import { editObject } from "./edit.ts";
 import { InContainerQuery, objectsInContainer } from "./in-container.ts";
-import { NewObject, ObjectChanges, ObjectView, PinView, PlaceObject, PublicLink, PublicLinkView } from "./inputs.ts";
-import { ObjectsPage, ObjectsQuery, objectsOfWorkspace } from "./list.ts";
+import {
+  NewObject,
+  ObjectChanges,
+  ObjectsPage,
+  ObjectsQuery,
+  ObjectView,
+  PinView,
+  PlaceObject,
+  PublicLink,
+  PublicLinkView,
+} from "./inputs.ts";
+import { objectsOfWorkspace } from "./list.ts";
 import { ObjectPage, objectPage } from "./page.ts";
 import { placeObject } from "./place.ts";
 import { ByPublicId, PublicObjectView, publicObject, publicQr } from "./public.ts";
 import { changePublicLink } from "./public-link.ts";
 import { removeObject } from "./remove.ts";
+import { ObjectStart, objectStart } from "./start.ts";
 import { objectSeen } from "./view.ts";
 
 const area = "objects";
@@ -70,6 +81,10 @@ export const objectRouter = router({
     .input(ById)
     .output(ObjectPage)
     .query(({ ctx, input }) => objectPage(ctx.actor, input.id)),
+  start: signedIn
+    .input(ById)
+    .output(ObjectStart)
+    .query(({ ctx, input }) => objectStart(ctx.actor, input.id)),
   list: signedIn
     .input(ObjectsQuery)
     .output(ObjectsPage)

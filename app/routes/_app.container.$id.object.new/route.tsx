@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NewObject } from "@server/object/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { ObjectForm } from "~/widgets/object/object-form";
+
+export const handle: Titled = { title: (t) => t("object.new") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.object.start({ id: args.params.id! }));
+  requireAllowed(page.may.create, page.may.locked);
+  return page;
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, NewObject, async (api, input) => redirect(paths.object((await api.object.create(input)).id), 303));
+
+export default function NewObjectPage() {
+  const { t } = useTranslation();
+  const { workspace_id, container, path, categories, may } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={[
+          { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
+          ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
+        ]}
+        here={t("object.new")}
+        title={t("object.new")}
+        sub={t("object.in", { place: container.title })}
+      />
+      <div className="mt-5">
+        <ObjectForm
+          containerId={container.id}
+          categories={categories}
+          mayAddCategory={may.add_category}
+          cancel={paths.container(container.id)}
+        />
+      </div>
+    </div>
+  );
+}

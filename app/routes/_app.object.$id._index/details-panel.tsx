@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import { Facts } from "~/ui/panel";
+import { Tag } from "~/ui/tag";
+import { ObjectLabel } from "~/widgets/object/object-label";
+import { ObjectSign } from "~/widgets/object/object-sign";
+import type { PageData } from "./route.tsx";
+
+/** Its pictures, and what is known of it. */
+export function DetailsPanel({ workspace_id, object, path, may }: PageData) {
+  const { t } = useTranslation();
+  const place = path[path.length - 1];
+  const facts: [string, React.ReactNode][] = [];
+  if (object.display_code)
+    facts.push([
+      t("object.code"),
+      <ObjectLabel key="code" code={object.display_code} color={object.color_code} textColor={object.text_color_code} />,
+    ]);
+  if (place)
+    facts.push([
+      t("object.place"),
+      <Link key="place" to={paths.container(place.id)} className="link link-hover">
+        {place.title}
+      </Link>,
+    ]);
+  if (object.categories.length > 0) facts.push([t("object.categories"), object.categories.map(({ title }) => title).join(", ")]);
+  return (
+    <section className="panel scroll-mt-20 overflow-hidden" id="details" aria-label={t("object.details")}>
+      <Pictures {...object} mayEdit={may.edit} />
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
+      {object.tags.length > 0 ? (
+        <div className="flex flex-wrap gap-1.5 border-t border-line px-4 py-3.5 md:px-5">
+          <h3 className="sr-only">{t("object.tags")}</h3>
+          {object.tags.map((tag) => (
+            <Tag key={tag} to={paths.objects(workspace_id, { tag })}>
+              {tag}
+            </Tag>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+type PicturesProps = Pick<PageData["object"], "id" | "images" | "icon_code" | "title"> & { mayEdit: boolean };
+
+/** The first one large, the others in a row below it; each opens by itself. */
+function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
+  const { t } = useTranslation();
+  const [first, ...others] = images;
+  if (!first)
+    return (
+      <div className="flex items-center gap-3 border-b border-line p-4 md:px-5">
+        <ObjectSign icon={icon_code} className="size-12" />
+        <div className="min-w-0 text-sm text-muted">
+          <p>{t("object.no_picture")}</p>
+          {mayEdit ? (
+            <Link
+              to={`${paths.editObject(id)}#images`}
+              className="link inline-flex min-h-6 items-center gap-1.5 font-medium text-base-content max-md:min-h-11"
+            >
+              <Icon name="image-plus" />
+              {t("object.add_picture")}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    );
+  return (
+    <div className="border-b border-line">
+      <Link to={paths.file(id, first.id)} className="block">
+        <img
+          src={paths.thumb(first.id, "l")}
+          alt={t("object.picture_of", { title })}
+          width={640}
+          height={427}
+          className="aspect-[3/2] w-full bg-base-200 object-cover"
+        />
+      </Link>
+      {others.length > 0 ? (
+        <ul className="flex gap-px overflow-x-auto border-t border-line">
+          {others.map((picture, index) => (
+            <li key={picture.id} className="w-1/4 min-w-18 shrink-0 grow">
+              <Link to={paths.file(id, picture.id)} className="block">
+                <img
+                  src={paths.thumb(picture.id)}
+                  alt={t("object.picture_number", { number: index + 2, title })}
+                  loading="lazy"
+                  width={160}
+                  height={107}
+                  className="aspect-[3/2] w-full bg-base-200 object-cover"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Action } from "~/ui/action";
+import { MenuLink, MoreMenu } from "~/ui/menu";
+import { PageHead } from "~/ui/page-head";
+import { ObjectLabel } from "~/widgets/object/object-label";
+import type { PageData } from "./route.tsx";
+
+/** What it is, where it stands, and what may be done with it. */
+export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageData) {
+  const { t } = useTranslation();
+  const { id, title, subtitle, display_code, color_code, text_color_code } = object;
+  const place = path[path.length - 1];
+  const locked = may.locked && t("ui.lock.read_only");
+  return (
+    <PageHead
+      trail={[
+        { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
+        ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
+      ]}
+      here={display_code || title}
+      title={title}
+      sub={[
+        display_code ? <ObjectLabel key="code" code={display_code} color={color_code} textColor={text_color_code} /> : null,
+        subtitle || null,
+        place?.title,
+      ]
+        .filter(Boolean)
+        .map((part, index) => (
+          <span key={index} className="contents">
+            {index > 0 ? <span aria-hidden="true">·</span> : null}
+            {typeof part === "string" ? <span className="[overflow-wrap:anywhere]">{part}</span> : part}
+          </span>
+        ))}
+      actions={
+        <>
+          {may.upload || may.locked ? (
+            <Action to={paths.newFile(id)} icon="upload" locked={locked}>
+              {t("file.one")}
+            </Action>
+          ) : null}
+          {may.report || may.locked ? (
+            <Action to={paths.newReport(id)} icon="file-plus-2" kind="primary" locked={locked}>
+              {t("report.add")}
+            </Action>
+          ) : null}
+          {may.edit || may.delete ? (
+            <MoreMenu label={title}>
+              {may.edit ? (
+                <MenuLink to={paths.editObject(id)} icon="pencil">
+                  {t("ui.edit")}
+                </MenuLink>
+              ) : null}
+              {may.edit && has_plan ? (
+                <MenuLink to={paths.container(object.container_id)} icon="map-pin">
+                  {t("object.on_plan")}
+                </MenuLink>
+              ) : null}
+              {object.public_enabled ? (
+                <MenuLink to={paths.objectLabel(id)} icon="printer">
+                  {t("qr.print_label")}
+                </MenuLink>
+              ) : null}
+              {may.withdraw_qr ? (
+                <MenuLink to={paths.objectQr(id)} icon="qr-code">
+                  {t("qr.title")}
+                </MenuLink>
+              ) : null}
+              {may.delete ? (
+                <MenuLink to={paths.deleteObject(id)} icon="trash-2">
+                  {t("ui.delete")}
+                </MenuLink>
+              ) : null}
+            </MoreMenu>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

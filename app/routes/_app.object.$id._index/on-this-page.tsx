@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { PageData } from "./route.tsx";
+
+/** A long page in the hand: its parts, one touch away. */
+export function OnThisPage({ object, action_points }: PageData) {
+  const { t } = useTranslation();
+  const parts = [
+    { id: "validity", word: t("report.validity") },
+    { id: "action-points", word: t("action_point.titles"), count: action_points.filter(({ status }) => status !== "ok").length },
+    { id: "files", word: t("file.many"), count: object.files.length },
+    { id: "details", word: t("object.details") },
+    { id: "qr", word: t("qr.short") },
+  ];
+  return (
+    <nav className="-mx-4 mt-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:hidden print:hidden" aria-label={t("ui.on_this_page")}>
+      {parts.map(({ id, word, count }) => (
+        <a key={id} className="filter-chip shrink-0" href={`#${id}`}>
+          {word}
+          {count ? <span className="num font-normal text-muted">{count}</span> : null}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask } from "~/door.server";
+import type { Titled } from "~/title";
+import { StateBanner } from "~/ui/banner";
+import { ActionPointsPanel } from "~/widgets/action-point/action-points-panel";
+import { ValidityPanel } from "~/widgets/report/validity-panel";
+import { DetailsPanel } from "./details-panel.tsx";
+import { FilesPanel } from "./files-panel.tsx";
+import { ObjectHead } from "./head.tsx";
+import { OnThisPage } from "./on-this-page.tsx";
+import { QrPanel } from "./qr-panel.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export type PageData = Data;
+export const handle: Titled<Data> = {
+  title: (_, { object }) => [object.display_code, object.title].filter(Boolean).join(" · "),
+};
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.object.page({ id: args.params.id! }));
+
+export default function ObjectPage() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { object } = page;
+  return (
+    <>
+      <ObjectHead {...page} />
+      <StateBanner letter={object.compliance.state} on={object.compliance.valid_until} className="mt-5" />
+      <OnThisPage {...page} />
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <ValidityPanel objectId={object.id} reports={page.reports} canReport={page.may.report} />
+          <ActionPointsPanel objectId={object.id} actionPoints={page.action_points} canAdd={page.may.add_action_point} />
+          <FilesPanel {...page} />
+        </div>
+        <aside className="grid min-w-0 grid-cols-1 gap-5" aria-label={t("object.details")}>
+          <DetailsPanel {...page} />
+          <QrPanel {...page} />
+        </aside>
+      </div>
+    </>
+  );
+}

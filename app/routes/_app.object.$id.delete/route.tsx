@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TRASH_DAYS } from "@server/constants";
+import { ById } from "@server/fields";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ConfirmForm } from "~/ui/confirm-form";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { object }) => t("object.delete_question", { title: object.title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  requireAllowed(page.may.delete);
+  return page;
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, ById, async (api, { id }) => {
+    const { container_id } = await api.object.remove({ id });
+    return redirect(paths.container(container_id), 303);
+  });
+
+export default function DeleteObject() {
+  const { t } = useTranslation();
+  const { object } = useLoaderData<typeof loader>();
+  const count = object.files.length + object.images.length;
+  return (
+    <ConfirmForm
+      title={t("object.delete_question", { title: [object.display_code, object.title].filter(Boolean).join(" · ") })}
+      warning={
+        <>
+          <p>{t("object.delete_files", { count })}</p>
+          <p className="mt-1">{t("object.delete_warning", { days: TRASH_DAYS })}</p>
+        </>
+      }
+      confirm={t("ui.delete")}
+      cancel={paths.object(object.id)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ObjectChanges } from "@server/object/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { ObjectForm } from "~/widgets/object/object-form";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { object }) => `${t("ui.edit")} · ${object.title}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  requireAllowed(page.may.edit, page.may.locked);
+  return page;
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, ObjectChanges, async (api, input) => {
+    await api.object.edit(input);
+    return redirect(paths.object(input.id), 303);
+  });
+
+export default function EditObject() {
+  const { t } = useTranslation();
+  const { workspace_id, object, path, categories, may } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={[
+          { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
+          ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
+          { to: paths.object(object.id), label: object.display_code || object.title },
+        ]}
+        here={t("ui.edit")}
+        title={t("object.edit")}
+        sub={object.title}
+      />
+      <div className="mt-5">
+        <ObjectForm
+          object={object}
+          containerId={object.container_id}
+          categories={categories}
+          mayAddCategory={may.add_category}
+          cancel={paths.object(object.id)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TRASH_DAYS } from "@server/constants";
+import { OneFile } from "@server/file/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ConfirmForm } from "~/ui/confirm-form";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { file }) => t("file.delete_question", { title: file.title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
+  requireAllowed(page.may.delete);
+  return page;
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, OneFile, async (api, input) => {
+    await api.file.remove(input);
+    return redirect(`${paths.object(input.id)}#files`, 303);
+  });
+
+export default function DeleteFile() {
+  const { t } = useTranslation();
+  const { object, file } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmForm
+      title={t("file.delete_question", { title: file.title })}
+      warning={t("file.delete_warning", { object: object.title, days: TRASH_DAYS })}
+      confirm={t("ui.delete")}
+      cancel={paths.file(object.id, file.id)}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FileChanges } from "@server/file/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { TextField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { AboutFields } from "~/widgets/file/about-fields";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { file }) => `${t("ui.edit")} · ${file.title}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
+  requireAllowed(page.may.edit, page.may.locked);
+  return page;
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, FileChanges, async (api, input) => {
+    await api.file.edit(input);
+    return redirect(paths.file(input.id, input.fileId), 303);
+  });
+
+export default function EditFile() {
+  const { t } = useTranslation();
+  const { workspace_id, object, file, categories } = useLoaderData<typeof loader>();
+  const here = paths.file(object.id, file.id);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={[
+          { to: paths.objects(workspace_id), label: t("ui.nav.objects") },
+          { to: paths.object(object.id), label: object.display_code || object.title },
+          { to: here, label: file.title },
+        ]}
+        here={t("ui.edit")}
+        title={t("file.edit")}
+        sub={file.link ?? file.name}
+      />
+      <section className="panel mt-5" aria-label={t("file.edit")}>
+        <Form defaultValue={file} className="grid grid-cols-1 gap-5 p-4 md:p-6">
+          <TextField name="title" label={t("file.title_field")} maxLength={200} />
+          {file.link ? <TextField name="link" type="url" inputMode="url" label={t("file.link")} maxLength={2000} /> : null}
+          <AboutFields categories={categories} mayPublish />
+          <FormActions cancel={here}>
+            <SubmitButton>{t("ui.save")}</SubmitButton>
+          </FormActions>
+          <UnsavedGuard />
+        </Form>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import { NewFiles, NewLink } from "@server/file/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { LinkForm } from "~/widgets/file/link-form";
+import { UploadForm } from "~/widgets/file/upload-form";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { object }) => `${t("file.add_to")} · ${object.title}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  requireAllowed(page.may.upload, page.may.locked);
+  return page;
+}
+
+/** Files come as multipart, a link as a plain form: told apart before anything is read. */
+export function action(args: ActionFunctionArgs) {
+  const back = `${paths.object(args.params.id!)}#files`;
+  if (args.request.headers.get("content-type")?.startsWith("multipart/"))
+    return submit(args, NewFiles, async (api, input) => {
+      await api.file.add(input);
+      return redirect(back, 303);
+    });
+  return submit(args, NewLink, async (api, input) => {
+    await api.file.addLink(input);
+    return redirect(back, 303);
+  });
+}
+
+export default function NewFile() {
+  const { t } = useTranslation();
+  const { workspace_id, object, path, categories, may } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const isLink = params.get("kind") === "link";
+  const given = { objectId: object.id, categories, category: params.get("category") ?? undefined, mayPublish: may.edit };
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={[
+          { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
+          ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
+          { to: paths.object(object.id), label: object.display_code || object.title },
+        ]}
+        here={t("file.add_to")}
+        title={t("file.add_to")}
+        sub={object.title}
+      />
+      <nav className="mt-5 flex gap-2" aria-label={t("file.kind")}>
+        <Link to={pathname} className="filter-chip" aria-current={isLink ? undefined : "true"} replace>
+          {t("file.from_device")}
+        </Link>
+        <Link to="?kind=link" className="filter-chip" aria-current={isLink ? "true" : undefined} replace>
+          {t("file.type.link")}
+        </Link>
+      </nav>
+      <section className="panel mt-4" aria-label={t(isLink ? "file.type.link" : "file.from_device")}>
+        {isLink ? <LinkForm {...given} /> : <UploadForm {...given} />}
+      </section>
+    </div>
+  );
+}

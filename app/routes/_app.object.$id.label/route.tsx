@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData, useSearchParams, useSubmit } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { useScripts } from "~/ui/fields";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Sticker } from "~/widgets/object/sticker";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { object }) => `${t("qr.label")} · ${object.title}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  requireAllowed(page.object.qr_code !== null);
+  return page;
+}
+
+/** The side of the code in millimetres. Under 22 a phone at arm's length no longer reads it. */
+const sizes = [22, 30, 40, 60] as const;
+const MOST_COPIES = 60;
+
+export default function Label() {
+  const { t } = useTranslation();
+  const { workspace_id, object, path } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const scripts = useScripts();
+  const submit = useSubmit();
+  const size = sizes.find((one) => String(one) === params.get("size")) ?? 30;
+  const copies = Math.min(MOST_COPIES, Math.max(1, Math.trunc(Number(params.get("copies"))) || 1));
+  return (
+    <>
+      <div className="no-print mx-auto max-w-3xl">
+        <PageHead
+          trail={[
+            { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
+            ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
+            { to: paths.object(object.id), label: object.display_code || object.title },
+          ]}
+          here={t("qr.label")}
+          title={t("qr.label")}
+          sub={object.title}
+          actions={
+            scripts ? (
+              <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+                <Icon name="printer" />
+                {t("ui.print")}
+              </button>
+            ) : undefined
+          }
+        />
+        <Form className="filters mt-5" onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}>
+          <label className="grid gap-1.5 text-sm font-medium">
+            {t("qr.size")}
+            <select name="size" className="select w-40" defaultValue={size}>
+              {sizes.map((one) => (
+                <option key={one} value={one}>
+                  {t("qr.millimetres", { size: one })}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="grid gap-1.5 text-sm font-medium">
+            {t("qr.copies")}
+            <input name="copies" type="number" min={1} max={MOST_COPIES} className="input w-24" defaultValue={copies} />
+          </label>
+          {scripts ? null : (
+            <button type="submit" className="btn">
+              {t("ui.apply")}
+            </button>
+          )}
+        </Form>
+        <p className="mt-3 text-sm text-muted">{t("qr.print_hint")}</p>
+      </div>
+      <div className="mx-auto mt-6 flex max-w-3xl flex-wrap items-start gap-3 print:m-0 print:max-w-none print:gap-[4mm]">
+        {Array.from({ length: copies }, (_, index) => (
+          <Sticker key={index} object={object} size={size} silent={index > 0} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ById } from "@server/fields";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ConfirmForm } from "~/ui/confirm-form";
+
+export const handle: Titled = { title: (t) => t("qr.rotate_question") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  requireAllowed(page.may.withdraw_qr);
+  return page;
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, ById, async (api, { id }) => {
+    await api.object.changePublicLink({ id, rotate: true });
+    return redirect(paths.objectQr(id), 303);
+  });
+
+export default function NewQr() {
+  const { t } = useTranslation();
+  const { object } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmForm
+      title={t("qr.rotate_question")}
+      warning={t("qr.rotate_warning", { title: [object.display_code, object.title].filter(Boolean).join(" · ") })}
+      confirm={t("qr.rotate")}
+      cancel={paths.objectQr(object.id)}
+      icon="refresh-cw"
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { readForm } from "@server/forms";
+import { ObjectsQuery } from "@server/object/inputs";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { DueChip } from "~/ui/chip";
+import { Empty } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Plate } from "~/ui/plate";
+import { states, worstFirst } from "~/ui/state";
+import { Table, Td, Th } from "~/ui/table";
+import { Tag } from "~/ui/tag";
+import { Day } from "~/ui/time";
+
+export const handle: Titled = { title: (t) => t("ui.nav.objects") };
+
+export function loader(args: LoaderFunctionArgs) {
+  const asked = { ...readForm(ObjectsQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof ObjectsQuery>;
+  return ask(args, (api) => api.object.list(asked));
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Objects() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, counts, filter, container } = page;
+  const filtered = Boolean(filter.q || filter.tag || filter.state || filter.container);
+  const all = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
+  const { state, ...others } = filter;
+  const chips = worstFirst.filter((letter) => counts[letter] || letter === state);
+  return (
+    <>
+      <PageHead title={t("ui.nav.objects")} aside={all} sub={container ? t("object.in", { place: container.title }) : undefined} />
+      {all === 0 && !filtered ? (
+        <div className="mt-5">
+          <Empty
+            title={t("object.empty_title")}
+            drawing="list"
+            actions={
+              <Link to={paths.workspace(workspace_id)} className="btn btn-primary">
+                {t("object.to_boards")}
+              </Link>
+            }
+          >
+            {t("object.empty_text")}
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <Filters {...page} />
+          <FilterChips
+            label={t("state.label")}
+            className="mt-3"
+            items={[
+              { to: paths.objects(workspace_id, tidy(others)), label: t("ui.all"), count: all, current: !state },
+              ...chips.map((letter) => ({
+                to: paths.objects(workspace_id, { ...tidy(others), state: letter }),
+                letter,
+                label: t(`${states[letter].word}.word`),
+                count: counts[letter] ?? 0,
+                current: state === letter,
+              })),
+            ]}
+          />
+          <section className="panel mt-4 overflow-hidden" aria-label={t("ui.nav.objects")}>
+            {items.length > 0 ? (
+              <List items={items} workspaceId={workspace_id} />
+            ) : (
+              <p className="px-4 py-6 text-muted md:px-5">{t("object.none_found")}</p>
+            )}
+            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the address says without being asked stays out of it. */
+const tidy = ({ sort, ...filter }: Omit<Data["filter"], "state">) => ({ ...filter, sort: sort === "state" ? undefined : sort });
+
+function Filters({ workspace_id, filter, tags, container }: Data) {
+  const { t } = useTranslation();
+  return (
+    <Form className="filters mt-5" role="search" aria-label={t("object.find")}>
+      {filter.state ? <input type="hidden" name="state" value={filter.state} /> : null}
+      {filter.container && container ? <input type="hidden" name="container" value={filter.container} /> : null}
+      {filter.sort === "state" ? null : <input type="hidden" name="sort" value={filter.sort} />}
+      <label className="input w-full md:w-72">
+        <Icon name="search" className="text-muted" />
+        <span className="sr-only">{t("ui.search.label")}</span>
+        <input type="search" name="q" key={filter.q} defaultValue={filter.q} placeholder={t("object.find_hint")} />
+      </label>
+      {tags.length > 0 || filter.tag ? (
+        <label className="max-md:flex-1">
+          <span className="sr-only">{t("object.tag")}</span>
+          <select name="tag" key={filter.tag} className="select w-full md:w-48" defaultValue={filter.tag}>
+            <option value="">{t("object.all_tags")}</option>
+            {[...new Set([...(filter.tag ? [filter.tag] : []), ...tags.map(({ title }) => title)])].map((tag) => (
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <button type="submit" className="btn">
+        {t("ui.apply")}
+      </button>
+      {filter.q || filter.tag || filter.container ? (
+        <Link to={paths.objects(workspace_id, { state: filter.state })} className="btn btn-ghost">
+          {t("ui.clear")}
+        </Link>
+      ) : null}
+    </Form>
+  );
+}
+
+function List({ items, workspaceId }: { items: Data["items"]; workspaceId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Table
+      caption={t("ui.nav.objects")}
+      head={
+        <>
+          <Th sort="state" usual="state">
+            {t("state.label")}
+          </Th>
+          <Th sort="title" usual="state">
+            {t("object.one")}
+          </Th>
+          <Th sort="code" usual="state">
+            {t("object.code")}
+          </Th>
+          <Th>{t("object.place")}</Th>
+          <Th>{t("object.tags")}</Th>
+          <Th sort="valid_until" usual="state">
+            {t("object.valid_until")}
+          </Th>
+        </>
+      }
+    >
+      {items.map(({ id, title, subtitle, display_code, where, tags, state, valid_until }) => (
+        <tr key={id} className="link-row">
+          <Td className="max-md:order-2 max-md:justify-self-end">
+            <span className="flex items-center gap-2.5">
+              <Plate letter={state} alone={false} />
+              <DueChip letter={state} on={valid_until} />
+            </span>
+          </Td>
+          <Td className="max-md:order-1">
+            <Link to={paths.object(id)} className="cover font-medium [overflow-wrap:anywhere]">
+              {title}
+            </Link>
+            {subtitle ? <span className="block text-xs text-muted [overflow-wrap:anywhere]">{subtitle}</span> : null}
+          </Td>
+          <Td className="num max-md:order-3">{display_code}</Td>
+          <Td className="text-muted max-md:order-4 max-md:text-right">{where.title}</Td>
+          <Td className="max-md:hidden">
+            <span className="relative flex flex-wrap gap-1.5">
+              {tags.slice(0, 3).map((tag) => (
+                <Tag key={tag} to={paths.objects(workspaceId, { tag })}>
+                  {tag}
+                </Tag>
+              ))}
+            </span>
+          </Td>
+          <Td className="num max-md:hidden">
+            <Day value={valid_until} />
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FileView } from "@server/file/inputs";
+import { useTranslation } from "react-i18next";
+import { bytesInWords } from "~/ui/bytes";
+import { Chip } from "~/ui/chip";
+import { Icon } from "~/ui/icon";
+import { daysBetween, useDates } from "~/ui/time";
+
+/** "PDF · 412 kB", or where a link leads. */
+export function FileKindWords({ type, size, link }: Pick<FileView, "type" | "size" | "link">) {
+  const { t, i18n } = useTranslation();
+  return <>{[t(`file.type.${type}`), link ? hostOf(link) : bytesInWords(size, i18n.language)].join(" · ")}</>;
+}
+
+const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link);
+
+const WARNS_DAYS = 30;
+
+/** What is worth knowing at a glance: signed, on the QR page, running out. Nothing for most files. */
+export function FileMarks({ signed, public: isPublic, expires_on }: Pick<FileView, "signed" | "public" | "expires_on">) {
+  const { t } = useTranslation();
+  if (!signed && !isPublic && !expires_on) return null;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      {signed ? (
+        <span className="tone-accent inline-flex items-center gap-1 text-xs font-medium text-tone-ink">
+          <Icon name="signature" className="size-3.5" />
+          {t("file.signed")}
+        </span>
+      ) : null}
+      {isPublic ? (
+        <span className="inline-flex items-center gap-1 text-xs text-muted">
+          <Icon name="globe" className="size-3.5" />
+          {t("file.on_qr_page")}
+        </span>
+      ) : null}
+      <FileExpiry on={expires_on} />
+    </span>
+  );
+}
+
+/** Its last day: amber from thirty days before, red afterwards. */
+export function FileExpiry({ on }: { on: string | null }) {
+  const { t } = useTranslation();
+  const { today, day, relative } = useDates();
+  const left = daysBetween(today, on);
+  if (!on || left === undefined) return null;
+  if (left < 0)
+    return (
+      <Chip tone="expired" icon="calendar-x">
+        {t("file.expired_on", { day: day(on) })}
+      </Chip>
+    );
+  if (left > WARNS_DAYS) return <span className="num text-xs text-muted">{t("file.until", { day: day(on) })}</span>;
+  return (
+    <Chip tone="soon" icon="clock-alert">
+      {t("file.expires", { when: relative(on) })}
+    </Chip>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Category, ObjectView } from "@server/object/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { CheckboxGroup, RadioGroup } from "~/ui/choices";
+import { ColorField, TagsField, TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { IconPicker } from "./icon-picker.tsx";
+
+type Props = {
+  /** What is stored; nothing for a new one. */
+  object?: ObjectView;
+  containerId: string;
+  categories: Category[];
+  /** Admins of the workspace may name a section that is not there yet. */
+  mayAddCategory: boolean;
+  cancel: string;
+};
+
+const pictureTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
+/** An object's words, signs and pictures; the same when it is made and when it is changed. */
+export function ObjectForm({ object, containerId, categories, mayAddCategory, cancel }: Props) {
+  const { t } = useTranslation();
+  const stored = object && { ...object, icon_code: object.icon_code ?? "", tags: object.tags.join(", ") };
+  return (
+    <Form encType="multipart/form-data" defaultValue={stored} className="grid grid-cols-1 gap-5">
+      {object ? null : <input type="hidden" name="container_id" value={containerId} />}
+      <Part title={t("object.part.what")}>
+        <TextField name="title" label={t("object.title")} maxLength={200} autoFocus={!object} placeholder={t("object.title_example")} />
+        <TextField name="subtitle" label={t("object.subtitle")} optional hint={t("object.subtitle_hint")} maxLength={200} />
+        <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} />
+      </Part>
+      <Part title={t("object.part.label")} text={t("object.part.label_text")}>
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+          <TextField name="display_code" label={t("object.code")} optional maxLength={40} placeholder="HF-03" />
+          <ColorField name="color_code" label={t("object.color")} optional />
+          <ColorField name="text_color_code" label={t("object.text_color")} optional />
+        </div>
+        <IconPicker name="icon_code" label={t("object.icon")} />
+        <RadioGroup
+          name="size"
+          label={t("object.pin_size")}
+          defaultValue="m"
+          options={(["s", "m", "l"] as const).map((value) => ({ value, label: t(`object.size.${value}`) }))}
+        />
+      </Part>
+      {categories.length > 0 || mayAddCategory ? (
+        <Part title={t("object.categories")} text={t("object.categories_text")}>
+          <input type="hidden" name="categories" value="" />
+          {categories.length > 0 ? (
+            <CheckboxGroup
+              name="categories"
+              label={t("object.categories_of_workspace")}
+              options={categories.map(({ id, title }) => ({ value: id, label: title }))}
+              defaultValue={object?.categories.map(({ id }) => id)}
+            />
+          ) : null}
+          {mayAddCategory ? <NewCategory /> : null}
+        </Part>
+      ) : null}
+      <Part title={t("object.pictures")} id="images">
+        {object && object.images.length > 0 ? <Pictures images={object.images} /> : null}
+        <FileField name="images" label={t("object.add_pictures")} optional multiple accept={pictureTypes} />
+        {object ? null : <FileField name="files" label={t("object.add_files")} optional multiple />}
+      </Part>
+      <FormActions cancel={cancel}>
+        <SubmitButton>{t(object ? "ui.save" : "object.make")}</SubmitButton>
+      </FormActions>
+      <UnsavedGuard />
+    </Form>
+  );
+}
+
+function Part({ title, text, id, children }: { title: string; text?: string; id?: string; children: React.ReactNode }) {
+  return (
+    <section className="panel scroll-mt-20" id={id} aria-label={title}>
+      <div className="panel-head">
+        <h2>{title}</h2>
+      </div>
+      <div className="grid grid-cols-1 gap-5 p-4 md:p-6">
+        {text ? <p className="-mb-1 text-sm text-muted">{text}</p> : null}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function NewCategory() {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      name="categories"
+      label={t("object.new_category")}
+      optional
+      maxLength={80}
+      placeholder={t("object.new_category_example")}
+      defaultValue=""
+    />
+  );
+}
+
+/** Those there are; a tick takes one away on saving. */
+function Pictures({ images }: { images: ObjectView["images"] }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{t("object.remove_pictures")}</legend>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {images.map(({ id, title }) => (
+          <li key={id}>
+            <label className="grid cursor-pointer gap-2 rounded-field border border-line p-1.5 text-sm has-checked:border-primary has-checked:bg-accent-soft">
+              <img
+                src={paths.thumb(id)}
+                alt={title}
+                loading="lazy"
+                className="aspect-[3/2] w-full rounded-selector bg-base-200 object-cover"
+              />
+              <span className="flex min-h-8 items-center gap-2 px-1 max-md:min-h-11">
+                <input type="checkbox" name="delete_image[]" value={id} className="checkbox checkbox-primary checkbox-sm" />
+                {t("ui.remove")}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

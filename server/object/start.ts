@@ -1,0 +1,45 @@
+import { reading } from "@db/transact";
+import { type Actor, isLocked, may, standingIn } from "@server/actor";
+import { containerFor } from "@server/container/container-for";
+import { Step } from "@server/container/inputs";
+import { pathOf } from "@server/container/path-of";
+import { Id } from "@server/fields";
+import { allows } from "@server/policy";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { Category } from "./inputs.ts";
+
+/** What the form for a new object needs to know: where it goes, and what it may be filed under. */
+export const ObjectStart = z.object({
+  workspace_id: Id,
+  container: Step,
+  path: z.array(Step),
+  categories: z.array(Category),
+  may: z.object({ create: z.boolean(), add_category: z.boolean(), locked: z.boolean() }),
+});
+
+export const mayAddCategory = (actor: Actor, workspaceId: string) => {
+  const standing = standingIn(actor, workspaceId);
+  return standing !== null && allows(standing, "workspace.edit");
+};
+
+export const objectStart = (actor: Actor, containerId: string): Promise<z.infer<typeof ObjectStart>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId, standing, id, title }, path, { rows: categories }] = await Promise.all([
+      containerFor(tx, actor, "container.see", containerId),
+      pathOf(tx, actor, containerId),
+      tx.execute<Category>(sql`
+        select c.id, c.title from categories c where c.workspace_id = (select workspace_id from containers where id = ${containerId}) order by c.position, c.title`),
+    ]);
+    return {
+      workspace_id: workspaceId,
+      container: { id, title },
+      path,
+      categories,
+      may: {
+        create: may(actor, workspaceId, standing, "object.create"),
+        add_category: mayAddCategory(actor, workspaceId),
+        locked: isLocked(actor, workspaceId) && allows(standing, "object.create"),
+      },
+    };
+  });
