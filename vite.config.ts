@@ -13,7 +13,10 @@ const serverEntries: Plugin = {
     isSsrBuild
       ? {
           build: {
-            rollupOptions: { input: { main: here("server/main.ts"), worker: here("jobs/worker.ts") }, output: { entryFileNames: "[name].js" } },
+            rollupOptions: {
+              input: { main: here("server/main.ts"), worker: here("jobs/worker.ts") },
+              output: { entryFileNames: "[name].js" },
+            },
           },
         }
       : undefined,
@@ -25,6 +28,8 @@ const wordsOf = (id: string) => /i18n\/locales\/(\w+)\//.exec(id)?.[1];
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), serverEntries],
   resolve: { alias: { "~": here("app"), "@server": here("server"), "@db": here("db"), "@jobs": here("jobs") } },
+  // What only lazily loaded widgets import: found late, it would be bundled with a React of its own.
+  optimizeDeps: { include: ["@tanstack/react-query", "@trpc/client", "@trpc/react-query"] },
   build: {
     target: "es2022",
     rollupOptions: {

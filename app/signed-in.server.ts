@@ -17,3 +17,7 @@ export async function currentWorkspace({ request }: Args, { memberships }: Actor
   const wanted = new URL(request.url).searchParams.get("workspace") ?? (await workspaceIn(request));
   return memberships.find(({ workspace_id }) => workspace_id === wanted) ?? memberships[0];
 }
+
+/** Whether a workspace has one board at most: making it is then part of setting up, with its steps. */
+export const isFirstBoard = ({ context: { actor } }: Args, workspaceId: string): boolean =>
+  (actor?.memberships.find(({ workspace_id }) => workspace_id === workspaceId)?.plan_status.containers.current ?? 0) <= 1;

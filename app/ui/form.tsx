@@ -108,7 +108,7 @@ function Refused({ reply, labels, idOf }: { reply: Reply; labels: Record<string,
             <ul className="mt-1 list-disc pl-4">
               {fields.map(([name, mistakes]) => (
                 <li key={name}>
-                  <a className="link inline-block py-1 max-md:py-3" href={`#${idOf(name)}`}>
+                  <a className="link inline-block py-1 align-top max-md:py-3" href={`#${idOf(name)}`}>
                     {labels[name] ? `${labels[name]}: ` : ""}
                     {wordsFor(t, mistakes?.[0] ?? "")}
                   </a>

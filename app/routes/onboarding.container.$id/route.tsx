@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ask, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
+import { isFirstBoard } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
@@ -18,7 +19,8 @@ export const handle: Titled = { title: (t) => t("onboarding.object.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const board = await ask(args, (api) => api.container.get({ id: args.params.id ?? "" }));
-  return { workspace_id: board.workspace_id, board: { id: board.id, title: board.title, plan: board.images[0] ?? null } };
+  const { id, title, images, workspace_id } = board;
+  return { workspace_id, is_first: isFirstBoard(args, workspace_id), board: { id, title, plan: images[0] ?? null } };
 }
 
 const FirstObject = z.object({ id: Id, images: z.array(z.instanceof(Upload)).max(1).default([]), title: text(), subtitle: text() });
@@ -34,9 +36,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function FirstObjectPage() {
   const { t } = useTranslation();
-  const { board } = useLoaderData<typeof loader>();
+  const { board, is_first } = useLoaderData<typeof loader>();
   return (
-    <SimpleFrame step={{ now: 4, of: 5 }}>
+    <SimpleFrame step={is_first ? { now: 4, of: 5 } : undefined}>
       <p className="eyebrow [overflow-wrap:anywhere]">{board.title}</p>
       <h1 className="mt-1 text-3xl">{t("onboarding.object.title")}</h1>
       <p className="mt-2 max-w-lg text-muted">{t("onboarding.object.text")}</p>

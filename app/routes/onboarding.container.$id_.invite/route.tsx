@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
+import { isFirstBoard } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { RadioGroup } from "~/ui/choices";
@@ -18,7 +19,8 @@ export const handle: Titled = { title: (t) => t("onboarding.invite.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const board = await ask(args, (api) => api.container.get({ id: args.params.id ?? "" }));
-  return { workspace_id: board.workspace_id, board: { id: board.id, title: board.title } };
+  const { id, title, workspace_id } = board;
+  return { workspace_id, is_first: isFirstBoard(args, workspace_id), board: { id, title } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -27,11 +29,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function InviteTeam() {
   const { t } = useTranslation();
-  const { board } = useLoaderData<typeof loader>();
+  const { board, is_first } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const sent = answer && "invited" in answer ? answer : undefined;
   return (
-    <SimpleFrame step={{ now: 5, of: 5 }}>
+    <SimpleFrame step={is_first ? { now: 5, of: 5 } : undefined}>
       <p className="eyebrow [overflow-wrap:anywhere]">{board.title}</p>
       <h1 className="mt-1 text-3xl">{t("onboarding.invite.title")}</h1>
       <p className="mt-2 max-w-lg text-muted">{t("onboarding.invite.text")}</p>

@@ -53,7 +53,7 @@ export default function WorkspaceDetails() {
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <TextField name="company" label={t("workspace.company")} optional autoComplete="organization" />
-          <TextField name="vat" label={t("workspace.vat")} optional hint={t("workspace.vat_hint")} className="max-w-64" />
+          <TextField name="vat" label={t("workspace.vat")} optional hint={t("workspace.vat_hint")} className="max-w-sm" />
           <div className="grid grid-cols-[1fr_6rem] gap-3">
             <TextField name="street" label={t("workspace.street")} optional autoComplete="address-line1" />
             <TextField name="number" label={t("workspace.number")} />
