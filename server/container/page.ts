@@ -1,9 +1,10 @@
 import { reading } from "@db/transact";
-import { type Actor, may } from "@server/actor";
+import { type Actor, isLocked, may } from "@server/actor";
 import { Counts, Letter } from "@server/compliance";
 import { dayOf } from "@server/day";
 import { Id, text } from "@server/fields";
 import { pageOf } from "@server/paging";
+import { allows } from "@server/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { containerFor } from "./container-for.ts";
@@ -35,7 +36,15 @@ export const ContainerPage = z.object({
   pins: z.array(Pin),
   placed: z.number(),
   total: z.number(),
-  may: z.object({ edit: z.boolean(), delete: z.boolean(), create_container: z.boolean(), create_object: z.boolean(), place: z.boolean() }),
+  may: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    create_container: z.boolean(),
+    create_object: z.boolean(),
+    place: z.boolean(),
+    /** Theirs to do, were it not for the plan. */
+    locked: z.boolean(),
+  }),
 });
 
 /** A board or container with all that its page shows. */
@@ -61,6 +70,7 @@ export const containerPage = (actor: Actor, query: z.output<typeof ContainerQuer
         create_container: can("container.create"),
         create_object: can("object.create"),
         place: can("object.edit"),
+        locked: isLocked(actor, workspaceId) && allows(standing, "container.edit"),
       },
     };
   });

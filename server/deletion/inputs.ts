@@ -25,6 +25,8 @@ export const DeletionView = z.object({
 });
 export type DeletionView = z.infer<typeof DeletionView>;
 
-export const TrashQuery = Paging.extend({ id: Id });
-export const TrashPage = pageOf(DeletionView).extend({ workspace_id: Id });
 export const Restored = z.object({ kind: z.enum(deletionKinds), target_id: Id, title: z.string() });
+
+/** `back`: the deletion that was just undone, to be named. */
+export const TrashQuery = Paging.extend({ id: Id, back: Id.optional().catch(undefined) });
+export const TrashPage = pageOf(DeletionView).extend({ workspace_id: Id, back: Restored.nullable() });

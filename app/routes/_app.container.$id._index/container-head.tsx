@@ -1,0 +1,67 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Action } from "~/ui/action";
+import { MenuLink, MoreMenu } from "~/ui/menu";
+import { PageHead } from "~/ui/page-head";
+import { ComplianceShare } from "~/ui/share";
+import type { loader } from "./route.tsx";
+
+/** Where we are, how it stands, and what can be made here. */
+export function ContainerHead() {
+  const { t } = useTranslation();
+  const { workspace_id, container, children, total, may } = useLoaderData<typeof loader>();
+  const { id, title, subtitle, path, compliance, objects_count } = container;
+  const trail = [
+    { to: paths.workspace(workspace_id), label: t("container.boards") },
+    ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
+  ];
+  return (
+    <>
+      <PageHead
+        title={title}
+        aside={t("container.objects_count", { count: children.length > 0 ? objects_count : total })}
+        sub={subtitle || undefined}
+        trail={trail}
+        actions={
+          <>
+            {may.create_container ? (
+              <Action to={paths.newContainer(id)} icon="folder-plus">
+                {t("container.new")}
+              </Action>
+            ) : null}
+            {may.create_object ? (
+              <Action to={paths.newObject(id)} icon="plus" kind="primary">
+                {t("container.new_object")}
+              </Action>
+            ) : null}
+            {may.edit || may.delete ? (
+              <MoreMenu label={title}>
+                {may.edit ? (
+                  <>
+                    <MenuLink to={paths.editContainer(id)} icon="pencil">
+                      {t("ui.edit")}
+                    </MenuLink>
+                    <MenuLink to={`${paths.editContainer(id)}#images`} icon="image">
+                      {t(container.images.length > 0 ? "container.floor_plan_replace" : "container.floor_plan_add")}
+                    </MenuLink>
+                  </>
+                ) : null}
+                {may.delete ? (
+                  <MenuLink to={paths.deleteContainer(id)} icon="trash-2">
+                    {t("ui.delete")}
+                  </MenuLink>
+                ) : null}
+              </MoreMenu>
+            ) : null}
+          </>
+        }
+      />
+      {children.length > 0 && objects_count > 0 ? (
+        <section className="panel mt-5 p-4 md:p-5" aria-label={t("state.label")}>
+          <ComplianceShare counts={compliance.counts} />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import type { ObjectInContainer } from "@server/container/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Plate } from "~/ui/plate";
+import { states } from "~/ui/state";
+import { useDates } from "~/ui/time";
+import { PinDetails } from "~/widgets/plan/pin-form";
+
+type Props = { object: ObjectInContainer; wide?: boolean; moving: boolean; lit: boolean; onPlace?: (id: string) => void };
+
+/** An object in the list: its state, its name, and from when or until when. It lights up when its pin is followed. */
+export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {
+  const { id, title, subtitle, display_code, state } = object;
+  return (
+    <li id={`o-${id}`} className={`scroll-mt-24 target:bg-accent-soft ${lit ? "bg-accent-soft" : ""}`}>
+      <div className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
+        <Plate letter={state} alone />
+        <div className="min-w-0 flex-1">
+          <p className={`text-sm font-medium ${wide ? "[overflow-wrap:anywhere]" : "truncate"}`}>
+            <Link to={paths.object(id)} className="cover">
+              {title}
+            </Link>
+          </p>
+          <p className="num truncate text-xs text-muted">{[display_code, subtitle].filter(Boolean).join(" · ") || "\u00a0"}</p>
+        </div>
+        <StateWithDay object={object} />
+      </div>
+      {moving ? <PinDetails object={object} onPlace={onPlace} /> : null}
+    </li>
+  );
+}
+
+/** "Vervalt" over "24 nov. 2026". */
+function StateWithDay({ object }: { object: ObjectInContainer }) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const { state, expires_on, action_due_on, judged_on, open_action_points } = object;
+  const { tone, word } = states[state];
+  const calm = state === "A" || state === "B" || state === "?";
+  const passed = [expires_on, action_due_on].filter((on) => on !== null).sort()[0];
+  const second = {
+    T: judged_on && day(judged_on),
+    C: judged_on && day(judged_on),
+    X: passed && day(passed),
+    S: expires_on && day(expires_on),
+    B: t("container.action_points", { count: open_action_points }),
+    A: expires_on && t("container.until", { day: day(expires_on) }),
+    "?": null,
+  }[state];
+  return (
+    <p className={`num shrink-0 text-right text-xs ${calm ? "text-muted" : `tone-${tone} font-medium text-tone-ink`}`}>
+      {t(state === "B" ? "state.object.A.word" : `${word}.word`)}
+      {second ? (
+        <>
+          <br />
+          {second}
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { useDates } from "~/ui/time";
+import { nameOf } from "~/widgets/plan/pin";
+import { ObjectsPanel } from "./objects-panel.tsx";
+import { PlanOfContainer } from "./plan-of-container.tsx";
+import type { loader } from "./route.tsx";
+import { pathWith } from "./shown.ts";
+
+/** The floor plan, and beside it the list; on a phone below it. */
+export function ObjectsAndPlan() {
+  const { t } = useTranslation();
+  const { container, objects, may, total } = useLoaderData<typeof loader>();
+  const [waitingFor, setWaitingFor] = useState("");
+  const waiting = objects.items.find(({ id }) => id === waitingFor);
+  if (container.images.length === 0)
+    return (
+      <div className="mt-4 grid gap-4">
+        {may.edit && total > 0 ? (
+          <p className="no-print flex flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-dashed border-line px-4 py-3 text-sm text-muted md:px-5">
+            <Icon name="map" />
+            {t("container.floor_plan_none")}
+            <Link to={`${paths.editContainer(container.id)}#images`} className="link text-primary max-md:py-2.5">
+              {t("container.floor_plan_add")}
+            </Link>
+          </p>
+        ) : null}
+        <ObjectsPanel wide />
+      </div>
+    );
+  return (
+    <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <section className="min-w-0 lg:sticky lg:top-20" aria-label={t("container.floor_plan")}>
+        <MovingNotice waiting={waiting && nameOf(waiting)} />
+        <PlanOfContainer waiting={waiting} onPlaced={() => setWaitingFor("")} />
+        <UnderThePlan />
+      </section>
+      <ObjectsPanel onPlace={setWaitingFor} waitingFor={waitingFor} />
+    </div>
+  );
+}
+
+function MovingNotice({ waiting }: { waiting?: string }) {
+  const { t } = useTranslation();
+  const { container, shown } = useLoaderData<typeof loader>();
+  if (!shown.moving) return null;
+  return (
+    <Notice
+      tone="plan"
+      icon="move"
+      className="no-print mb-3 items-center"
+      action={
+        <Link to={pathWith(container.id, { ...shown, moving: false })} className="btn btn-sm shrink-0 text-base-content">
+          <Icon name="check" />
+          {t("container.pins_done")}
+        </Link>
+      }
+    >
+      <span role="status">{waiting ? t("container.pin_click", { title: waiting }) : t("container.pins_help")}</span>
+    </Notice>
+  );
+}
+
+function UnderThePlan() {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const { container, plan_on, placed, total, may, shown } = useLoaderData<typeof loader>();
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
+      {plan_on ? <span>{t("container.floor_plan_of", { day: day(plan_on) })}</span> : null}
+      {total > 0 ? <span>{t("container.placed", { placed, total })}</span> : null}
+      <span className="no-print ml-auto flex flex-wrap gap-x-4">
+        <a
+          href={container.images[0]?.file_path}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex items-center gap-1.5 max-md:min-h-11"
+        >
+          <Icon name="maximize-2" />
+          {t("container.floor_plan_large")}
+        </a>
+        {may.place && total > 0 && !shown.moving ? (
+          <Link
+            to={pathWith(container.id, { ...shown, moving: true })}
+            preventScrollReset
+            className="link inline-flex items-center gap-1.5 text-primary max-md:min-h-11"
+          >
+            <Icon name="move" />
+            {t("container.pins_move")}
+          </Link>
+        ) : null}
+      </span>
+    </div>
+  );
+}

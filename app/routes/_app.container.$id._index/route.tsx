@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { ContainerQuery } from "@server/container/page";
+import type { z } from "zod";
+import { ask, submit } from "~/door.server";
+import type { Titled } from "~/title";
+import { ErrorPage } from "~/ui/error-page";
+import { Children } from "./children.tsx";
+import { ContainerEmpty } from "./container-empty.tsx";
+import { ContainerHead } from "./container-head.tsx";
+import { Filters } from "./filters.tsx";
+import { ObjectsAndPlan } from "./objects-and-plan.tsx";
+import { PlaceByNumbers } from "./place-by-numbers.ts";
+import { pathWith, shownIn } from "./shown.ts";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = {
+  title: (_, { container: { title, path } }) => [title, path.at(-1)?.title].filter(Boolean).join(" · "),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const shown = shownIn(args.request.url);
+  const asked = { ...shown.asked, id: args.params.id } as z.input<typeof ContainerQuery>;
+  const page = await ask(args, (api) => api.container.page(asked));
+  return { ...page, shown: { ...shown, moving: shown.moving && page.may.place } };
+}
+
+/** A pin by numbers, from the form beside its row. */
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, PlaceByNumbers, async (api, { object_id, x, y, size }) => {
+    await api.object.place({ id: object_id, x: x && x / 100, y: y && y / 100, size });
+    const shown = shownIn(args.request.url);
+    return redirect(`${pathWith(args.params.id!, shown, { page: Number(shown.asked.page) || undefined })}#o-${object_id}`, 303);
+  });
+
+export default function Container() {
+  const { container, children, total } = useLoaderData<typeof loader>();
+  const hasPlan = container.images.length > 0;
+  return (
+    <>
+      <ContainerHead />
+      {children.length > 0 ? <Children /> : null}
+      {total > 0 ? <Filters /> : null}
+      {total > 0 || hasPlan ? <ObjectsAndPlan /> : null}
+      {total === 0 && !hasPlan && children.length === 0 ? <ContainerEmpty /> : null}
+    </>
+  );
+}
+
+/** Whatever failed, the container is not to be had. */
+export function ErrorBoundary() {
+  const known = useRouteLoaderData<{ current_id: string | null }>("routes/_app");
+  return <ErrorPage status={404} workspaceId={known?.current_id ?? undefined} />;
+}

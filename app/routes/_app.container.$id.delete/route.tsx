@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TRASH_DAYS } from "@server/constants";
+import { ById } from "@server/fields";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ConfirmForm } from "~/ui/confirm-form";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { title }) => t("container.delete_question", { title }) };
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.container.beforeDeleting({ id: args.params.id! }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, ById, async (api, { id }) => {
+    const { workspace_id, path } = await api.container.beforeDeleting({ id });
+    await api.container.delete({ id });
+    const above = path.at(-2);
+    return redirect(above ? paths.container(above.id) : paths.workspace(workspace_id), 303);
+  });
+
+export default function DeleteContainer() {
+  const { t } = useTranslation();
+  const { id, title, containers, objects, files } = useLoaderData<typeof loader>();
+  const goes = [
+    containers > 0 ? t("container.containers_count", { count: containers }) : "",
+    objects > 0 ? t("container.objects_count", { count: objects }) : "",
+    files > 0 ? t("container.files_count", { count: files }) : "",
+  ].filter(Boolean);
+  return (
+    <ConfirmForm
+      title={t("container.delete_question", { title })}
+      warning={
+        <>
+          <p className="font-semibold">
+            {goes.length > 0 ? t("container.delete_goes", { what: goes.join(", ") }) : t("container.delete_nothing")}
+          </p>
+          {objects > 0 ? <p className="mt-1">{t("container.delete_qr")}</p> : null}
+          <p className="mt-1">{t("container.delete_undo", { days: TRASH_DAYS })}</p>
+        </>
+      }
+      confirm={t("ui.delete")}
+      cancel={paths.container(id)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContainerChanges } from "@server/container/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { ContainerFields } from "~/widgets/container/container-fields";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { container }) => t("container.edit_of", { title: container.title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { workspace_id, container, may } = await ask(args, (api) => api.container.page({ id: args.params.id! }));
+  requireAllowed(may.edit, may.locked);
+  return { workspace_id, container };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, ContainerChanges, async (api, input) => {
+    await api.container.edit(input);
+    return redirect(paths.container(input.id), 303);
+  });
+
+export default function EditContainer() {
+  const { t } = useTranslation();
+  const { workspace_id, container } = useLoaderData<typeof loader>();
+  const { id, title, subtitle, path, images } = container;
+  const trail = [
+    { to: paths.workspace(workspace_id), label: t("container.boards") },
+    ...[...path, container].map((step) => ({ to: paths.container(step.id), label: step.title })),
+  ];
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead title={t("container.edit_of", { title })} here={t("ui.edit")} trail={trail} />
+      <Form encType="multipart/form-data" defaultValue={{ title, subtitle }} className="mt-5 grid grid-cols-1 gap-4">
+        <ContainerFields plan={images[0]} />
+        <FormActions cancel={paths.container(id)}>
+          <SubmitButton>{t("ui.save")}</SubmitButton>
+        </FormActions>
+        <UnsavedGuard />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form, Link, useLoaderData, useRouteLoaderData, useSearchParams, useSubmit } from "@remix-run/react";
+import { boardsLocked } from "@server/workspace/plan";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import type { loader as rootLoader } from "~/root";
+import { Icon } from "~/ui/icon";
+import { PhoneNotice } from "~/ui/phone-notice";
+import { ContainerCard } from "~/widgets/container/container-card";
+import type { loader } from "./route.tsx";
+
+/** The boards, or for a guest where their tree begins, as cards; and how many more may be made. */
+export function Boards() {
+  const { t } = useTranslation();
+  const { workspace_id, boards, boards_left, may } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const membership = root?.workspaces.find((known) => known.workspace_id === workspace_id);
+  const locked = membership !== undefined && boardsLocked(membership.plan_status);
+  const isAdmin = boards_left !== null || root?.user?.is_super_admin === true;
+  return (
+    <>
+      <div className="mb-3 mt-8 flex items-center gap-3">
+        <h2 className="text-lg">{t("home.boards")}</h2>
+        {boards.length > 1 ? <Sorting /> : null}
+      </div>
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {boards.map((board) => (
+          <ContainerCard
+            key={board.id}
+            container={board}
+            locked={locked}
+            mayDelete={board.parent_id ? board.permissions.can_edit : isAdmin}
+          />
+        ))}
+        {boards_left === null ? null : (
+          <li className="flex flex-col items-center justify-center gap-1 rounded-box border border-dashed border-line p-6 text-center max-md:hidden print:hidden xl:col-span-3 xl:flex-row xl:gap-4 xl:py-4">
+            <p className="text-sm text-muted">{boards_left > 0 ? t("home.left", { count: boards_left }) : t("home.full")}</p>
+            {may.create_board ? (
+              <Link to={paths.newBoard(workspace_id)} className="btn btn-ghost btn-sm text-primary">
+                <Icon name="plus" />
+                {t("home.new_board")}
+              </Link>
+            ) : null}
+          </li>
+        )}
+      </ul>
+      {may.create_board ? <PhoneNotice what="board" path={paths.newBoard(workspace_id)} className="no-print mt-4" /> : null}
+    </>
+  );
+}
+
+const sorts = ["default", "created_desc", "alphabetical_asc", "alphabetical_desc"] as const;
+
+function Sorting() {
+  const { t } = useTranslation();
+  const submit = useSubmit();
+  const [params] = useSearchParams();
+  return (
+    <Form
+      method="get"
+      className="no-print ml-auto flex items-center gap-2"
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+    >
+      <label htmlFor="sort" className="text-sm text-muted max-sm:sr-only">
+        {t("ui.sort")}
+      </label>
+      <select id="sort" name="sort" defaultValue={params.get("sort") ?? "default"} className="select select-sm w-44 max-md:h-11">
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`home.sort_${sort}`)}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="btn btn-sm">
+          {t("ui.apply")}
+        </button>
+      </noscript>
+    </Form>
+  );
+}

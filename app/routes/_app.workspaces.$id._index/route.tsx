@@ -1,0 +1,63 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { HomeQuery } from "@server/workspace/home";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { keepsWorkspace } from "~/cookies.server";
+import { askWorkspace } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { PageHead } from "~/ui/page-head";
+import { totalOf } from "~/ui/state";
+import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
+import { Boards } from "./boards.tsx";
+import { NoBoards } from "./no-boards.tsx";
+import { Today } from "./today.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>["data"];
+export const handle: Titled<Data> = { title: (t, { name }) => `${t("home.boards")} · ${name}` };
+
+/** Who arrives here is in this workspace from now on. Without a board, who may make one goes to do so. */
+export async function loader(args: LoaderFunctionArgs) {
+  const sort = new URL(args.request.url).searchParams.get("sort") ?? undefined;
+  const asked = { id: args.params.id, sort } as z.input<typeof HomeQuery>;
+  const home = await askWorkspace(args, (api) => api.workspace.home(asked));
+  const headers = await keepsWorkspace(home.workspace_id);
+  if (home.boards.length === 0 && home.may.create_board) throw redirect(paths.newBoard(home.workspace_id), { headers });
+  return data(home, { headers });
+}
+
+export default function Home() {
+  const { t } = useTranslation();
+  const { workspace_id, name, boards, action_points, may } = useLoaderData<typeof loader>();
+  const objects = boards.reduce((sum, { compliance }) => sum + totalOf(compliance.counts), 0);
+  return (
+    <>
+      <PageHead
+        title={name}
+        sub={
+          boards.length > 0
+            ? t("home.on_boards", { count: boards.length, objects: t("container.objects_count", { count: objects }) })
+            : undefined
+        }
+        actions={
+          may.create_board ? (
+            <Action to={paths.newBoard(workspace_id)} icon="plus" kind="primary" deskOnly>
+              {t("home.new_board")}
+            </Action>
+          ) : undefined
+        }
+      />
+      <WorkspaceTabs workspaceId={workspace_id} current="boards" counts={{ action_points: action_points.open || undefined }} />
+      {boards.length === 0 ? (
+        <NoBoards />
+      ) : (
+        <>
+          {objects > 0 || action_points.open > 0 ? <Today /> : null}
+          <Boards />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+import type { Counts, Letter, Tone } from "~/ui/state";
+import { useDates } from "~/ui/time";
+import type { loader } from "./route.tsx";
+
+/** What asks for a hand today: not to be used, to be inspected soon, work that is late. */
+export function Today() {
+  const { t } = useTranslation();
+  const { late } = useDates();
+  const { workspace_id, boards, action_points } = useLoaderData<typeof loader>();
+  const sumOf = (...letters: Letter[]) =>
+    boards.reduce((sum, { compliance }) => sum + letters.reduce((all, letter) => all + ((compliance.counts as Counts)[letter] ?? 0), 0), 0);
+  const bad = sumOf("T", "C", "X");
+  const soon = sumOf("S");
+  const oldest = late(action_points.oldest);
+  return (
+    <section
+      className="mt-6 grid gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-3"
+      aria-label={t("home.today")}
+    >
+      <Part
+        to={paths.objects(workspace_id)}
+        tone="bad"
+        icon="octagon-alert"
+        count={bad}
+        words={t("home.bad", { count: bad })}
+        text={t(bad > 0 ? "home.bad_text" : "home.bad_none")}
+      />
+      <Part
+        to={paths.objects(workspace_id, { state: "S" })}
+        tone="soon"
+        icon="clock-alert"
+        count={soon}
+        words={t("home.soon", { count: soon })}
+        text={t(soon > 0 ? "home.soon_text" : "home.soon_none")}
+      />
+      <Part
+        to={paths.actionPoints(workspace_id, { status: "past" })}
+        tone="plan"
+        icon="alarm-clock"
+        count={action_points.late}
+        words={t("home.late", { count: action_points.late })}
+        text={oldest ? t("home.late_text", { late: oldest }) : t("home.late_none")}
+      />
+    </section>
+  );
+}
+
+type Props = { to: string; tone: Tone; icon: IconName; count: number; words: string; text: string };
+
+function Part({ to, tone, icon, count, words, text }: Props) {
+  return (
+    <Link
+      to={to}
+      className={`group flex items-center gap-4 bg-base-100 px-4 py-3.5 hover:bg-base-200 md:px-5 tone-${count > 0 ? tone : "valid"}`}
+    >
+      <span className="grid size-9 shrink-0 place-items-center rounded-field bg-tone-soft text-tone-ink">
+        <Icon name={count > 0 ? icon : "check"} large />
+      </span>
+      <span className="min-w-0">
+        <span className="block">
+          <b className="num text-xl">{count}</b> <span className="font-medium">{words}</span>
+        </span>
+        <span className="block text-sm text-muted">{text}</span>
+      </span>
+      <Icon name="arrow-right" className="ml-auto text-muted transition-transform group-hover:translate-x-0.5" />
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Spot } from "./pin.tsx";
+
+/** What happens on the plan while pins are moved: the end of a drag, of arrow keys, or a click on an open place. */
+type Heard = {
+  moved: (id: string, spot: Spot) => void;
+  /** A pin was taken up or let go. */
+  chosen: (id: string) => void;
+  pointedAt: (spot: Spot) => void;
+};
+
+const STEP = 0.005;
+const LARGE_STEP = 0.05;
+const NEAR = 4; // pixels: less is a click, not a drag
+const arrows: Record<string, Spot> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+const within = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000));
+const pinAt = (target: EventTarget | null) => (target as Element | null)?.closest<HTMLElement>("[data-pin]") ?? null;
+const spotOf = ({ style }: HTMLElement): Spot => ({ x: Number(style.getPropertyValue("--x")), y: Number(style.getPropertyValue("--y")) });
+
+function show(pin: HTMLElement, { x, y }: Spot): Spot {
+  const spot = { x: within(x), y: within(y) };
+  pin.style.setProperty("--x", String(spot.x));
+  pin.style.setProperty("--y", String(spot.y));
+  return spot;
+}
+
+/**
+ * Lets the pins on a plan be moved by mouse, finger and arrow keys. One set of listeners for thousands of pins, and nothing is drawn anew
+ * but the pin under the hand. Gives what ends it.
+ */
+export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
+  let drag: { pin: HTMLElement; from: Spot; startX: number; startY: number; box: DOMRect; far: boolean } | undefined;
+  let nudged: HTMLElement | undefined;
+  const idOf = (pin: HTMLElement) => pin.dataset.pin ?? "";
+
+  const settle = () => {
+    if (nudged) heard.moved(idOf(nudged), spotOf(nudged));
+    nudged = undefined;
+  };
+  const down = (event: PointerEvent) => {
+    const pin = pinAt(event.target);
+    if (!pin || event.button !== 0) return;
+    settle();
+    drag = { pin, from: spotOf(pin), startX: event.clientX, startY: event.clientY, box: plan.getBoundingClientRect(), far: false };
+    pin.setPointerCapture(event.pointerId);
+    heard.chosen(idOf(pin));
+  };
+  const move = (event: PointerEvent) => {
+    if (!drag) return;
+    const dx = event.clientX - drag.startX;
+    const dy = event.clientY - drag.startY;
+    drag.far ||= Math.hypot(dx, dy) > NEAR;
+    if (drag.far) show(drag.pin, { x: drag.from.x + dx / drag.box.width, y: drag.from.y + dy / drag.box.height });
+  };
+  const up = () => {
+    if (drag?.far) heard.moved(idOf(drag.pin), spotOf(drag.pin));
+    drag = undefined;
+  };
+  const cancel = () => {
+    if (drag) show(drag.pin, drag.from);
+    drag = undefined;
+  };
+  const click = (event: MouseEvent) => {
+    if (pinAt(event.target)) return;
+    const { left, top, width, height } = plan.getBoundingClientRect();
+    heard.pointedAt({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) });
+  };
+  const press = (event: KeyboardEvent) => {
+    const pin = pinAt(event.target);
+    const arrow = arrows[event.key];
+    if (!pin || !arrow) return;
+    event.preventDefault();
+    if (nudged && nudged !== pin) settle();
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    const { x, y } = spotOf(pin);
+    show(pin, { x: x + arrow.x * step, y: y + arrow.y * step });
+    nudged = pin;
+  };
+  const release = (event: KeyboardEvent) => {
+    if (arrows[event.key]) settle();
+  };
+
+  const listeners: [string, (event: never) => void][] = [
+    ["pointerdown", down],
+    ["pointermove", move],
+    ["pointerup", up],
+    ["pointercancel", cancel],
+    ["click", click],
+    ["keydown", press],
+    ["keyup", release],
+    ["focusout", settle],
+  ];
+  for (const [name, listener] of listeners) plan.addEventListener(name, listener as EventListener);
+  return () => {
+    for (const [name, listener] of listeners) plan.removeEventListener(name, listener as EventListener);
+  };
+}
