@@ -86,7 +86,7 @@ async function judge<S extends z.ZodType, T>(args: Args, schema: S, typed: Value
     return await change(args.context.api, input);
   } catch (refusal) {
     const mistakes = mistakesIn(refusal);
-    if (mistakes) return refused(typed, mistakes);
+    if (mistakes) return refused(typed, mistakes, isTooOften(refusal) ? 429 : 422);
     throw refusal;
   }
 }
@@ -101,6 +101,8 @@ const shown = (typed: Values): Values =>
       ([name, value]) => !/password|secret|token/i.test(name) && ![value].flat().some((item) => item instanceof Upload),
     ),
   );
+
+const isTooOften = (error: unknown) => error instanceof TRPCError && error.code === "TOO_MANY_REQUESTS";
 
 function mistakesIn(error: unknown): Refused["error"] | undefined {
   const cause = error instanceof TRPCError ? error.cause : undefined;

@@ -41,7 +41,7 @@ export default function InvitationPage() {
         ) : invitation.state === "open" ? (
           <Open {...{ token, invitation, mine }} />
         ) : (
-          <Over state={invitation.state} />
+          <Over state={invitation.state} isIn={mine !== null} />
         )}
       </div>
     </SimpleFrame>
@@ -104,12 +104,12 @@ function SomebodyElse({ token, mine, email }: { token: string; mine: string; ema
   );
 }
 
-function Over({ state }: { state: "accepted" | "withdrawn" | "expired" }) {
+function Over({ state, isIn }: { state: "accepted" | "withdrawn" | "expired"; isIn: boolean }) {
   const { t } = useTranslation();
   return (
     <>
       <h1 className="text-3xl">{t(`invitation.state.${state}`)}</h1>
-      <p className="mt-3 text-muted">{t(`invitation.over.${state}`)}</p>
+      {state === "accepted" && isIn ? null : <p className="mt-3 text-muted">{t(`invitation.over.${state}`)}</p>}
       <Action to={paths.start} kind={state === "accepted" ? "primary" : "plain"} className="mt-8 h-11">
         {t("ui.error.home")}
       </Action>

@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Link, useActionData, useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SignInFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
@@ -50,11 +50,12 @@ export function SignInPage({ asks_about_devices }: Props) {
   );
 }
 
-/** What happened just before: the password was set, or somebody signed out everywhere. */
+/** What happened just before: the password was set. */
 function Said() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  if (params.get("said") !== "reset") return null;
+  const answer = useActionData();
+  if (params.get("said") !== "reset" || answer) return null;
   return (
     <Notice tone="valid" role="status" className="mb-5">
       {t("session.password_is_set")}
