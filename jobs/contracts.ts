@@ -5,7 +5,18 @@ import { z } from "zod";
  * handler loads afresh. `workspaceId` is null for what belongs to a person alone. Jobs that the clock starts carry nothing.
  */
 export const contracts = {
+  "action_point.mail": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      userId: z.uuid(),
+      about: z.enum(["due", "past"]),
+      day: z.iso.date(),
+      actionPointIds: z.array(z.uuid()),
+    }),
+    attempts: 10,
+  },
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
+  "sweep.due": { payload: z.object({}), attempts: 3 },
   "sweep.receipts": { payload: z.object({}), attempts: 3 },
   "sweep.trash": { payload: z.object({}), attempts: 3 },
   "sweep.uploads": { payload: z.object({}), attempts: 3 },

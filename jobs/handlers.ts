@@ -1,8 +1,10 @@
 import type { Handler, JobName } from "./contracts.ts";
+import { mailActionPoints } from "./handlers/mail-action-points.ts";
 import { mailInvitation } from "./handlers/mail-invitation.ts";
 import { mailLink } from "./handlers/mail-link.ts";
 import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
 import { mailPasswordLink } from "./handlers/mail-password-link.ts";
+import { sweepDue } from "./handlers/sweep-due.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
 import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
 import { sweepTrash } from "./handlers/sweep-trash.ts";
@@ -10,7 +12,9 @@ import { sweepUploads } from "./handlers/sweep-uploads.ts";
 
 /** What does each job. A new one: its line in contracts.ts, its file in handlers/, its line here; by the clock, also one in schedule.ts. */
 export const handlers: { [N in JobName]: Handler<N> } = {
+  "action_point.mail": mailActionPoints,
   "invitation.mail": mailInvitation,
+  "sweep.due": sweepDue,
   "sweep.receipts": sweepReceipts,
   "sweep.sign_ins": sweepSignIns,
   "sweep.trash": sweepTrash,

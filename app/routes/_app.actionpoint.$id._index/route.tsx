@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
 import { ActionPointChip } from "~/ui/chip";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
@@ -42,7 +43,7 @@ export default function ActionPointPage() {
         title={action_point.title}
         aside={<ActionPointChip status={action_point.status} on={action_point.scheduled_at} />}
         sub={<span className="[overflow-wrap:anywhere]">{place}</span>}
-        actions={permissions.can_edit || permissions.can_delete ? <More {...page} /> : null}
+        actions={<Actions {...page} />}
       />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -60,25 +61,32 @@ export default function ActionPointPage() {
   );
 }
 
-function More({ action_point: { id, title, status }, permissions: { can_edit, can_delete } }: Data) {
+function Actions({ action_point: { id, title, status }, permissions: { can_edit, can_delete } }: Data) {
   const { t } = useTranslation();
+  if (!can_edit && !can_delete) return null;
   return (
-    <MoreMenu label={title}>
-      {can_edit ? (
-        <MenuLink to={paths.editActionPoint(id)} icon="pencil">
-          {t("ui.edit")}
-        </MenuLink>
-      ) : null}
+    <>
       {can_edit && status === "ok" ? (
-        <MenuLink to={paths.reopenActionPoint(id)} icon="rotate-ccw">
+        <Action to={paths.reopenActionPoint(id)} icon="rotate-ccw">
           {t("action_point.reopen.confirm")}
-        </MenuLink>
+        </Action>
+      ) : can_edit ? (
+        <Action to={paths.editActionPoint(id)} icon="pencil">
+          {t("ui.edit")}
+        </Action>
       ) : null}
-      {can_delete ? (
-        <MenuLink to={paths.deleteActionPoint(id)} icon="trash-2">
-          {t("ui.delete")}
-        </MenuLink>
-      ) : null}
-    </MoreMenu>
+      <MoreMenu label={title}>
+        {can_edit && status === "ok" ? (
+          <MenuLink to={paths.editActionPoint(id)} icon="pencil">
+            {t("ui.edit")}
+          </MenuLink>
+        ) : null}
+        {can_delete ? (
+          <MenuLink to={paths.deleteActionPoint(id)} icon="trash-2">
+            {t("ui.delete")}
+          </MenuLink>
+        ) : null}
+      </MoreMenu>
+    </>
   );
 }

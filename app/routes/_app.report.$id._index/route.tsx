@@ -77,7 +77,9 @@ export default function ReportPage() {
             />
           ) : null}
           {report.file ? (
-            <FilePreview file={report.file} mime={report.file.type === "pdf" ? "application/pdf" : "image/jpeg"} />
+            <div className="max-md:hidden">
+              <FilePreview file={report.file} mime={report.file.type === "pdf" ? "application/pdf" : "image/jpeg"} />
+            </div>
           ) : (
             <Panel label={t("report.file.label")}>
               <p className="px-4 py-5 text-sm text-muted md:px-5">{t("report.file.none")}</p>
@@ -100,9 +102,13 @@ function Actions({ report, permissions: { can_edit, can_delete } }: Data) {
         <Action to={paths.newReport(object.id, { type, point, parent: report.status === "ok" ? undefined : id })} icon="file-plus-2">
           {t("report.follow")}
         </Action>
+      ) : can_edit ? (
+        <Action to={paths.editReport(id)} icon="pencil">
+          {t("report.edit")}
+        </Action>
       ) : null}
       <MoreMenu label={t("report.title")}>
-        {can_edit ? (
+        {can_edit && report.current ? (
           <MenuLink to={paths.editReport(id)} icon="pencil">
             {t("report.edit")}
           </MenuLink>

@@ -31,7 +31,7 @@ export function ReportTable({ caption, reports }: { caption: string; reports: Re
               <Day value={report.reported_date} />
             </Link>
           </Td>
-          <Td end>
+          <Td end className="max-md:self-center">
             {report.type === "inspection" ? `${report.review_point} · ` : null}
             {subjectInWords(t, report)}
           </Td>

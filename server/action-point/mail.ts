@@ -1,0 +1,77 @@
+import { inReach, uuids } from "@db/reach";
+import { actionPoints } from "@db/schema/action-point";
+import { type Tx, transact } from "@db/transact";
+import { firstTime } from "@jobs/later";
+import { type Actor, membershipOf } from "@server/actor";
+import { env } from "@server/env";
+import { letter } from "@server/mail/letter";
+import { sendMail } from "@server/mail/send";
+import { actorOf } from "@server/session/session";
+import { sql } from "drizzle-orm";
+import { translator } from "~/i18n/words.server";
+import { paths } from "~/paths";
+import { dayInWords } from "~/words";
+
+export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; actionPointIds: string[] };
+type Row = { id: string; title: string; scheduled_on: string; place: string };
+
+const NAMED = 25; // in one mail; the rest is a number
+
+/** Tells a resolver what is due, or has become past; not what was resolved, deleted, planned anew or taken from them meanwhile. */
+export async function mailActionPoints(told: Told, jobId: string): Promise<void> {
+  const actor = await actorOf(told.userId);
+  const membership = actor && membershipOf(actor, told.workspaceId);
+  if (!membership || membership.role === "tablet") return;
+  await transact({ workspaceIds: [told.workspaceId] }, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const rows = await stillSo(tx, actor, told);
+    const [first] = rows;
+    if (!first) return;
+    const { about } = told;
+    const t = translator(actor.locale);
+    const count = rows.length;
+    const lines = rows.slice(0, NAMED).map(({ id, title, place, scheduled_on }) => ({
+      label: title,
+      url: env.APP_URL + paths.actionPoint(id),
+      note: t(`mail.${about}.entry`, { where: place, date: dayInWords(t, scheduled_on) }),
+    }));
+    const title = t(`mail.${about}.title`, { count });
+    await sendMail({
+      to: actor.email,
+      subject: t(`mail.${about}.subject`, { count, title: first.title }),
+      ...letter({
+        t,
+        title,
+        lines: [
+          t("mail.greeting", { name: actor.firstName }),
+          t(`mail.${about}.body`, { workspace: membership.name }),
+          ...lines,
+          ...(count > NAMED ? [t("mail.more", { count: count - NAMED })] : []),
+        ],
+        button: {
+          label: t(`mail.${about}.button`),
+          url: env.APP_URL + (count === 1 ? paths.actionPoint(first.id) : paths.actionPoints(told.workspaceId, { who: "me" })),
+        },
+        footer: t(`mail.${about}.footer`, { workspace: membership.name }),
+      }),
+      messageId: jobId,
+    });
+  });
+}
+
+/** After the sweep a due one waits to become past, and a past one for nothing more; whoever planned it anew set that back. */
+async function stillSo(tx: Tx, actor: Actor, { workspaceId, userId, about, day, actionPointIds }: Told): Promise<Row[]> {
+  const asLeft =
+    about === "due" ? sql`notice = 'past' and scheduled_on >= ${day}::date` : sql`notice is null and scheduled_on < ${day}::date`;
+  const { rows } = await tx.execute<Row>(sql`
+    select action_points.id, action_points.title, scheduled_on, coalesce(nullif(concat_ws(' ', nullif(o.display_code, ''), o.title), ''), c.title) as place
+    from action_points
+    join action_point_resolvers r on (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id) and r.user_id = ${userId}
+    join containers c on (c.workspace_id, c.id) = (action_points.workspace_id, action_points.container_id)
+    left join objects o on (o.workspace_id, o.id) = (action_points.workspace_id, action_points.object_id)
+    where action_points.workspace_id = ${workspaceId} and action_points.id = any (${uuids(actionPointIds)})
+      and action_points.status = 'pending' and action_points.deletion_id is null and ${asLeft}
+      and ${inReach(actor, actionPoints.workspaceId, actionPoints.containerId)}
+    order by scheduled_on, action_points.id`);
+  return rows;
+}
