@@ -10,6 +10,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Category, ObjectView } from "./inputs.ts";
 import { objectFor } from "./object-for.ts";
+import { publicAddress } from "./public-link.ts";
 import { objectRows, objectView } from "./rows.ts";
 import { mayAddCategory } from "./start.ts";
 
@@ -18,6 +19,8 @@ export const ObjectPage = z.object({
   object: ObjectView.extend({ files: z.array(FileView.extend({ own: z.boolean() })) }),
   /** From the topmost container the reader may see down to the one it is in. */
   path: z.array(Step),
+  /** What its QR code holds. */
+  public_url: z.string(),
   /** The container has a floor plan to place it on. */
   has_plan: z.boolean(),
   ...ObjectCompliance.shape,
@@ -61,6 +64,7 @@ export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof Obj
       workspace_id: workspaceId,
       object: { ...object, files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })) },
       path,
+      public_url: publicAddress(object.public_id),
       has_plan,
       ...compliance,
       categories: all_categories,

@@ -20,7 +20,12 @@ export const PublicObjectView = z.object({
   display_code: z.string(),
   color_code: z.string().nullable(),
   text_color_code: z.string().nullable(),
-  compliance: z.object({ state: Letter, valid_until: z.string().nullable() }),
+  compliance: z.object({
+    state: Letter,
+    valid_until: z.string().nullable(),
+    /** Work on it is late, though its reports are valid. */
+    is_late: z.boolean(),
+  }),
   images: z.array(z.object({ id: Id, title: z.string(), file_path: z.string() })),
   files: z.array(
     z.object({
@@ -64,7 +69,7 @@ export async function publicObject(publicId: string): Promise<PublicObjectView> 
   const addressed = files.map(({ link, ...file }) => ({ ...file, file_path: link ?? `/files/public/${publicId}/${file.id}` }));
   return {
     ...about,
-    compliance: { state: letter, valid_until },
+    compliance: { state: letter, valid_until, is_late: letter === "X" && (valid_until === null || valid_until >= today()) },
     images: addressed.filter(({ is_picture }) => is_picture),
     files: addressed.filter(({ is_picture }) => !is_picture),
     workspace: { name, color_code: brand },

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import type { Titled } from "~/title";
-import { StateBanner } from "~/ui/banner";
 import { ActionPointsPanel } from "~/widgets/action-point/action-points-panel";
 import { ValidityPanel } from "~/widgets/report/validity-panel";
 import { DetailsPanel } from "./details-panel.tsx";
@@ -11,6 +10,7 @@ import { FilesPanel } from "./files-panel.tsx";
 import { ObjectHead } from "./head.tsx";
 import { OnThisPage } from "./on-this-page.tsx";
 import { QrPanel } from "./qr-panel.tsx";
+import { StateSentence } from "./state-sentence.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export type PageData = Data;
@@ -27,7 +27,7 @@ export default function ObjectPage() {
   return (
     <>
       <ObjectHead {...page} />
-      <StateBanner letter={object.compliance.state} on={object.compliance.valid_until} className="mt-5" />
+      <StateSentence {...page} />
       <OnThisPage {...page} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">

@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Qr() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, may } = useLoaderData<typeof loader>();
+  const { workspace_id, object, path, public_url, may } = useLoaderData<typeof loader>();
   const { id, qr_code, public_id, public_enabled, display_code, title } = object;
   const locked = may.open_qr ? undefined : t("ui.lock.read_only");
   return (
@@ -67,7 +67,7 @@ export default function Qr() {
                   target="_blank"
                   rel="noopener"
                 >
-                  {paths.publicObject(public_id)}
+                  {public_url.replace(/^https?:\/\//, "")}
                 </a>
                 <div className="mt-auto flex flex-wrap gap-2">
                   <Link to={paths.objectLabel(id)} className="btn btn-primary">

@@ -54,7 +54,7 @@ export default function Files() {
         <>
           <Form className="filters mt-5" role="search" aria-label={t("file.find")}>
             {filter.kind ? <input type="hidden" name="kind" value={filter.kind} /> : null}
-            <label className="input w-full md:w-72">
+            <label className="input min-w-0 flex-1 md:max-w-72">
               <Icon name="search" className="text-muted" />
               <span className="sr-only">{t("ui.search.label")}</span>
               <input type="search" name="q" key={filter.q} defaultValue={filter.q} placeholder={t("file.find_hint")} />

@@ -5,8 +5,10 @@ import { Plate } from "~/ui/plate";
 import { states } from "~/ui/state";
 import { daysBetween, useDates } from "~/ui/time";
 
+type Props = { state: Letter; valid_until: string | null; is_late: boolean };
+
 /** The answer, before anything else: the letter, the word, the day. */
-export function PublicState({ state, valid_until }: { state: Letter; valid_until: string | null }) {
+export function PublicState({ state, valid_until, is_late }: Props) {
   const { t } = useTranslation();
   const { today, day } = useDates();
   const { tone, icon, word } = states[state];
@@ -19,7 +21,9 @@ export function PublicState({ state, valid_until }: { state: Letter; valid_until
       <Plate letter={state} size="lg" />
       <div className="min-w-0">
         <p className="text-2xl font-semibold tracking-tight">{t(`${word}.word`)}</p>
-        {valid_until && left !== undefined && state !== "?" ? (
+        {is_late ? (
+          <p className="mt-0.5">{t("public.work_late")}</p>
+        ) : valid_until && left !== undefined && state !== "?" ? (
           <p className="mt-0.5">
             <time dateTime={valid_until}>{t(left < 0 ? "state.until_past" : "state.until", { day: day(valid_until, "long") })}</time>
           </p>

@@ -37,7 +37,7 @@ export default function PublicObject() {
           <h1 className="text-2xl [overflow-wrap:anywhere]">{object.title}</h1>
           <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
             <ObjectLabel code={object.display_code} color={object.color_code} textColor={object.text_color_code} />
-            {object.display_code && object.subtitle ? <span aria-hidden="true">·</span> : null}
+            {object.display_code && object.subtitle && !object.color_code ? <span aria-hidden="true">·</span> : null}
             {object.subtitle ? <span className="[overflow-wrap:anywhere]">{object.subtitle}</span> : null}
           </p>
         </div>

@@ -41,12 +41,12 @@ export function DropZone({ objectId, children }: { objectId: string; children?: 
                 event.target.value = "";
               }}
             />
-            <button type="button" className="btn btn-sm" onClick={() => picker.current?.click()}>
+            <button type="button" className="btn btn-sm max-md:flex-1" onClick={() => picker.current?.click()}>
               {t("file.pick")}
             </button>
           </>
         ) : null}
-        <Link to={paths.newFile(objectId)} className={`btn btn-sm ${scripts ? "btn-ghost" : ""}`}>
+        <Link to={paths.newFile(objectId)} className={`btn btn-sm max-md:flex-1 ${scripts ? "btn-ghost" : ""}`}>
           {t(scripts ? "file.with_details" : "file.add")}
         </Link>
       </div>

@@ -20,7 +20,6 @@ export function FilePreview({ file, mime }: { file: FileView; mime: string | nul
           title={file.title}
           className="block aspect-video w-full"
           allow="fullscreen; picture-in-picture; encrypted-media"
-          allowFullScreen
           loading="lazy"
           referrerPolicy="strict-origin-when-cross-origin"
         />
