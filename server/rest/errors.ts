@@ -23,7 +23,7 @@ export function answerError(error: unknown, locale: Locale): Response {
   const beside = (field: string | undefined, key: string) => (field ? { [field]: [say(key)] } : undefined);
 
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
-  if (cause instanceof TooLarge) return reply(413, "too_large", cause.key, beside(cause.field, cause.key));
+  if (cause instanceof TooLarge) return reply(413, "too_large", cause.key, beside(cause.field?.replace(/\[\]$/, ""), cause.key));
   if (cause instanceof Malformed) return reply(400, "malformed", cause.key);
   if (cause instanceof StorageFull) return reply(507, "storage_full", "refusal.storage_full");
   if (cause instanceof ZodError) {

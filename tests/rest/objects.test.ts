@@ -1,0 +1,219 @@
+import { MAX_FILE } from "@server/constants";
+import { beforeAll, describe, expect, test } from "vitest";
+import { pdf, picture } from "../upload-of.ts";
+import { as, makeWorld, type World } from "../world.ts";
+import { rest, visit } from "./door.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const formOf = (fields: Record<string, string | Blob | (string | Blob)[]>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) {
+      if (typeof one === "string") form.append(name, one);
+      else form.append(name, one, (one as File).name);
+    }
+  }
+  return form;
+};
+const file = (name: string, content: BlobPart) => new File([content], name);
+const make = async (fields: Parameters<typeof formOf>[0] = {}) =>
+  rest("POST", "/objects", { as: world.ids.lea, form: formOf({ title: "Heftruck", container_id: world.floor, ...fields }) });
+
+const fields = [
+  "categories",
+  "color_code",
+  "compliance",
+  "container_id",
+  "display_code",
+  "files",
+  "icon_code",
+  "id",
+  "images",
+  "missing",
+  "permissions",
+  "position",
+  "public_enabled",
+  "public_id",
+  "qr_code",
+  "size",
+  "subtitle",
+  "tags",
+  "text_color_code",
+  "title",
+  "urls",
+  "workspace_id",
+  "x",
+  "y",
+];
+const fileFields = [
+  "category_id",
+  "created_at",
+  "description",
+  "expires_on",
+  "file_path",
+  "id",
+  "link",
+  "name",
+  "public",
+  "sha256",
+  "signed",
+  "size",
+  "title",
+  "type",
+];
+
+describe("POST /objects", () => {
+  test("takes multipart: words, pictures, several files, links by name; gives the object field for field", async () => {
+    const { status, body } = await make({
+      "tags[]": ["elektrisch", "magazijn"],
+      display_code: "HF-03",
+      x: "0.25",
+      y: "0.75",
+      "images[]": [file("front.jpg", await picture())],
+      "files[]": [file("attest.pdf", pdf("a")), file("schema.csv", "a;b\n1;2")],
+      "urls[Handleiding]": "https://example.com/manual",
+    });
+    expect(status).toBe(201);
+    expect(Object.keys(body.data).sort()).toEqual(fields);
+    expect(body.data).toMatchObject({
+      tags: ["elektrisch", "magazijn"],
+      x: 0.25,
+      y: 0.75,
+      urls: { Handleiding: "https://example.com/manual" },
+    });
+    expect(body.data.images).toHaveLength(1);
+    expect(body.data.files.map(({ type }: { type: string }) => type).sort()).toEqual(["excel", "link", "pdf"]);
+    for (const one of [...body.data.files, ...body.data.images]) expect(Object.keys(one).sort()).toEqual(fileFields);
+    expect(await rest("GET", `/objects/${body.data.id}`, { as: world.ids.gus })).toMatchObject({
+      status: 200,
+      body: { data: { ...body.data, permissions: { can_edit: false } } },
+    });
+  });
+
+  test("takes JSON where it has no file", async () => {
+    const made = await rest("POST", "/objects", {
+      as: world.ids.lea,
+      body: { title: "Lift", container_id: world.floor, tags: ["a"], x: null, y: null },
+    });
+    expect(made).toMatchObject({ status: 201, body: { data: { title: "Lift", tags: ["a"], x: null } } });
+    const half = await rest("POST", "/objects", { as: world.ids.lea, body: { title: "Lift", container_id: world.floor, x: 0.5 } });
+    expect(half).toMatchObject({ status: 422, body: { errors: { y: [expect.any(String)] } } });
+    const notJson = await rest("POST", "/objects", {
+      as: world.ids.lea,
+      body: { title: "x", container_id: world.floor, files: [{ path: "/etc/passwd" }] },
+    });
+    expect(notJson.status).toBe(422);
+  });
+
+  test("refuses a file of over 25 MB with 413 beside its field", async () => {
+    const large = await make({ "files[]": [file("large.bin", Buffer.alloc(MAX_FILE + 1))] });
+    expect(large).toMatchObject({ status: 413, body: { code: "too_large", errors: { files: [expect.stringContaining("25 MB")] } } });
+    expect((await make({ "files[]": [file("just.bin", Buffer.alloc(MAX_FILE))] })).status).toBe(201);
+  });
+});
+
+describe("PUT /objects/{id}", () => {
+  test("adds files, keeps what is left out, takes pictures away; also by POST with _method", async () => {
+    const { id, images } = (await make({ "images[]": [file("1.jpg", await picture("#111111")), file("2.jpg", await picture("#222222"))] }))
+      .body.data;
+    const added = await rest("POST", `/objects/${id}`, {
+      as: world.ids.lea,
+      form: formOf({ _method: "PUT", "files[]": [file("b.pdf", pdf("b"))], "delete_image[]": [images[0].id] }),
+    });
+    expect(added).toMatchObject({
+      status: 200,
+      body: { data: { title: "Heftruck", images: [{ id: images[1].id }], files: [{ name: "b.pdf" }] } },
+    });
+    const bare = await rest("PUT", `/objects/${id}`, { as: world.ids.lea, body: { subtitle: "hal 2", delete_image: true } });
+    expect(bare.body.data).toMatchObject({ subtitle: "hal 2", images: [], files: [{ name: "b.pdf" }] });
+  });
+});
+
+describe("GET /objects/{id}/files/{fileId}", () => {
+  const stored = async (name = "Attest één.pdf") => {
+    const { id, files } = (await make({ "files[]": [file(name, pdf("bytes"))] })).body.data;
+    return {
+      object: id as string,
+      path: `/objects/${id}/files/${files[0].id}`,
+      size: files[0].size as number,
+      said: files[0].file_path as string,
+    };
+  };
+
+  test("gives the bytes, or the part that is asked for, under the right name", async () => {
+    const { path, size, said } = await stored();
+    expect(said).toBe(`/api/v1${path}`);
+    const whole = await rest("GET", path, { as: world.ids.gus });
+    expect(whole.status).toBe(200);
+    expect(whole.body).toBe(pdf("bytes"));
+    expect(whole.headers.get("content-type")).toBe("application/pdf");
+    expect(whole.headers.get("content-length")).toBe(String(size));
+    expect(whole.headers.get("content-disposition")).toBe(`inline; filename="Attest een.pdf"; filename*=UTF-8''Attest%20%C3%A9%C3%A9n.pdf`);
+    expect(whole.headers.get("x-content-type-options")).toBe("nosniff");
+    const part = await rest("GET", path, { as: world.ids.gus, headers: { range: "bytes=0-7" } });
+    expect(part).toMatchObject({ status: 206, body: "%PDF-1.4" });
+    expect(part.headers.get("content-range")).toBe(`bytes 0-7/${size}`);
+    expect((await rest("GET", path, { as: world.ids.gus, headers: { range: "bytes=-5" } })).body).toBe("%%EOF");
+    expect((await rest("GET", path, { as: world.ids.gus, headers: { range: `bytes=${size}-` } })).status).toBe(416);
+    const kept = await rest("GET", path, { as: world.ids.gus, headers: { "if-none-match": whole.headers.get("etag")! } });
+    expect(kept.status).toBe(304);
+    const saved = await rest("GET", `${path}?download=1`, { as: world.ids.gus });
+    expect(saved.headers.get("content-disposition")).toMatch(/^attachment; /);
+  });
+
+  test("gives nothing to act under our address but to save", async () => {
+    const { id, files } = (
+      await make({
+        "files[]": [file("page.html", "<script>alert(1)</script>"), file("sign.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")],
+      })
+    ).body.data;
+    for (const one of files) {
+      const { headers } = await rest("GET", `/objects/${id}/files/${one.id}`, { as: world.ids.lea });
+      expect(headers.get("content-type")).toBe("application/octet-stream");
+      expect(headers.get("content-disposition")).toMatch(/^attachment; /);
+    }
+  });
+
+  test("answers 404 to who can't reach it and 401 to nobody; gone once deleted", async () => {
+    const { path, object } = await stored();
+    for (const name of ["rita", "mia"] as const) expect((await rest("GET", path, { as: world.ids[name] })).status).toBe(404);
+    expect((await rest("GET", path)).status).toBe(401);
+    expect((await rest("DELETE", path, { as: world.ids.gus })).status).toBe(403);
+    expect((await rest("DELETE", path, { as: world.ids.lea })).status).toBe(204);
+    expect((await rest("GET", path, { as: world.ids.lea })).status).toBe(404);
+    expect((await rest("DELETE", `/objects/${object}`, { as: world.ids.lea })).status).toBe(204);
+    expect((await rest("GET", `/objects/${object}`, { as: world.ids.lea })).status).toBe(404);
+  });
+});
+
+describe("the public link", () => {
+  test("is answered to anyone, rotated, and switched off", async () => {
+    const { id, public_id, qr_code } = (await make()).body.data;
+    const open = await rest("GET", `/objects/public/${public_id}`);
+    expect(open).toMatchObject({ status: 200, body: { data: { title: "Heftruck", compliance: { state: "?" } } } });
+    const drawn = await visit(qr_code);
+    expect(drawn.headers.get("content-type")).toBe("image/svg+xml");
+    const rotated = await rest("POST", `/objects/${id}/public-link`, { as: world.ids.lea, body: { rotate: true } });
+    expect(rotated.body.data.public_url).toMatch(new RegExp(`/public/objects/${rotated.body.data.public_id}$`));
+    expect((await rest("GET", `/objects/public/${public_id}`)).status).toBe(404);
+    expect((await visit(qr_code)).status).toBe(404);
+    const off = await rest("POST", `/objects/${id}/public-link`, { as: world.ids.lea, body: { enabled: false } });
+    expect(off.body.data).toEqual({ ...rotated.body.data, enabled: false });
+    expect((await rest("GET", `/objects/public/${rotated.body.data.public_id}`)).status).toBe(404);
+  });
+
+  test("opens the bytes of what is public, by the code alone", async () => {
+    const { id, public_id, files } = (await make({ "files[]": [file("open.pdf", pdf("open")), file("shut.pdf", pdf("shut"))] })).body.data;
+    const [openFile, shut] = files as { id: string }[];
+    await as(world.ids.lea).file.edit({ id, fileId: openFile!.id, title: "Open", public: true });
+    expect((await visit(`/files/public/${public_id}/${openFile!.id}`)).status).toBe(200);
+    expect((await visit(`/files/public/${public_id}/${shut!.id}`)).status).toBe(404);
+    expect((await visit(`/files/${openFile!.id}`)).status).toBe(404);
+    await rest("POST", `/objects/${id}/public-link`, { as: world.ids.lea, body: { rotate: true } });
+    expect((await visit(`/files/public/${public_id}/${openFile!.id}`)).status).toBe(404);
+  });
+});
