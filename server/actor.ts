@@ -8,6 +8,8 @@ export type Membership = {
   name: string;
   slug: string;
   color_code: string | null;
+  /** Where its picture is. */
+  logo: string | null;
   role: "owner" | "admin" | "member" | "tablet";
   plan: "free" | "trial" | "basic" | "enterprise";
   plan_status: PlanStatus;

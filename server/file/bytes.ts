@@ -5,6 +5,7 @@ import type { Actor } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
 import { missing } from "@server/refusal";
 import { pageContext } from "@server/request";
+import { storedLogo } from "@server/workspace/logo";
 import { and, eq, isNull } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
@@ -12,7 +13,7 @@ import { type Stored, serve } from "./serve.ts";
 import { storedFile } from "./stored.ts";
 import { serveThumb } from "./thumb.ts";
 
-/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, and /files/public/{public_id}/{fileId} for who scanned a QR code. */
+/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/logo/{workspaceId}, and /files/public/{public_id}/{fileId} for who scanned a QR code. */
 export const fileBytes = new Hono();
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
@@ -27,6 +28,7 @@ fileBytes.get("/public/:publicId/:id/thumb", async (c) => {
   return serveThumb(c.req.raw, await publicFile(publicId, id));
 });
 
+fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
 fileBytes.get("/plan/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), planOfContainer)));
 fileBytes.get("/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));
 fileBytes.get("/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));

@@ -19,7 +19,13 @@ const failure = (description: string) => ({
 /** What the API is, made from the procedures themselves: it cannot promise what they do not do. */
 export function openApiOf(router: AnyRouter, base: string, server: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of callsOf(router)) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
+  const names = new Set<string>();
+  for (const call of callsOf(router)) {
+    // one procedure may serve two calls: the second is told apart by its method
+    const operationId = names.has(call.name) ? `${call.name}.${call.method.toLowerCase()}` : call.name;
+    names.add(call.name);
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = { operationId, ...operationOf(call) };
+  }
   return {
     openapi: "3.1.0",
     info: { title: "Register", version: "1" },
@@ -44,7 +50,6 @@ function operationOf(call: Call) {
     required: required.filter((name) => others.includes(name)),
   };
   return {
-    operationId: `${call.name}${call.method === "PATCH" ? ".patch" : ""}`,
     tags: [call.area],
     summary: call.summary,
     ...(call.open && { security: [] }),

@@ -1,5 +1,6 @@
 import type { Actor } from "@server/actor";
 import { today } from "@server/day";
+import { logoOf } from "@server/workspace/logo-path";
 import { planStatus } from "@server/workspace/plan";
 import { isLocale } from "~/i18n/locales";
 
@@ -8,6 +9,7 @@ type MembershipRow = {
   name: string;
   slug: string;
   color_code: string | null;
+  logo: string | null;
   role: "owner" | "admin" | "member" | "tablet";
   plan: "free" | "trial" | "basic" | "enterprise";
   ends_on: string | null;
@@ -27,7 +29,7 @@ export type PersonRow = {
 
 /** Columns of PersonRow, from `u` (users): the person, and their workspaces with what the plans allow. */
 export const PERSON = `u.id as user_id, u.email, u.first_name, u.last_name, u.locale, u.is_super_admin,
-  coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug, 'color_code', w.color_code, 'role', m.role,
+  coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug, 'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
       'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
       'boards', (select count(*) from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
     from memberships m join workspaces w on w.id = m.workspace_id where m.user_id = u.id), '[]') as memberships`;
@@ -39,6 +41,7 @@ export function personIn(row: PersonRow): Person {
   const day = today();
   const memberships = row.memberships.map(({ ends_on, extra_boards, boards, ...membership }) => ({
     ...membership,
+    logo: logoOf(membership.workspace_id, membership.logo),
     plan_status: planStatus({ plan: membership.plan, ends_on, extra_boards, boards }, day),
   }));
   return {

@@ -5,6 +5,7 @@ import { allows, type Verb } from "@server/policy";
 import { missing } from "@server/refusal";
 import { type SQL, sql } from "drizzle-orm";
 import type { WorkspaceView } from "./inputs.ts";
+import { logoOf } from "./logo-path.ts";
 import { boardsLocked, type Plan, planStatus } from "./plan.ts";
 
 type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions" | "payment_status"> & Plan;
@@ -21,9 +22,6 @@ const rowsOf = async (tx: Tx, which: SQL) =>
         cross join lateral (select count(*)::int as boards from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null) b
       where ${which} order by w.name, w.id`)
   ).rows;
-
-/** The logo's address carries its content's name, so that a new one is seen at once. */
-export const logoOf = (id: string, logo: string | null) => (logo ? `/files/logo/${id}?v=${logo.slice(0, 12)}` : null);
 
 function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: Row): WorkspaceView {
   const plan_status = planStatus({ plan, ends_on, extra_boards, boards }, today());

@@ -1,6 +1,12 @@
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import { createSession } from "@server/session/device";
+import { sessionCookie } from "@server/session/session";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
-import { rest } from "./door.ts";
+import { rest, visit } from "./door.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -70,6 +76,50 @@ describe("workspaces over REST", () => {
     expect(await put(ids.adam, { commercial_status: "active" })).toMatchObject({ status: 403 });
     expect(await put(ids.sam, { commercial_status: "active" })).toMatchObject({ status: 200 });
     expect(await put(ids.adam, { commercial_status: "active", city: "Aalst" }), "a whole view put back").toMatchObject({ status: 200 });
+  });
+
+  test("wear a logo and a colour, where the plan has it; the logo is seen by who is in it", async () => {
+    const { ids, acme, rival } = world;
+    const form = new FormData();
+    form.set("color", "#7A1F3D");
+    form.set(
+      "images",
+      new File(
+        [
+          await sharp({ create: { width: 2000, height: 10, channels: 3, background: "red" } })
+            .png()
+            .toBuffer(),
+        ],
+        "logo.png",
+      ),
+    );
+    const dressed = await rest("POST", `/workspaces/${acme}/theme`, { as: ids.adam, form });
+    expect(dressed).toMatchObject({
+      status: 200,
+      body: { data: { color_code: "#7A1F3D", logo: expect.stringMatching(/^\/files\/logo\//) } },
+    });
+    const see = async (userId: string) => {
+      const id = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+      return visit(dressed.body.data.logo, { headers: { cookie: sessionCookie(id).split(";")[0]! } });
+    };
+    const seen = await see(ids.gus);
+    expect(seen.headers.get("content-type")).toBe("image/png");
+    expect((await sharp(await seen.arrayBuffer()).metadata()).width).toBe(512);
+    expect((await see(ids.rita)).status).toBe(404);
+
+    const text = new FormData();
+    text.set("images", new File(["no picture"], "logo.png"));
+    expect(await rest("POST", `/workspaces/${acme}/theme`, { as: ids.adam, form: text })).toMatchObject({
+      status: 422,
+      body: { errors: { images: [expect.any(String)] } },
+    });
+    expect(await rest("POST", `/workspaces/${acme}/theme`, { as: ids.adam, body: { color: "red" } })).toMatchObject({ status: 422 });
+    expect(await rest("POST", `/workspaces/${acme}/theme`, { as: ids.gus, body: { color: "#000000" } })).toMatchObject({ status: 403 });
+    await transact(overTheWall, (tx) => tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, rival)));
+    expect(await rest("POST", `/workspaces/${rival}/theme`, { as: ids.rita, body: { color: "#000000" } })).toMatchObject({
+      status: 403,
+      body: { code: "plan_locked" },
+    });
   });
 
   test("say what the caller may do", async () => {
