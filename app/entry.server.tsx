@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { log } from "@server/log";
+import { whole } from "@server/whole";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "./i18n/words.server.ts";
@@ -29,7 +30,7 @@ export default function handleRequest(
         clearTimeout(timer);
         headers.set("content-type", "text/html; charset=utf-8");
         headers.set("cache-control", "private, no-store"); // a kept page would carry yesterday's nonce and somebody's data
-        resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { headers, status: broken ? 500 : status }));
+        resolve(whole(Buffer.concat(chunks), { headers, status: broken ? 500 : status }));
         done();
       },
     });

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, getTableName, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { Walled } from "./transact.ts";
 
@@ -8,8 +8,14 @@ export type Looker = Walled & { userId: string; seesAllOf: readonly string[] };
 /** One parameter however many there are, so that the statement stays the same. Drizzle would spread a bare array. */
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 
+const written = new Map<AnyColumn, SQL>();
+
 /** With its table's name, always: among the fields of a select from one table Drizzle leaves it out, and the column would be another's. */
-const full = (column: AnyColumn) => sql`${column.table}.${sql.identifier(toSnakeCase(column.name))}`;
+function full(column: AnyColumn): SQL {
+  const known = written.get(column) ?? sql.raw(`"${getTableName(column.table)}"."${toSnakeCase(column.name)}"`);
+  written.set(column, known); // putting names together is a good part of what a statement costs us
+  return known;
+}
 
 /**
  * True for rows whose container the actor may see: everything where they are owner or admin; elsewhere what was granted to

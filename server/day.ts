@@ -9,7 +9,14 @@ export function dayOf(moment: Date): string {
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
-export const today = () => dayOf(new Date());
+let asked = { minute: -1, day: "" };
+
+/** Asked many times a request, and dear to work out; within a minute it stays the same. */
+export function today(): string {
+  const minute = Math.floor(Date.now() / 60_000);
+  if (minute !== asked.minute) asked = { minute, day: dayOf(new Date()) };
+  return asked.day;
+}
 
 // A day has no hours: reckoned in UTC, where each is 24 of them, whatever the clocks in Brussels do.
 const DAY = 24 * 60 * 60 * 1000;

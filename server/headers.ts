@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
+import { REST_BASE } from "./constants.ts";
 import { env } from "./env.ts";
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
@@ -44,6 +45,9 @@ const dashboard = () => ({
   frameAncestors: ["'none'"],
 });
 
+/** What programs read: nothing in it is a page. */
+const answer = () => ({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] });
+
 /** A file's bytes, given to a person: shown in a frame of our own pages, and nothing in it runs. */
 export const fileHeaders = {
   "content-security-policy":
@@ -55,8 +59,10 @@ export const fileHeaders = {
 export function headers(): MiddlewareHandler {
   const ofPages = secureHeaders({ ...everywhere(), contentSecurityPolicy: { ...page(), frameAncestors: ["'none'"] } });
   const ofEmbeds = secureHeaders({ ...everywhere(), xFrameOptions: false, contentSecurityPolicy: { ...page(), frameAncestors: ["*"] } });
+  const ofAnswers = secureHeaders({ ...everywhere(), contentSecurityPolicy: answer() });
   const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
   return (c, next) => {
+    if (c.req.path.startsWith(`${REST_BASE}/`)) return ofAnswers(c, next);
     if (/^\/a\/queues(\/|$)/.test(c.req.path)) return ofDashboard(c, next);
     if (/^\/share\/[^/]+\/embed$/.test(c.req.path)) return ofEmbeds(c, next);
     return ofPages(c, next);

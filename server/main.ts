@@ -1,14 +1,16 @@
 /** The web process. */
 import { createServer } from "node:http";
 import { closePools } from "@db/client";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { app } from "./app.ts";
 import { checkEnv, env } from "./env.ts";
 import { log } from "./log.ts";
+import { sent } from "./whole.ts";
 
 checkEnv();
 // Leave the global Request and Response alone: Remix and tRPC run on Node's own.
-const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+const answer = async (request: Request, at: HttpBindings) => sent(await app.fetch(request, at), at.outgoing);
+const server = createServer(getRequestListener((request, at) => answer(request, at as HttpBindings), { overrideGlobalObjects: false }));
 server.on("error", (error: NodeJS.ErrnoException) => {
   log.error(error.code === "EADDRINUSE" ? `port ${env.PORT} is in use` : "the web process can't listen", { code: error.code });
   process.exit(1);

@@ -10,7 +10,7 @@ export const requestLog: MiddlewareHandler = (c, next) => {
     countingQueries(async (count) => {
       const began = performance.now();
       await next();
-      c.header("x-request-id", id);
+      c.res.headers.set("x-request-id", id); // c.header() would make the whole answer anew
       if (c.req.path.startsWith("/assets/")) return;
       const ms = Math.round(performance.now() - began);
       log.info("request", { method: c.req.method, path: withoutSecrets(c.req.path), status: c.res.status, ms, queries: count.queries });

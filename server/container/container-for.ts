@@ -6,24 +6,29 @@ import type { Verb } from "@server/policy";
 import { missing } from "@server/refusal";
 import { and, eq, isNull } from "drizzle-orm";
 
+// Some of it only: this runs at every door, and each column costs as much to ask for as to read.
+const { id, workspaceId, parentId, title, floorplan } = containers;
+const known = { id, workspaceId, parentId, title, floorplan };
+
 /** The one way to a board or container: within the actor's reach, and for a purpose. Throws missing or forbidden. */
-export async function containerFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
+export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId: string) {
   const [row] = await tx
-    .select({ container: containers, grant: grantOn(actor, containers.workspaceId, containers.id) })
+    .select({ ...known, grant: grantOn(actor, workspaceId, id) })
     .from(containers)
-    .where(and(eq(containers.id, id), isNull(containers.deletionId)));
+    .where(and(eq(id, containerId), isNull(containers.deletionId)));
   if (!row) throw missing();
-  const standing = standingOf(actor, row.container.workspaceId, row.grant);
-  admit(actor, row.container.workspaceId, standing, verb);
-  return { ...row.container, standing };
+  const { grant, ...container } = row;
+  const standing = standingOf(actor, container.workspaceId, grant);
+  admit(actor, container.workspaceId, standing, verb);
+  return { ...container, standing };
 }
 
 /** For who puts something in it: whoever deletes it waits until that is there, and takes it along; or was first, and it is missing. */
-export async function holdContainer(tx: Tx, { workspaceId, id }: { workspaceId: string; id: string }): Promise<void> {
+export async function holdContainer(tx: Tx, place: { workspaceId: string; id: string }): Promise<void> {
   const held = await tx
-    .select({ id: containers.id })
+    .select({ id })
     .from(containers)
-    .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id), isNull(containers.deletionId)))
+    .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), isNull(containers.deletionId)))
     .for("share");
   if (held.length === 0) throw missing();
 }

@@ -6,14 +6,19 @@ import type { Verb } from "@server/policy";
 import { missing } from "@server/refusal";
 import { and, eq, isNull } from "drizzle-orm";
 
+// Some of it only: this runs at every door, and each column costs as much to ask for as to read.
+const { id, workspaceId, containerId, title, displayCode, size } = objects;
+const known = { id, workspaceId, containerId, title, displayCode, size };
+
 /** The one way to an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
-export async function objectFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
+export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: string) {
   const [row] = await tx
-    .select({ object: objects, grant: grantOn(actor, objects.workspaceId, objects.containerId) })
+    .select({ ...known, grant: grantOn(actor, workspaceId, containerId) })
     .from(objects)
-    .where(and(eq(objects.id, id), isNull(objects.deletionId)));
+    .where(and(eq(id, objectId), isNull(objects.deletionId)));
   if (!row) throw missing();
-  const standing = standingOf(actor, row.object.workspaceId, row.grant);
-  admit(actor, row.object.workspaceId, standing, verb);
-  return { ...row.object, standing };
+  const { grant, ...object } = row;
+  const standing = standingOf(actor, object.workspaceId, grant);
+  admit(actor, object.workspaceId, standing, verb);
+  return { ...object, standing };
 }

@@ -2,6 +2,7 @@ import { fittedAll, fromPairs, type Values } from "@server/forms";
 import { Refusal } from "@server/refusal";
 import type { Context } from "@server/trpc";
 import { receive, type Upload } from "@server/uploads";
+import { whole } from "@server/whole";
 import { type AnyRouter, TRPCError } from "@trpc/server";
 import { TrieRouter } from "hono/router/trie-router";
 import { type Call, callsOf } from "./calls.ts";
@@ -77,7 +78,8 @@ function ask(caller: unknown, { name, input }: Call, values: Values): Promise<un
 function enveloped(answer: unknown, status: number): Response {
   if (status === 204 || answer === undefined) return new Response(null, { status: 204 });
   const isPage = answer !== null && typeof answer === "object" && "items" in answer && "meta" in answer;
-  return Response.json(isPage ? { data: answer.items, meta: answer.meta } : { data: answer }, { status });
+  const body = JSON.stringify(isPage ? { data: answer.items, meta: answer.meta } : { data: answer });
+  return whole(body, { status, headers: { "content-type": "application/json" } });
 }
 
 async function readJson(request: Request): Promise<Values> {

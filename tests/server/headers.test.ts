@@ -46,6 +46,12 @@ describe("a page", () => {
   });
 });
 
+test("what programs read is no page: nothing in it runs or loads", async () => {
+  const at = await answers();
+  expect((await at("/api/v1/objects/7")).policy).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect((await at("/api/docs")).policy).toContain("nonce-");
+});
+
 test("only the share embed may be framed by others", async () => {
   const at = await answers();
   expect(await at("/share/abc/embed")).toMatchObject({ frames: "", policy: expect.stringContaining("frame-ancestors *") });

@@ -1,0 +1,23 @@
+import type { ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+
+const bodies = new WeakMap<Response, string | Uint8Array>();
+
+/** A Response whose body is there in full. */
+export function whole(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
+  const response = new Response(body, init);
+  bodies.set(response, body);
+  return response;
+}
+
+/** Such a body leaves in one write, with its length; by way of the Response's stream it would cost as much as all before it. Others stay as they are. */
+export function sent(response: Response, outgoing: ServerResponse): Response {
+  const body = bodies.get(response);
+  if (body === undefined || outgoing.destroyed || outgoing.headersSent) return response;
+  const headers: Record<string, string | string[] | number> = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies; // the one header that may come more than once
+  headers["content-length"] = Buffer.byteLength(body);
+  outgoing.writeHead(response.status, headers).end(body);
+  return RESPONSE_ALREADY_SENT;
+}
