@@ -9,7 +9,6 @@ import { sendMail } from "@server/mail/send";
 import { actorOf } from "@server/session/session";
 import { sql } from "drizzle-orm";
 import { translator } from "~/i18n/words.server";
-import { paths } from "~/paths";
 import { dayInWords } from "~/words";
 
 export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; actionPointIds: string[] };
@@ -32,7 +31,7 @@ export async function mailActionPoints(told: Told, jobId: string): Promise<void>
     const count = rows.length;
     const lines = rows.slice(0, NAMED).map(({ id, title, place, scheduled_on }) => ({
       label: title,
-      url: env.APP_URL + paths.actionPoint(id),
+      url: addressOf(id),
       note: t(`mail.${about}.entry`, { where: place, date: dayInWords(t, scheduled_on) }),
     }));
     const title = t(`mail.${about}.title`, { count });
@@ -50,7 +49,7 @@ export async function mailActionPoints(told: Told, jobId: string): Promise<void>
         ],
         button: {
           label: t(`mail.${about}.button`),
-          url: env.APP_URL + (count === 1 ? paths.actionPoint(first.id) : paths.actionPoints(told.workspaceId, { who: "me" })),
+          url: count === 1 ? addressOf(first.id) : `${env.APP_URL}/workspaces/${told.workspaceId}/actionpoints?who=me`,
         },
         footer: t(`mail.${about}.footer`, { workspace: membership.name }),
       }),
@@ -58,6 +57,8 @@ export async function mailActionPoints(told: Told, jobId: string): Promise<void>
     });
   });
 }
+
+const addressOf = (id: string) => `${env.APP_URL}/actionpoint/${id}`;
 
 /** After the sweep a due one waits to become past, and a past one for nothing more; whoever planned it anew set that back. */
 async function stillSo(tx: Tx, actor: Actor, { workspaceId, userId, about, day, actionPointIds }: Told): Promise<Row[]> {

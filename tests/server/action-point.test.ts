@@ -205,7 +205,7 @@ describe("its status goes", () => {
 
   test("nowhere when the change that goes along is refused", async () => {
     const { id } = await aTask();
-    const asked = { id, status: "ok", resolvers: [world.ids.rita] } as const;
+    const asked = { id, status: "ok" as const, resolvers: [world.ids.rita] };
     expect(await refusalOf(lea().actionPoint.change(asked))).toMatchObject({ message: "action_point.resolver_out_of_reach" });
     expect((await rowOf(id)).status).toBe("pending");
     const written = await transact(overTheWall, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));

@@ -43,7 +43,9 @@ export default function ReportPage() {
         actions={<Actions {...page} />}
       />
       {report.current ? (
-        <StateBanner letter={report.letter} on={report.valid_until} className="mt-5" />
+        <StateBanner letter={report.letter} on={report.valid_until} className="mt-5">
+          {report.letter === "C" || report.letter === "T" ? t("report.do_not_use") : undefined}
+        </StateBanner>
       ) : (
         <Notice tone="none" icon="history" title={t("report.superseded")} className="mt-5" />
       )}
