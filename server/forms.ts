@@ -16,26 +16,43 @@ export function jsonOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
 }
 
 const forbiddenNames = new Set(["__proto__", "constructor", "prototype"]);
+/** Deeper no form of ours goes; what stands deeper is taken for this deep. */
+const DEEPEST = 8;
 
-/** Reads the names of forms and queries: a=1, a[]=1&a[]=2, a[b][0]=x. */
+type Branch = Map<string, unknown>;
+
+/**
+ * Reads the names of forms and queries: a=1, a[]=1&a[]=2, a[b][0]=x. Numbers only say in which order: who writes a[4294967290] gets a
+ * list of one, and the work stays in proportion to what was sent.
+ */
 export function fromPairs(pairs: Iterable<readonly [string, unknown]>): Values {
-  const all: Values = Object.create(null);
-  for (const [name, value] of pairs) put(all, name.replaceAll("]", "").split("["), value);
-  return { ...all };
+  const all: Branch = new Map();
+  for (const [name, value] of pairs) put(all, name.replaceAll("]", "").split("[", DEEPEST), value);
+  return valuesOf(all);
 }
 
-function put(into: Values, [name = "", ...rest]: string[], value: unknown): void {
+function put(into: Branch, [name = "", ...rest]: string[], value: unknown): void {
   if (forbiddenNames.has(name)) return;
-  if (rest.length === 0) {
-    into[name] = into[name] === undefined ? value : [into[name], value].flat();
-  } else if (rest.length === 1 && rest[0] === "") {
-    into[name] = [...[into[name] ?? []].flat(), value];
-  } else {
-    const below = typeof into[name] === "object" && into[name] !== null ? (into[name] as Values) : Object.create(null);
+  const before = into.get(name);
+  const isList = rest.length === 1 && rest[0] === "";
+  if (rest.length > 0 && !isList) {
+    const below: Branch = before instanceof Map ? before : new Map();
+    into.set(name, below);
     put(below, rest, value);
-    const numbered = Object.keys(below).every((key) => /^\d+$/.test(key));
-    into[name] = numbered && !Array.isArray(below) ? Object.assign([], below) : { ...below };
-  }
+  } else if (Array.isArray(before)) before.push(value);
+  else if (before === undefined) into.set(name, isList ? [value] : value);
+  else into.set(name, [before, value]);
+}
+
+const valuesOf = (branch: Branch): Values => Object.fromEntries([...branch].map(([name, value]) => [name, settled(value)]));
+
+/** All names below it are numbers: then it is a list. */
+function settled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(settled);
+  if (!(value instanceof Map)) return value;
+  const names = [...value.keys()] as string[];
+  if (!names.every((name) => /^\d+$/.test(name))) return valuesOf(value);
+  return names.sort((one, other) => Number(one) - Number(other)).map((name) => settled(value.get(name)));
 }
 
 /** What came as text becomes what the schema asks for; zod then judges it. */
