@@ -77,7 +77,7 @@ export const NewContainer = z.object({
 export const ContainerChanges = z.object({
   id: Id,
   title: line().optional(),
-  subtitle: text().optional(),
+  subtitle: text().unwrap().optional(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   floorplan_removed: z.boolean().default(false),
 });

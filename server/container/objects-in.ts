@@ -34,7 +34,7 @@ export async function objectsIn(tx: Tx, actor: Actor, { id, state, q, sort, page
     with own as materialized (
       select o.id, o.workspace_id, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, o.expires_on, o.action_due_on,
         o.open_action_points, ${letterOn(today(), sql`o`)} as state, least(o.expires_on, o.action_due_on) as due,
-        ${q ? sql`o.search like all (${patternsOf(wordsIn(q))})` : sql`true`} as found
+        ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} as found
       from objects o where (o.workspace_id, o.container_id) = (select workspace_id, id from containers where id = ${id}) and o.deletion_id is null
     ), listed as (
       select * from own where found ${chosen} order by ${at ? sql`id = ${at} desc,` : sql``} ${orders[sort]}

@@ -22,7 +22,7 @@ type Row = {
   objects_count: number;
   counts: Counts;
   grant: "admin" | "guest" | null;
-  /** The object below it that runs out first, or did longest ago. */
+  /** The object below it that runs out first, or did longest ago; not what may not be used anyway. */
   first: { id: string; title: string; display_code: string; state: Letter; on: string } | null;
 };
 
@@ -50,7 +50,7 @@ export async function summariesOf(tx: Tx, actor: Actor, which: SQL, order: SQL =
       coalesce((select sum(n)::int from tally where root = containers.id), 0) as objects_count,
       coalesce((select json_object_agg(letter, n) from tally where root = containers.id), '{}') as counts,
       (select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code, 'state', letter, 'on', first[1])
-        from tally join objects o on o.id = first[2]::uuid where root = containers.id order by first limit 1) as first,
+        from tally join objects o on o.id = first[2]::uuid where root = containers.id and letter not in ('T', 'C') order by first limit 1) as first,
       ${grantOn(actor, containers.workspaceId, containers.id)} as grant
     from containers where ${alive} order by ${order}`);
   return rows.map(({ counts, ...row }) => ({ ...row, compliance: { state: worstOf(counts), counts } }));

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "~/ui/panel";
+import { ComplianceShare } from "~/ui/share";
 import { ContainerCard } from "~/widgets/container/container-card";
 import { ContainerRow } from "~/widgets/container/container-row";
 import type { loader } from "./route.tsx";
@@ -12,18 +13,28 @@ export function Children() {
   const { t } = useTranslation();
   const { container, children, total } = useLoaderData<typeof loader>();
   const title = t(container.parent_id ? "container.inside_container" : "container.inside");
+  const share =
+    container.objects_count > 0 ? (
+      <section className="panel p-4 md:p-5" aria-label={t("state.label")}>
+        <ComplianceShare counts={container.compliance.counts} />
+      </section>
+    ) : null;
   if (total > 0 || children.length > AS_CARDS)
     return (
-      <Panel title={title} count={children.length} className="panel-long mt-5">
-        <ul className="divide-y divide-line">
-          {children.map((child) => (
-            <ContainerRow key={child.id} container={child} />
-          ))}
-        </ul>
-      </Panel>
+      <div className={`mt-5 grid grid-cols-1 items-start gap-4 ${share ? "lg:grid-cols-[24rem_minmax(0,1fr)]" : ""}`}>
+        {share}
+        <Panel title={title} count={children.length} className="panel-long">
+          <ul className="divide-y divide-line">
+            {children.map((child) => (
+              <ContainerRow key={child.id} container={child} />
+            ))}
+          </ul>
+        </Panel>
+      </div>
     );
   return (
-    <section className="mt-6" aria-label={title}>
+    <section className="mt-5" aria-label={title}>
+      {share ? <div className="mb-6">{share}</div> : null}
       <h2 className="mb-3 text-lg">{title}</h2>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {children.map((child) => (

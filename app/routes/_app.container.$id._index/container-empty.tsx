@@ -30,9 +30,9 @@ export function ContainerEmpty() {
         other={
           may.create_container ? (
             <>
-              {t("container.empty_other")}{" "}
+              {t("container.empty_divide")}{" "}
               <Link to={paths.newContainer(id)} className="link text-primary">
-                {t("container.empty_other_link")}
+                {t("container.empty_divide_link")}
               </Link>
             </>
           ) : undefined

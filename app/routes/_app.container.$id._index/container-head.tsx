@@ -4,14 +4,13 @@ import { paths } from "~/paths";
 import { Action } from "~/ui/action";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
-import { ComplianceShare } from "~/ui/share";
 import type { loader } from "./route.tsx";
 
 /** Where we are, how it stands, and what can be made here. */
 export function ContainerHead() {
   const { t } = useTranslation();
   const { workspace_id, container, children, total, may } = useLoaderData<typeof loader>();
-  const { id, title, subtitle, path, compliance, objects_count } = container;
+  const { id, title, subtitle, path, objects_count } = container;
   const trail = [
     { to: paths.workspace(workspace_id), label: t("container.boards") },
     ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
@@ -26,7 +25,7 @@ export function ContainerHead() {
         actions={
           <>
             {may.create_container ? (
-              <Action to={paths.newContainer(id)} icon="folder-plus">
+              <Action to={paths.newContainer(id)} icon="folder-plus" deskOnly>
                 {t("container.new")}
               </Action>
             ) : null}
@@ -37,6 +36,11 @@ export function ContainerHead() {
             ) : null}
             {may.edit || may.delete ? (
               <MoreMenu label={title}>
+                {may.create_container ? (
+                  <MenuLink to={paths.newContainer(id)} icon="folder-plus">
+                    {t("container.new")}
+                  </MenuLink>
+                ) : null}
                 {may.edit ? (
                   <>
                     <MenuLink to={paths.editContainer(id)} icon="pencil">
@@ -57,11 +61,6 @@ export function ContainerHead() {
           </>
         }
       />
-      {children.length > 0 && objects_count > 0 ? (
-        <section className="panel mt-5 p-4 md:p-5" aria-label={t("state.label")}>
-          <ComplianceShare counts={compliance.counts} />
-        </section>
-      ) : null}
     </>
   );
 }

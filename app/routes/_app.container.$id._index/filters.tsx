@@ -31,7 +31,7 @@ export function Filters() {
             .filter((letter) => counts[letter] || letter === state)
             .map((letter) => ({
               to: pathWith(container.id, shown, { state: letter }),
-              label: t(`${states[letter].word}.word`),
+              label: <span className="inline-block first-letter:uppercase">{t(`${states[letter].word}.count`)}</span>,
               letter,
               count: counts[letter] ?? 0,
               current: letter === state,

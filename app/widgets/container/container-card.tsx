@@ -6,12 +6,14 @@ import { DueChip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { ComplianceShare } from "~/ui/share";
+import { useDates } from "~/ui/time";
 
 type Props = { container: Card; locked?: boolean; mayDelete?: boolean };
 
 /** A board or container with how it stands, and what in it runs out first. */
 export function ContainerCard({ container, locked, mayDelete }: Props) {
   const { t } = useTranslation();
+  const { day } = useDates();
   const { id, title, subtitle, parent_id, compliance, containers_count, permissions, first } = container;
   const below = containers_count > 0 ? t("container.containers_count", { count: containers_count }) : "";
   return (
@@ -59,7 +61,11 @@ export function ContainerCard({ container, locked, mayDelete }: Props) {
           <span className="text-muted">{t("container.first")}</span>
           <span className="min-w-0 truncate font-medium">{[first.display_code, first.title].filter(Boolean).join(" · ")}</span>
           <span className="ml-auto shrink-0">
-            <DueChip letter={first.state} on={first.on} />
+            {first.state === "X" || first.state === "S" ? (
+              <DueChip letter={first.state} on={first.on} />
+            ) : (
+              <span className="num text-muted">{day(first.on)}</span>
+            )}
           </span>
         </p>
       ) : null}

@@ -18,15 +18,15 @@ export function ContainerRow({ container }: { container: ContainerCard }) {
     <li className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
       <Plate letter={compliance.state} alone />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium">
+        <p className="text-sm font-medium [overflow-wrap:anywhere]">
           <Link to={paths.container(id)} className="cover">
             {title}
           </Link>
         </p>
-        <p className="num truncate text-xs text-muted">{[subtitle, ...counts].filter(Boolean).join(" · ")}</p>
+        <p className="num text-xs text-muted md:truncate">{[subtitle, ...counts].filter(Boolean).join(" · ")}</p>
       </div>
       {objects_count > 0 ? (
-        <div className="w-28 shrink-0 text-right text-xs text-muted">
+        <div className="w-20 shrink-0 text-right text-xs text-muted sm:w-28">
           <span className="num">
             {percentInOrder(compliance.counts)}% {t("state.in_order")}
           </span>

@@ -23,7 +23,7 @@ export function Plan({ image, alt, placing, surface, children }: Props) {
           width={width || undefined}
           height={height || undefined}
           draggable={false}
-          className="block h-auto w-full select-none"
+          className="block h-auto w-full select-none dark:brightness-[0.85]"
         />
         {children}
       </div>

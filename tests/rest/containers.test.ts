@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { picture } from "../upload-of.ts";
+import { makeWorld, type World } from "../world.ts";
+import { rest } from "./door.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+/** As contract and SPEC name them, no field more. */
+const fields = [
+  "compliance",
+  "containers_count",
+  "created_at",
+  "has_containers",
+  "has_objects",
+  "id",
+  "images",
+  "objects_count",
+  "owners",
+  "parent_id",
+  "path",
+  "permissions",
+  "subtitle",
+  "title",
+  "user_id",
+  "workspace_id",
+];
+
+describe("containers over REST", () => {
+  test("are made, read, changed and deleted", async () => {
+    const { ids, acme, board } = world;
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ title: "Kelder", subtitle: "onder", workspace_id: acme, parent_id: board }))
+      form.set(name, value);
+    form.set("images[]", new Blob([new Uint8Array(await picture())]), "plan.jpg");
+    const made = await rest("POST", "/containers", { as: ids.lea, form });
+    expect(made.status).toBe(201);
+    const { id } = made.body.data;
+    expect(Object.keys(made.body.data).sort()).toEqual(fields);
+    expect(made.body.data).toMatchObject({
+      subtitle: "onder",
+      parent_id: board,
+      user_id: ids.lea,
+      owners: [ids.lea],
+      images: [{ width: 640 }],
+    });
+
+    expect((await rest("GET", `/containers/${id}`, { as: ids.tab })).body.data).toEqual({
+      ...made.body.data,
+      permissions: { can_edit: false },
+    });
+    const changed = await rest("PUT", `/containers/${id}`, { as: ids.lea, body: { title: "Kelder -1", floorplan_removed: true } });
+    expect(changed.body.data).toMatchObject({ title: "Kelder -1", subtitle: "onder", images: [] });
+
+    expect((await rest("DELETE", `/containers/${id}`, { as: ids.gus })).status, "out of reach").toBe(404);
+    expect((await rest("DELETE", `/containers/${id}`, { as: ids.tab })).status, "may only look").toBe(403);
+    expect(await rest("DELETE", `/containers/${id}`, { as: ids.lea })).toMatchObject({ status: 204, body: "" });
+    expect((await rest("GET", `/containers/${id}`, { as: ids.lea })).status).toBe(404);
+  });
+
+  test("are listed by workspace and by container, in pages", async () => {
+    const { ids, acme, board, floor } = world;
+    const boards = await rest("GET", `/workspaces/${acme}/containers`, { as: ids.olga });
+    expect(boards.body).toMatchObject({ meta: { page: 1, per_page: 25, total: 2, last_page: 1 } });
+    expect(Object.keys(boards.body.data[0]).sort()).toEqual(fields);
+    const children = await rest("GET", `/containers/${board}/containers?per_page=1`, { as: ids.lea });
+    expect(children.body).toMatchObject({ data: [{ id: floor, path: [{ id: board, title: "Site Noord" }] }], meta: { total: 1 } });
+    expect((await rest("GET", `/containers/${board}/containers?per_page=1000`, { as: ids.lea })).status).toBe(422);
+    expect((await rest("GET", `/workspaces/${acme}/containers`, { as: ids.rita })).status).toBe(404);
+  });
+
+  test("give the objects that stand in them", async () => {
+    const { ids, floor } = world;
+    for (const title of ["Lift", "Heftruck"]) await rest("POST", "/objects", { as: ids.lea, body: { container_id: floor, title } });
+    const { status, body } = await rest("GET", `/containers/${floor}/objects?sort=title&per_page=1`, { as: ids.gus });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: [{ title: "Heftruck", container_id: floor, permissions: { can_edit: false } }],
+      meta: { total: 2, last_page: 2 },
+    });
+  });
+
+  test("say what is wrong", async () => {
+    const { ids, acme, board } = world;
+    const empty = await rest("POST", "/containers", {
+      as: ids.olga,
+      body: { workspace_id: acme, title: " " },
+      headers: { "x-language": "nl" },
+    });
+    expect(empty).toMatchObject({ status: 422, body: { code: "invalid", errors: { title: ["Vul dit in."] } } });
+    const form = new FormData();
+    form.set("images", new Blob(["%PDF-1.4\nbroken"]), "plan.pdf");
+    const unread = await rest("PUT", `/containers/${board}`, { as: ids.olga, form, headers: { "x-language": "nl" } });
+    expect(unread).toMatchObject({ status: 422, body: { errors: { images: [expect.stringContaining("pdf is niet te lezen")] } } });
+    expect((await rest("POST", "/containers", { as: ids.lea, body: { workspace_id: acme, title: "Bord" } })).status).toBe(403);
+    expect((await rest("POST", "/containers", { as: ids.rita, body: { workspace_id: acme, title: "Bord" } })).status).toBe(404);
+  });
+});
