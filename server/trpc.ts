@@ -1,11 +1,13 @@
-import "./mistakes.ts";
 import { initTRPC } from "@trpc/server";
 import { ZodError, z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
 import { wordsFor } from "~/words";
 import type { Actor } from "./actor.ts";
+import { mistakesAsKeys } from "./mistakes.ts";
 import { Refusal, unauthorized } from "./refusal.ts";
+
+z.config(mistakesAsKeys); // here, where every door comes by; a bare import the build would leave out
 
 /** What a procedure knows of the request, by whichever door it came. */
 export type Context = {
