@@ -3,11 +3,12 @@ import { claim, noteProcess } from "./setup/claim.mjs";
 import { keepRunning, launch, untilReady } from "./setup/launch.mjs";
 import { installPackages, requireNode } from "./setup/packages.mjs";
 import { requirePort } from "./setup/port.mjs";
+import { prepareDatabase } from "./setup/prepared.mjs";
 import { isUp } from "./setup/product.mjs";
 import { print, step } from "./setup/progress.mjs";
 import { productEnv, readSettings, root } from "./setup/settings.mjs";
 import { beforeWeGo, main } from "./setup/shutdown.mjs";
-import { database, demoWorld, migrate, queue } from "./setup/stores.mjs";
+import { database, queue } from "./setup/stores.mjs";
 import { welcome } from "./setup/welcome.mjs";
 
 /** As npm start, but from the sources: pages and server reload after an edit (dev-server.mjs), and so does the worker. */
@@ -26,8 +27,7 @@ await main(
     await installPackages();
     const [databaseUrl, redisUrl] = await Promise.all([database(settings), queue(settings)]);
     const env = { ...productEnv(settings, { databaseUrl, redisUrl }), NODE_ENV: "development" };
-    await migrate(env);
-    if (settings.demo) await demoWorld(env);
+    await prepareDatabase(settings, env);
     const begin = (/** @type {"web" | "worker"} */ name) => {
       const service = launch(process.execPath, programs[name], { cwd: root, env, output: "inherit", patience: 5000 });
       noteProcess(settings.dataDir, name, service.pid);

@@ -3,11 +3,12 @@ import { productionBuild } from "./setup/build.mjs";
 import { claim } from "./setup/claim.mjs";
 import { installPackages, requireNode } from "./setup/packages.mjs";
 import { requirePort } from "./setup/port.mjs";
+import { prepareDatabase } from "./setup/prepared.mjs";
 import { startProduct } from "./setup/product.mjs";
 import { print, step } from "./setup/progress.mjs";
 import { productEnv, readSettings } from "./setup/settings.mjs";
 import { main } from "./setup/shutdown.mjs";
-import { database, demoWorld, migrate, queue } from "./setup/stores.mjs";
+import { database, queue } from "./setup/stores.mjs";
 import { welcome } from "./setup/welcome.mjs";
 
 await main(
@@ -23,8 +24,7 @@ await main(
     building.catch(() => undefined); // awaited below
     const [databaseUrl, redisUrl] = await Promise.all([database(settings), queue(settings)]);
     const env = productEnv(settings, { databaseUrl, redisUrl });
-    await migrate(env);
-    if (demo) await demoWorld(env);
+    await prepareDatabase(settings, env);
     const logs = demo ? join(dataDir, "logs") : undefined;
     await startProduct({ env, build: await building, dataDir, logs });
     print(welcome(settings, { took: Date.now() - since, logs: logs && relative(process.cwd(), logs) }));

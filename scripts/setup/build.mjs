@@ -17,7 +17,8 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-function fingerprint() {
+/** Changes with every source of the product. */
+export function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesBelow(join(root, source))))
     hash.update(relative(root, file)).update(readFileSync(file));
