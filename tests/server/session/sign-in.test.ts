@@ -1,6 +1,7 @@
 import { attempts, sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
 import { readSession } from "@server/session/session";
+import { readSigned, signed } from "@server/session/signed";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, password, refusalOf, type World } from "../../world.ts";
@@ -87,6 +88,12 @@ describe("the five devices", () => {
   });
 });
 
+test("a token of one kind is never taken for another", async () => {
+  const token = await signed("device", world.ids.gus, "1m");
+  expect(await readSigned("device", token)).toMatchObject({ sub: world.ids.gus });
+  expect(await readSigned("access", token)).toBeNull();
+});
+
 describe("too many attempts", () => {
   const guess = (source: string, more = {}) => refusalOf(signIn({ password: "a guess", ...more }, as(null, { source })));
 
@@ -104,6 +111,15 @@ describe("too many attempts", () => {
     for (let n = 0; n < 10; n++) await guess(`198.51.100.${n}`);
     expect(await guess("198.51.100.99")).toMatchObject({ code: "TOO_MANY_REQUESTS" });
     expect((await signIn({ device_token: before.device_token }, as(null, { source: "198.51.100.99" }))).session_id).toBeTypeOf("string");
+  });
+
+  test("a device known from before is so for its own person only", async () => {
+    const before = await signIn();
+    if (before.session_id === null) throw new Error("It was not let in.");
+    const { device_token } = before;
+    for (let n = 0; n < 10; n++)
+      await refusalOf(signIn({ email: "mia@world.test", password: "a guess" }, as(null, { source: `198.51.100.${n}` })));
+    expect(await refusalOf(signIn({ email: "mia@world.test", device_token }))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
   test("a hundred at once are counted as a hundred", async () => {
