@@ -39,7 +39,7 @@ export function ReportForm({ objectId, values, earlier, fileName, cancel }: Prop
   return (
     <Form
       encType="multipart/form-data"
-      defaultValue={{ type: "inspection", reported_date: today, ...values }}
+      defaultValue={{ ...values, type: values.type ?? "inspection", reported_date: values.reported_date ?? today }}
       className="grid grid-cols-1 gap-5"
     >
       <input type="hidden" name="object_id" value={objectId} />

@@ -1,0 +1,169 @@
+import { addDays, today } from "@server/day";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { fresh } from "../rig/account.ts";
+import { axe, newPage, type Visit } from "../rig/browser.ts";
+import { at, pathOf } from "../rig/place.ts";
+import { pdf } from "../upload-of.ts";
+
+const object = /^\/object\/[0-9a-f-]{36}$/;
+const report = /^\/report\/[0-9a-f-]{36}$/;
+const actionPoint = /^\/actionpoint\/[0-9a-f-]{36}$/;
+const paper = { name: "Keuring 2026.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf("journey")) };
+
+/** Without scripts axe hangs. */
+const looked = async (page: Page, { javaScript }: Visit) => {
+  if (javaScript) await axe(page);
+};
+const stateOf = (page: Page) => page.textContent("section[aria-label='Staat'] h2");
+const save = (page: Page) => page.click("main form .btn-primary");
+
+/** A new object on the first board; gives its path and its code. */
+async function makeObject(page: Page): Promise<{ place: string; board: string; code: string }> {
+  const code = fresh("T");
+  await page.goto("/");
+  await page.click("main a[href^='/container/']");
+  await at(page, /^\/container\//);
+  const board = pathOf(page);
+  await page.goto(`${board}/object/new`);
+  await page.fill("[name=title]", "Heftruck van de reis");
+  await page.fill("[name=display_code]", code);
+  await save(page);
+  await at(page, object);
+  return { place: pathOf(page), board, code };
+}
+
+describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", (visit) => {
+  test("a report with its PDF and an action point change the state of the object, on its page, its board and in the lists", async () => {
+    const page = await newPage({ ...visit, as: "owner" });
+    const { place, board, code } = await makeObject(page);
+    expect(await stateOf(page)).toBe("Nog geen verslag");
+
+    await page.click(`a[href='${place}/report/new']`);
+    await at(page, /\/report\/new$/);
+    await page.fill("[name=note]", "Lamp vooraan stuk");
+    await save(page);
+    await page.waitForSelector("[role=alert]");
+    expect(await page.inputValue("[name=note]"), "what was typed is kept").toBe("Lamp vooraan stuk");
+    await looked(page, visit);
+    await page.selectOption("[name=review_point]", "HF");
+    if (visit.javaScript) expect(await page.inputValue("[name=period]"), "what is usual for a forklift").toBe("12");
+    else await page.selectOption("[name=period]", "12");
+    await page.check("[name=status][value=ok_ap]", { force: true });
+    await page.fill("[name=reported_date]", addDays(today(), -9));
+    await page.fill("[name=reported_by]", "EDTC Vlaanderen");
+    await page.setInputFiles("[name=file]", paper);
+    await save(page);
+
+    await at(page, report);
+    const written = pathOf(page);
+    expect(await stateOf(page)).toBe("Met actiepunten");
+    await looked(page, visit);
+    const src = await page.getAttribute("main iframe", "src");
+    expect((await page.request.get(src ?? "")).headers()["content-type"]).toBe("application/pdf");
+
+    await page.click(`main a[href^='${place}/actionpoint/new']`);
+    await at(page, /\/actionpoint\/new$/);
+    await looked(page, visit);
+    await page.fill("[name=title]", `Lamp ${code}`);
+    await page.fill("[name=scheduled_at]", addDays(today(), -2));
+    await page.check("[name=resolvers] >> nth=1");
+    await save(page);
+    await at(page, report);
+    expect(await page.textContent("main")).toContain("2 dagen te laat");
+
+    await page.goto(place);
+    expect(await page.textContent("section[aria-label='Staat']")).toContain("2 dagen te laat");
+    expect(await page.textContent("#files")).toContain("Keuring 2026");
+    await looked(page, visit);
+    await page.goto(board);
+    expect(await page.textContent(`li:has(a[href='${place}'])`)).toContain("Vervallen");
+
+    await page.goto(`${place}/tasks`);
+    await looked(page, visit);
+    await page.click(`a:has-text("Lamp ${code}")`);
+    await at(page, actionPoint);
+    const task = pathOf(page);
+    await looked(page, visit);
+    await page.check("[name=status][value=nok]", { force: true });
+    await save(page);
+    await page.waitForSelector("[role=alert]");
+    expect(await page.textContent("#resolve-solved_note-mistake")).toBe("Schrijf wat er nog niet in orde is.");
+    await page.check("[name=status][value=ok]", { force: true });
+    await page.fill("[name=solved_note]", "Nieuwe lamp gestoken");
+    await save(page);
+    await page.waitForSelector("text=In orde bevonden");
+    expect(await page.textContent("main")).toContain("Nieuwe lamp gestoken");
+
+    await page.goto(place);
+    expect(await stateOf(page)).toMatch(/^Geldig/);
+    await page.goto(board);
+    expect(await page.textContent(`li:has(a[href='${place}'])`)).toContain("Geldig");
+
+    await page.click("nav a[href$='/reports']");
+    await at(page, /\/reports$/);
+    await looked(page, visit);
+    await page.fill("[name=q]:visible", code);
+    await page.press("[name=q]:visible", "Enter");
+    await page.waitForURL(/q=/);
+    expect(await page.textContent(`tr:has(a[href='${written}'])`)).toContain("Geldig");
+    await page.goto(`${pathOf(page).replace("reports", "actionpoints")}?status=ok&q=${code}`);
+    await looked(page, visit);
+    expect(await page.textContent(`tr:has(a[href='${task}'])`)).toContain("In orde");
+  });
+
+  test("a report that rejects counts until it is deleted; one that is wrong is put right", async () => {
+    const page = await newPage({ ...visit, as: "owner" });
+    const { place } = await makeObject(page);
+    for (const [outcome, note] of [
+      ["ok", ""],
+      ["oos", "Mast gescheurd"],
+    ] as const) {
+      await page.goto(`${place}/report/new?point=HF`);
+      await page.check(`[name=status][value=${outcome}]`, { force: true });
+      await page.fill("[name=note]", note);
+      await page.selectOption("[name=period]", "12");
+      await save(page);
+      await at(page, outcome === "ok" ? object : report);
+    }
+    const written = pathOf(page);
+    expect(await stateOf(page)).toBe("Buiten dienst");
+
+    await page.goto(`${written}/edit`);
+    await looked(page, visit);
+    await page.fill("[name=reported_date]", addDays(today(), 3));
+    await save(page);
+    await page.waitForSelector("[role=alert]");
+    await page.fill("[name=reported_date]", today());
+    await page.check("[name=status][value=nok]", { force: true });
+    await save(page);
+    await at(page, report);
+    await page.goto(place);
+    expect(await stateOf(page)).toMatch(/^Afgekeurd/);
+
+    await page.goto(`${written}/delete`);
+    await looked(page, visit);
+    await page.click("main form .btn-error");
+    await at(page, object);
+    expect(await stateOf(page)).toMatch(/^Geldig/);
+    expect((await page.goto(written))?.status()).toBe(404);
+  });
+});
+
+test("in the hand, a resolver answers with a thumb", async () => {
+  const page = await newPage({ as: "owner", phone: true, theme: "dark" });
+  const { place } = await makeObject(page);
+  await page.goto(`${place}/actionpoint/new`);
+  await page.fill("[name=title]", "Band oppompen");
+  await save(page);
+  await at(page, object);
+  await page.click("a:has-text('Band oppompen')");
+  await at(page, actionPoint);
+  await axe(page);
+  const button = await page.locator("label:has([name=status][value=ok])").boundingBox();
+  expect(button?.height).toBeGreaterThanOrEqual(56);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), "nothing sticks out").toBe(0);
+  await page.tap("label:has([name=status][value=ok])");
+  await save(page);
+  await page.waitForSelector("text=In orde bevonden");
+});
