@@ -16,51 +16,49 @@ export function ContainerHead() {
     ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
   ];
   return (
-    <>
-      <PageHead
-        title={title}
-        aside={t("container.objects_count", { count: children.length > 0 ? objects_count : total })}
-        sub={subtitle || undefined}
-        trail={trail}
-        actions={
-          <>
-            {may.create_container ? (
-              <Action to={paths.newContainer(id)} icon="folder-plus" deskOnly>
-                {t("container.new")}
-              </Action>
-            ) : null}
-            {may.create_object ? (
-              <Action to={paths.newObject(id)} icon="plus" kind="primary">
-                {t("container.new_object")}
-              </Action>
-            ) : null}
-            {may.edit || may.delete ? (
-              <MoreMenu label={title}>
-                {may.create_container ? (
-                  <MenuLink to={paths.newContainer(id)} icon="folder-plus">
-                    {t("container.new")}
+    <PageHead
+      title={title}
+      aside={t("container.objects_count", { count: children.length > 0 ? objects_count : total })}
+      sub={subtitle || undefined}
+      trail={trail}
+      actions={
+        <>
+          {may.create_container ? (
+            <Action to={paths.newContainer(id)} icon="folder-plus" deskOnly>
+              {t("container.new")}
+            </Action>
+          ) : null}
+          {may.create_object ? (
+            <Action to={paths.newObject(id)} icon="plus" kind="primary">
+              {t("container.new_object")}
+            </Action>
+          ) : null}
+          {may.edit || may.delete ? (
+            <MoreMenu label={title}>
+              {may.create_container ? (
+                <MenuLink to={paths.newContainer(id)} icon="folder-plus">
+                  {t("container.new")}
+                </MenuLink>
+              ) : null}
+              {may.edit ? (
+                <>
+                  <MenuLink to={paths.editContainer(id)} icon="pencil">
+                    {t("ui.edit")}
                   </MenuLink>
-                ) : null}
-                {may.edit ? (
-                  <>
-                    <MenuLink to={paths.editContainer(id)} icon="pencil">
-                      {t("ui.edit")}
-                    </MenuLink>
-                    <MenuLink to={`${paths.editContainer(id)}#images`} icon="image">
-                      {t(container.images.length > 0 ? "container.floor_plan_replace" : "container.floor_plan_add")}
-                    </MenuLink>
-                  </>
-                ) : null}
-                {may.delete ? (
-                  <MenuLink to={paths.deleteContainer(id)} icon="trash-2">
-                    {t("ui.delete")}
+                  <MenuLink to={`${paths.editContainer(id)}#images`} icon="image">
+                    {t(container.images.length > 0 ? "container.floor_plan_replace" : "container.floor_plan_add")}
                   </MenuLink>
-                ) : null}
-              </MoreMenu>
-            ) : null}
-          </>
-        }
-      />
-    </>
+                </>
+              ) : null}
+              {may.delete ? (
+                <MenuLink to={paths.deleteContainer(id)} icon="trash-2">
+                  {t("ui.delete")}
+                </MenuLink>
+              ) : null}
+            </MoreMenu>
+          ) : null}
+        </>
+      }
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Action } from "~/ui/action";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { ObjectRow } from "./object-row.tsx";
@@ -11,8 +13,20 @@ type Props = { wide?: boolean; onPlace?: (id: string) => void; waitingFor?: stri
 /** The objects that the filters leave, the most urgent first. */
 export function ObjectsPanel({ wide, onPlace, waitingFor }: Props) {
   const { t } = useTranslation();
-  const { container, objects, total, shown } = useLoaderData<typeof loader>();
-  if (total === 0) return null;
+  const { container, objects, total, may, shown } = useLoaderData<typeof loader>();
+  if (total === 0)
+    return (
+      <Panel title={t("container.objects")}>
+        <div className="flex flex-wrap items-center gap-3 px-4 py-5 text-sm text-muted md:px-5">
+          {t("state.nothing_yet")}
+          {may.create_object ? (
+            <Action to={paths.newObject(container.id)} icon="plus" small className="text-base-content">
+              {t("container.add_object")}
+            </Action>
+          ) : null}
+        </div>
+      </Panel>
+    );
   const { page, per_page } = objects.meta;
   return (
     <Panel title={t("container.objects")} action={<Sorting />} className="panel-long min-w-0">
