@@ -70,7 +70,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.check("[name=resolvers] >> nth=1");
     await save(page);
     await at(page, report);
-    expect(await page.textContent("main")).toContain("2 dagen te laat");
+    await page.waitForSelector("main >> text=2 dagen te laat");
 
     await page.goto(place);
     expect(await page.textContent("section[aria-label='Staat']")).toContain("2 dagen te laat");
@@ -103,8 +103,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.click("nav a[href$='/reports']");
     await at(page, /\/reports$/);
     await looked(page, visit);
-    await page.fill("[name=q]:visible", code);
-    await page.press("[name=q]:visible", "Enter");
+    await page.fill("main [name=q]:visible", code);
+    await page.press("main [name=q]:visible", "Enter");
     await page.waitForURL(/q=/);
     expect(await page.textContent(`tr:has(a[href='${written}'])`)).toContain("Geldig");
     await page.goto(`${pathOf(page).replace("reports", "actionpoints")}?status=ok&q=${code}`);
