@@ -4,8 +4,19 @@ import { type Actor, admitIn } from "@server/actor";
 import { refuse } from "@server/refusal";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
-/** Gives an object these sections and no others: by id, or by title. A title the workspace does not have yet is an admin's to add. */
-export async function setCategories(tx: Tx, actor: Actor, workspaceId: string, objectId: string, wanted: string[]): Promise<void> {
+type Place = { workspaceId: string; objectId: string };
+
+/**
+ * Gives an object these sections, by id or by title, and takes away its others unless they are kept. A title the workspace does not
+ * have yet is an admin's to add.
+ */
+export async function setCategories(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, objectId }: Place,
+  wanted: string[],
+  keepOthers = false,
+): Promise<void> {
   const known = await tx
     .select({ id: categories.id, title: categories.title })
     .from(categories)
@@ -18,9 +29,13 @@ export async function setCategories(tx: Tx, actor: Actor, workspaceId: string, o
     else unknown.push(word);
   }
   if (unknown.length > 0) chosen.push(...(await addCategories(tx, actor, workspaceId, unknown, known.length)));
-  await tx.delete(objectCategories).where(and(eq(objectCategories.workspaceId, workspaceId), eq(objectCategories.objectId, objectId)));
+  if (!keepOthers)
+    await tx.delete(objectCategories).where(and(eq(objectCategories.workspaceId, workspaceId), eq(objectCategories.objectId, objectId)));
   if (chosen.length > 0)
-    await tx.insert(objectCategories).values([...new Set(chosen)].map((categoryId) => ({ workspaceId, objectId, categoryId })));
+    await tx
+      .insert(objectCategories)
+      .values([...new Set(chosen)].map((categoryId) => ({ workspaceId, objectId, categoryId })))
+      .onConflictDoNothing();
 }
 
 async function addCategories(tx: Tx, actor: Actor, workspaceId: string, titles: string[], after: number): Promise<string[]> {

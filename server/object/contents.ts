@@ -4,7 +4,7 @@ import { addFile, addLink, addPicture } from "@server/file/add";
 import type { Upload } from "@server/upload";
 import { setCategories } from "./categories.ts";
 
-type Contents = { categories?: string[]; images: Upload[]; files: Upload[]; urls: Record<string, string> };
+type Contents = { categories?: string[]; new_category: string; images: Upload[]; files: Upload[]; urls: Record<string, string> };
 
 /** What came along when an object was made or changed: pictures, files and links are added, categories are set. */
 export async function addContents(
@@ -13,7 +13,8 @@ export async function addContents(
   place: { workspaceId: string; objectId: string },
   contents: Contents,
 ): Promise<void> {
-  if (contents.categories) await setCategories(tx, actor, place.workspaceId, place.objectId, contents.categories);
+  const { categories, new_category: more } = contents;
+  if (categories || more) await setCategories(tx, actor, place, [...(categories ?? []), ...(more ? [more] : [])], categories === undefined);
   for (const picture of contents.images) await addPicture(tx, actor, place, picture);
   for (const file of contents.files) await addFile(tx, actor, place, file);
   for (const [title, link] of Object.entries(contents.urls)) await addLink(tx, actor, place, link, { title });

@@ -70,8 +70,13 @@ const about = {
   x: Pin.optional(),
   y: Pin.optional(),
 };
-/** What is added to it along the way. */
-const added = { images: uploads, files: uploads, urls: z.record(z.string().min(1).max(200), WebAddress).default({}) };
+/** What is added to it along the way; a section by its title too, beside those that were ticked. */
+const added = {
+  new_category: text(80),
+  images: uploads,
+  files: uploads,
+  urls: z.record(z.string().min(1).max(200), WebAddress).default({}),
+};
 
 const isWholePin = ({ x, y }: { x?: number | null; y?: number | null }) => ((x ?? null) === null) === ((y ?? null) === null);
 const halfPin = { error: "mistake.required", path: ["y"] };

@@ -58,7 +58,7 @@ function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
           <p>{t("object.no_picture")}</p>
           {mayEdit ? (
             <Link
-              to={`${paths.editObject(id)}#images`}
+              to={`${paths.editObject(id)}#pictures`}
               className="link inline-flex min-h-6 items-center gap-1.5 font-medium text-base-content max-md:min-h-11"
             >
               <Icon name="image-plus" />

@@ -61,7 +61,7 @@ export function ObjectForm({ object, containerId, categories, mayAddCategory, ca
           {mayAddCategory ? <NewCategory /> : null}
         </Part>
       ) : null}
-      <Part title={t("object.pictures")} id="images">
+      <Part title={t("object.pictures")} id="pictures">
         {object && object.images.length > 0 ? <Pictures images={object.images} /> : null}
         <FileField name="images" label={t("object.add_pictures")} optional multiple accept={pictureTypes} />
         {object ? null : <FileField name="files" label={t("object.add_files")} optional multiple />}
@@ -92,12 +92,11 @@ function NewCategory() {
   const { t } = useTranslation();
   return (
     <TextField
-      name="categories"
+      name="new_category"
       label={t("object.new_category")}
       optional
       maxLength={80}
       placeholder={t("object.new_category_example")}
-      defaultValue=""
     />
   );
 }
