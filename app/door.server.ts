@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isMultipart } from "@server/bodies";
 import { readForm, type Values } from "@server/forms";
 import { Refusal } from "@server/refusal";
 import { StorageFull } from "@server/storage/contract";
@@ -43,7 +44,7 @@ export async function submit<S extends z.ZodType, T>(
   change: (api: Api, input: z.output<S>) => Promise<T>,
 ) {
   try {
-    if (!args.request.headers.get("content-type")?.startsWith("multipart/")) {
+    if (!isMultipart(args.request)) {
       return await judge(args, schema, readForm(schema, await pairsIn(args)), change);
     }
     return await receive(args.request, (fields, uploads) => {
@@ -62,7 +63,7 @@ export async function submit<S extends z.ZodType, T>(
 
 /** A form that is only a button, with the ids of the path. */
 export async function press<T>(args: ActionFunctionArgs, change: (api: Api, form: FormData) => Promise<T>): Promise<T> {
-  const form = await args.request.formData();
+  const form = await formIn(args.request);
   return ask(args, (api) => change(api, form));
 }
 
@@ -71,10 +72,18 @@ export function requireAllowed(allowed: boolean, locked = false): void {
   if (!allowed) throw data({ message: locked ? "refusal.plan_locked" : "refusal.forbidden" }, { status: 403 });
 }
 
+/** A form without files, which stands in memory; a button that is pressed may bring nothing at all. */
+export async function formIn(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (type === "") return new FormData();
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw data({ message: "refusal.unsupported_type" }, { status: 415 });
+  return request.formData();
+}
+
 const idsOf = ({ params }: Args) => Object.entries(params).filter(([name, value]) => value && name !== "*") as [string, string][];
 
 async function pairsIn(args: ActionFunctionArgs) {
-  const form = await args.request.formData();
+  const form = await formIn(args.request);
   for (const [name, value] of idsOf(args)) form.set(name, value);
   return form;
 }

@@ -4,9 +4,12 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { csrf } from "hono/csrf";
-import type { Locale } from "~/i18n/locales";
+import { HTTPException } from "hono/http-exception";
+import { type Locale, localeIn } from "~/i18n/locales";
+import { translator } from "~/i18n/words.server";
 import type { Actor } from "./actor.ts";
 import { queuesBoard } from "./board.ts";
+import { bodies } from "./bodies.ts";
 import { REST_BASE } from "./constants.ts";
 import { env } from "./env.ts";
 import { fileBytes } from "./file/bytes.ts";
@@ -16,6 +19,7 @@ import { log } from "./log.ts";
 import { devMail } from "./mail/dev-mail.ts";
 import { pageContext, restContext } from "./request.ts";
 import { requestLog } from "./request-log.ts";
+import { answerError } from "./rest/errors.ts";
 import { openApiOf } from "./rest/open-api.ts";
 import { restDoor } from "./rest/rest.ts";
 import { appRouter, callerFor } from "./router.ts";
@@ -30,7 +34,16 @@ declare module "@remix-run/node" {
 }
 
 export const app = new Hono();
-app.use("*", requestLog, headers());
+
+/** What no door foresaw: the log says why, whoever asked learns no more than that. */
+app.onError((error, c) => {
+  if (error instanceof HTTPException) return error.getResponse();
+  const locale = localeIn(c.req.header("accept-language"));
+  if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, locale ?? "en");
+  log.error("a request failed", { path: c.req.path, error });
+  return c.text(translator(locale ?? "nl")("refusal.internal"), 500);
+});
+app.use("*", requestLog, headers(), bodies);
 app.route("/", health);
 
 app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApiOf(appRouter, REST_BASE, env.APP_URL)));
@@ -38,12 +51,13 @@ const rest = restDoor(appRouter, REST_BASE, callerFor);
 app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
 
 // From here on the cookie speaks: what another site sends in its name is refused.
-app.use(csrf({ origin: (origin, c) => origin === new URL(env.APP_URL).origin || new URL(origin).host === c.req.header("host") }));
+app.use(csrf({ origin: (origin, c) => origin === new URL(env.APP_URL).origin || isSameHost(origin, c.req.header("host")) }));
 app.use("/trpc/*", (c) =>
   fetchRequestHandler({
     endpoint: "/trpc",
     req: c.req.raw,
     router: appRouter,
+    maxBatchSize: 20,
     createContext: () => pageContext(c, "hook"),
     onError: ({ error, path }) =>
       error.code === "INTERNAL_SERVER_ERROR" && log.error("a procedure failed", { path, error: error.cause ?? error }),
@@ -68,3 +82,8 @@ app.all("*", async (c) => {
   const nonce = c.get("secureHeadersNonce" as never) as string;
   return pages(c.req.raw, { api: callerFor(context), actor: context.actor, locale: context.locale, nonce });
 });
+
+/** "null", of a page that hides where it comes from, is nobody's. */
+function isSameHost(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

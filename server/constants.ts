@@ -6,6 +6,7 @@ export const REST_BASE = "/api/v1";
 // Files
 export const MAX_FILE = 25 * 1024 * 1024; // bytes
 export const MAX_FILES_AT_ONCE = 20;
+export const MAX_BODY = 1024 * 1024; // bytes of a form or of JSON, files aside
 
 // Lists
 export const PER_PAGE = 25;

@@ -2,14 +2,16 @@ import { z } from "zod";
 
 /** Pieces of input that many forms share. Safe to import in the browser. */
 
-export const Id = z.uuid();
+/** Written in capitals it is the same id. */
+export const Id = z.uuid().toLowerCase();
 export const ById = z.object({ id: Id });
 
 /** A line that must be there. */
 export const line = (max = 200) => z.string().trim().min(1, { error: "mistake.required" }).max(max);
 /** A line or text that may stay empty. */
 export const text = (max = 200) => z.string().trim().max(max).default("");
-export const Day = z.iso.date();
+/** A day that a calendar of ours can reckon with. */
+export const Day = z.iso.date().refine((day) => day >= "1900-01-01" && day <= "2199-12-31", { error: "mistake.invalid_format.date" });
 /** An empty field of a form means none. */
 export const OptionalDay = z.union([Day, z.literal("").transform(() => null), z.null()]).default(null);
 export const Email = z.string().trim().min(1, { error: "mistake.required" }).toLowerCase().pipe(z.email().max(254));

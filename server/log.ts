@@ -56,7 +56,7 @@ function scrubbed(text: string): string {
     .replace(/(:\/\/[^\s:/@]*:)[^\s@]+@/g, `$1${HIDDEN}@`) // an address with its password
     .replace(/[^\s"'<>(),;:/@]+@[^\s"'<>(),;:/@]+\.[a-z]{2,}/gi, HIDDEN) // an e-mail address
     .replace(/\b(password|secret|token|code)=[^\s&"']+/gi, `$1=${HIDDEN}`)
-    .replace(/\/(share|invitations|public\/objects)\/[\w-]+/g, `/$1/${HIDDEN}`); // who has these paths is let in
+    .replace(/\/(share|invitations|public\/objects|(?:objects|files)\/public)\/[\w-]+/g, `/$1/${HIDDEN}`); // who has these paths is let in
 }
 
 /** For a person at a terminal: the time, the level, the message, then the rest. */

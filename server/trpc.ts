@@ -1,4 +1,4 @@
-import { initTRPC } from "@trpc/server";
+import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
@@ -6,6 +6,7 @@ import { wordsFor } from "~/words";
 import type { Actor } from "./actor.ts";
 import { mistakesAsKeys } from "./mistakes.ts";
 import { Refusal, unauthorized } from "./refusal.ts";
+import { unwritableIn } from "./unwritable.ts";
 
 z.config(mistakesAsKeys); // here, where every door comes by; a bare import the build would leave out
 
@@ -60,10 +61,19 @@ const t = initTRPC
   });
 
 export const { router, createCallerFactory } = t;
-/** For anyone, signed in or not. */
-export const open = t.procedure;
-/** For who is signed in; the actor is never null behind it. */
-export const signedIn = t.procedure.use(({ ctx, next }) => {
-  if (!ctx.actor) throw unauthorized();
-  return next({ ctx: { ...ctx, actor: ctx.actor } });
+/** Said beside its field here, once for every text there is, rather than found out by the database. */
+const writable = t.middleware(async ({ getRawInput, next }) => {
+  const path = unwritableIn(await getRawInput());
+  if (!path) return next();
+  const cause = new z.ZodRealError([{ code: "custom", path, message: "mistake.unwritable", input: undefined }]);
+  throw new TRPCError({ code: "BAD_REQUEST", message: "refusal.invalid", cause });
 });
+/** For anyone, signed in or not. */
+export const open = t.procedure.use(writable);
+/** For who is signed in; the actor is never null behind it. */
+export const signedIn = t.procedure
+  .use(({ ctx, next }) => {
+    if (!ctx.actor) throw unauthorized();
+    return next({ ctx: { ...ctx, actor: ctx.actor } });
+  })
+  .use(writable);

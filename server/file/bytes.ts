@@ -64,7 +64,7 @@ const planOfContainer = (actor: Actor, id: string): Promise<Stored> =>
 /** What stands behind a QR code belongs to nobody who is signed in: the code itself is the key. */
 const publicFile = (publicId: string, id: string): Promise<Stored> =>
   reading(overTheWall, async (tx) => {
-    if (!isId(id)) throw missing();
+    if (!isId(id) || publicId.includes("\0")) throw missing();
     const [row] = await tx
       .select({ workspaceId: files.workspaceId, sha256: blobs.sha256, size: blobs.size, mime: blobs.mime, name: files.name })
       .from(files)

@@ -47,6 +47,8 @@ test("secrets and people stay out, wherever they slip in", async () => {
     nested: { refresh_token: "hunter2", url: "postgres://app:hunter2@db/x" },
     path: "/password/reset?token=hunter2&x=1",
     page: "/public/objects/hunter2",
+    bytes: "/files/public/hunter2/0197a000-0000-7000-8000-000000000000",
+    call: "/api/v1/objects/public/hunter2/qr",
   });
   const [line = ""] = lines;
   expect(line).not.toMatch(/hunter2|gus@/);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SignIn } from "@server/session/inputs";
 import { sessionIdIn } from "@server/session/session";
 import { z } from "zod";
-import { type Api, submit } from "~/door.server";
+import { type Api, formIn, submit } from "~/door.server";
 import { ownPath } from "~/own-path";
 import { paths } from "~/paths";
 import { askAboutDevices, deviceTokenIn, dropTicket, enterAt, ticketIn } from "~/session-cookies.server";
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const here = paths.login + url.search;
   const next = ownPath(url.searchParams.get("next")) ?? paths.start;
   const replaces = sessionIdIn(request);
-  const form = await request.clone().formData();
+  const form = await formIn(request.clone());
   if (form.get("choice") === "cancel") return dropTicket(here);
   if (form.get("choice") === "continue") {
     const ticket = await ticketIn(request);

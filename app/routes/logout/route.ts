@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { ask } from "~/door.server";
+import { ask, formIn } from "~/door.server";
 import { ownPath } from "~/own-path";
 import { paths } from "~/paths";
 import { leaveTo } from "~/session-cookies.server";
@@ -11,7 +11,7 @@ export async function loader() {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const next = ownPath(new URLSearchParams(await args.request.text()).get("next"));
+  const next = ownPath((await formIn(args.request)).get("next"));
   if (args.context.actor) await ask(args, (api) => api.session.end());
   return leaveTo(next ?? paths.login);
 }

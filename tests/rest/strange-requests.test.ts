@@ -1,0 +1,91 @@
+import { MAX_BODY } from "@server/constants";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { makeWorld, type World } from "../world.ts";
+import { rest, visit } from "./door.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const form = "application/x-www-form-urlencoded";
+const ours = { origin: "http://localhost:3000" };
+
+describe("a text with the character that no database keeps", () => {
+  test.each([
+    ["title", { title: "Kel\0der" }],
+    ["tags.1", { title: "Lift", tags: ["a", "b\0"] }],
+  ])("is refused beside its field: %s", async (field, said) => {
+    const refused = await rest("POST", "/objects", { as: world.ids.lea, body: { container_id: world.board, ...said } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: ["There is a character in here that we can't keep. Type it again."] } },
+    });
+  });
+
+  test("finds nothing in an address", async () => {
+    const id = "0197a000-0000-7000-8000-000000000000";
+    expect((await visit(`/files/public/%00/${id}`)).status).toBe(404);
+    expect((await rest("GET", "/objects/public/%00")).status).toBe(422);
+    expect((await rest("GET", `/workspaces/${world.acme}/reports?filter[name]=%00`, { as: world.ids.olga })).status).toBe(422);
+  });
+});
+
+test("an id in capitals is the same id", async () => {
+  expect((await rest("GET", `/containers/${world.floor.toUpperCase()}`, { as: world.ids.gus })).body.data.id).toBe(world.floor);
+  expect((await rest("GET", `/workspaces/${world.acme.toUpperCase()}/reports`, { as: world.ids.sam })).status).toBe(200);
+});
+
+test("a day that no calendar of ours reckons with is no day", async () => {
+  const body = { container_id: world.board, title: "Nazien" };
+  for (const scheduled_at of ["0000-01-01", "9999-12-31"])
+    expect((await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body: { ...body, scheduled_at } })).status).toBe(422);
+});
+
+describe("a body", () => {
+  test("is read up to a size, and not beyond", async () => {
+    const tooLarge = {
+      method: "POST",
+      body: `{"email":"${"a".repeat(MAX_BODY)}"}`,
+      headers: { "content-type": "application/json", ...ours },
+    };
+    const said = await visit("/api/v1/authorize", tooLarge);
+    expect(said.status).toBe(413);
+    expect(await said.json()).toMatchObject({ code: "too_large" });
+    expect((await visit("/trpc/user.forgotPassword", tooLarge)).status).toBe(413);
+    expect(
+      (await visit("/login", { ...tooLarge, body: `email=${"a".repeat(MAX_BODY)}`, headers: { "content-type": form, ...ours } })).status,
+    ).toBe(413);
+  });
+
+  test("with files is not for hooks", async () => {
+    const body = new FormData();
+    body.set("file", new Blob(["x"]), "x.txt");
+    expect((await visit("/trpc/user.forgotPassword", { method: "POST", body, headers: ours })).status).toBe(415);
+  });
+});
+
+describe("what a visitor's browser brings along", () => {
+  test.each(["session=%00", "session=%E0%A4%A", "other=%E0%A4%A; session=abc"])("does not stand in the way: %s", async (cookie) => {
+    expect((await visit("/trpc/user.me", { headers: { cookie } })).status).toBe(401);
+    expect((await visit("/files/0197a000-0000-7000-8000-000000000000", { headers: { cookie } })).status).toBe(404);
+  });
+
+  test.each(["null", "garbage", "https://elsewhere.test"])("from %s is refused", async (origin) => {
+    const headers = { origin, "content-type": form };
+    expect((await visit("/trpc/session.end", { method: "POST", body: "", headers })).status).toBe(403);
+  });
+});
+
+test("what nobody foresaw is told to the log alone", async () => {
+  const { pools } = await import("@db/client");
+  const { log } = await import("@server/log");
+  const told = vi.spyOn(log, "error").mockImplementation(() => {});
+  const query = vi.spyOn(pools().operators, "query").mockImplementation(() => Promise.reject(new Error("hunter2")) as never);
+  const answer = await visit("/files/x", { headers: { cookie: "session=abc" } });
+  query.mockRestore();
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain("hunter2");
+  expect(told).toHaveBeenCalledWith("a request failed", expect.objectContaining({ path: "/files/x" }));
+  told.mockRestore();
+});
