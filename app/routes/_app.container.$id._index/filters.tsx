@@ -12,7 +12,7 @@ export function Filters() {
   const { container, counts, shown } = useLoaderData<typeof loader>();
   const { q, state, sort } = shown.asked;
   return (
-    <div className="filters mt-5">
+    <div className="filters mt-5 md:items-center">
       <Form method="get" role="search" aria-label={t("container.filter_name")} className="w-full md:w-52">
         {state ? <input type="hidden" name="state" value={state} /> : null}
         {sort ? <input type="hidden" name="sort" value={sort} /> : null}

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { useScripts } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { useDates } from "~/ui/time";
@@ -47,6 +48,7 @@ export function ObjectsAndPlan() {
 function MovingNotice({ waiting }: { waiting?: string }) {
   const { t } = useTranslation();
   const { container, shown } = useLoaderData<typeof loader>();
+  const scripts = useScripts();
   if (!shown.moving) return null;
   return (
     <Notice
@@ -60,7 +62,9 @@ function MovingNotice({ waiting }: { waiting?: string }) {
         </Link>
       }
     >
-      <span role="status">{waiting ? t("container.pin_click", { title: waiting }) : t("container.pins_help")}</span>
+      <span role="status">
+        {waiting ? t("container.pin_click", { title: waiting }) : t(scripts ? "container.pins_help" : "container.pins_help_plain")}
+      </span>
     </Notice>
   );
 }

@@ -1,7 +1,9 @@
+import { useActionData } from "@remix-run/react";
 import type { ObjectInContainer } from "@server/container/inputs";
 import { useTranslation } from "react-i18next";
 import { NumberField, SelectField, useScripts } from "~/ui/fields";
 import { Form } from "~/ui/form";
+import { replyFor } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { SubmitButton } from "~/ui/submit-button";
 import { nameOf } from "./pin.tsx";
@@ -15,32 +17,21 @@ export function PinDetails({ object, onPlace }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const { id, x, y, size } = object;
+  const intent = `pin-${id}`;
+  const refused = replyFor(useActionData<unknown>(), intent) !== undefined;
+  const name = nameOf(object);
   return (
-    <div className="px-4 pb-3 md:px-5">
-      <details className="group pl-9">
-        <summary className="flex min-h-8 cursor-pointer items-center gap-1.5 text-xs text-muted max-md:min-h-11">
+    <div className="relative px-4 pb-3 md:px-5">
+      <details className="group pl-9" open={refused || undefined}>
+        <summary className="flex min-h-8 w-fit cursor-pointer items-center gap-1.5 text-xs text-muted max-md:min-h-11">
           <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
           <span aria-hidden="true">{t("container.pin_on_plan")}</span>
-          <span className="sr-only">{t("container.pin_on_plan_of", { title: nameOf(object) })}</span>
-          {scripts && onPlace && x === null ? (
-            <button
-              type="button"
-              className="btn btn-sm ml-auto"
-              aria-label={t("container.pin_place_of", { title: nameOf(object) })}
-              onClick={(event) => {
-                event.preventDefault();
-                onPlace(id);
-              }}
-            >
-              <Icon name="map-pin-plus" />
-              {t("container.pin_place")}
-            </button>
-          ) : null}
+          <span className="sr-only">{t("container.pin_on_plan_of", { title: name })}</span>
         </summary>
         <Form
-          intent={`pin-${id}`}
+          intent={intent}
           defaultValue={{ x: percent(x), y: percent(y), size }}
-          className="mt-2 grid grid-cols-2 gap-3"
+          className="mt-2 grid grid-cols-2 gap-3 [&>.notice]:col-span-2"
           preventScrollReset
         >
           <input type="hidden" name="object_id" value={id} />
@@ -56,6 +47,17 @@ export function PinDetails({ object, onPlace }: Props) {
           </div>
         </Form>
       </details>
+      {scripts && onPlace && x === null ? (
+        <button
+          type="button"
+          className="btn btn-sm absolute right-4 top-0 md:right-5"
+          aria-label={t("container.pin_place_of", { title: name })}
+          onClick={() => onPlace(id)}
+        >
+          <Icon name="map-pin-plus" />
+          {t("container.pin_place")}
+        </button>
+      ) : null}
     </div>
   );
 }

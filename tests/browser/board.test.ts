@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { fresh } from "../rig/account.ts";
+import { axe, newPage } from "../rig/browser.ts";
+import { at, pathOf } from "../rig/place.ts";
+
+const plan = async () => ({
+  name: "plan.png",
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 800, height: 400, channels: 3, background: "#f4f2ec" } })
+    .png()
+    .toBuffer(),
+});
+
+/** From the workspace's home into the board, and there a container with a floor plan and an object. */
+async function newFloor(page: Page, title: string): Promise<void> {
+  await page.goto("/");
+  await page.click("a:text-is('Site Kallo')");
+  await at(page, /^\/container\/[^/]+$/);
+  await page.click("a:text('Nieuwe container'):visible");
+  await at(page, /\/new$/);
+  await page.click(".btn-primary:visible");
+  await page.waitForSelector("[role=alert]");
+  expect(await page.textContent("#title-mistake")).toBe("Vul dit in.");
+  await page.fill("[name=title]", title);
+  await page.setInputFiles("[name=images]", await plan());
+  await page.click(".btn-primary:visible");
+  await page.waitForSelector(`h1:text-is('${title}')`);
+
+  await page.click("a:text('Nieuw object'):visible");
+  await page.fill("[name=title]", "Compressor");
+  await page.click("form .btn-primary:visible");
+  await at(page, /^\/object\//);
+  await page.click(`nav a:text-is('${title}'):visible`);
+  await page.waitForSelector("#main :text('0 van 1 objecten geplaatst')");
+}
+
+const spotOf = async (page: Page) => {
+  const style = (await page.getAttribute(".pin", "style")) ?? "";
+  const [x, y] = ["x", "y"].map((axis) => Number(new RegExp(`--${axis}:\\s*([\\d.]+)`).exec(style)?.[1]));
+  return { x: x!, y: y! };
+};
+
+async function deleteAndPutBack(page: Page, title: string): Promise<void> {
+  const floor = pathOf(page);
+  await page.goto(`${floor}/delete`);
+  expect(await page.textContent("main")).toContain("1 object");
+  expect(await page.textContent("main")).toContain("30 dagen");
+  await page.click(".btn-error");
+  await page.waitForSelector("h1:text-is('Site Kallo')");
+  expect(await page.textContent("main")).not.toContain(title);
+  expect((await page.goto(floor))?.status()).toBe(404);
+
+  await page.goto("/");
+  const home = pathOf(page);
+  await page.goto(`${home}/trash`);
+  await page.click(`tr:has-text('${title}') button`);
+  await page.waitForSelector(`[role=status]:has-text('${title} staat terug')`);
+  await page.click("[role=status] a");
+  await page.waitForSelector(`h1:text-is('${title}')`);
+}
+
+describe("a board", () => {
+  test("has a floor plan on which pins are placed by a click, dragged, and moved with arrow keys", async () => {
+    const page = await newPage({ as: "admin" });
+    const title = fresh("Kelder");
+    await page.goto("/");
+    await axe(page);
+    await newFloor(page, title);
+    await axe(page);
+
+    await page.click("a:text-is('Pins verplaatsen')");
+    await page.click("button:has-text('Plaatsen')");
+    await page.waitForSelector("[role=status]:has-text('Klik op het grondplan waar Compressor staat')");
+    const picture = page.locator(".plan img");
+    const box = (await picture.boundingBox())!;
+    await picture.click({ position: { x: box.width * 0.6, y: box.height * 0.3 } });
+    await page.waitForSelector("[role=status]:has-text('Bewaard')");
+    expect((await spotOf(page)).x).toBeCloseTo(0.6, 1);
+
+    const pin = (await page.locator(".pin").boundingBox())!;
+    await page.mouse.move(pin.x + pin.width / 2, pin.y + pin.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(pin.x + pin.width / 2 - box.width * 0.2, pin.y + pin.height / 2 + box.height * 0.3, { steps: 5 });
+    const saved = page.waitForResponse((response) => response.url().includes("/trpc/object.place"));
+    await page.mouse.up();
+    expect((await saved).status()).toBe(200);
+    const dropped = await spotOf(page);
+    expect(dropped.x).toBeCloseTo(0.4, 1);
+    expect(dropped.y).toBeCloseTo(0.6, 1);
+
+    const nudged = page.waitForResponse((response) => response.url().includes("/trpc/object.place"));
+    await page.focus(".pin");
+    await page.keyboard.press("ArrowRight");
+    expect((await nudged).status()).toBe(200);
+    await axe(page);
+    await page.click("a:text-is('Klaar met pins')");
+    await page.waitForSelector("a.pin");
+    await page.reload();
+    const kept = await spotOf(page);
+    expect(kept.x).toBeCloseTo(dropped.x + 0.005, 3);
+    expect(kept.y).toBeCloseTo(dropped.y, 3);
+
+    await page.click("a.pin");
+    expect(await page.evaluate("document.querySelector(':target')?.textContent")).toContain("Compressor");
+    await deleteAndPutBack(page, title);
+    expect(await spotOf(page)).toEqual(kept);
+    await axe(page);
+  });
+
+  test("works without scripts: x and y by numbers, deleted and put back", async () => {
+    const page = await newPage({ as: "admin", javaScript: false });
+    const title = fresh("Zolder");
+    await newFloor(page, title);
+    await page.click("a:text-is('Pins verplaatsen')");
+    await page.click("summary:has-text('Plaats op het plan')");
+    await page.fill("[name=x]", "150");
+    await page.fill("[name=y]", "75");
+    await page.click("main details button[type=submit]:visible");
+    await page.waitForSelector("[role=alert]");
+    expect(await page.inputValue("[name=x]"), "what was typed is kept").toBe("150");
+    await page.fill("[name=x]", "25");
+    await page.selectOption("[name=size]", "l");
+    await page.click("main details button[type=submit]:visible");
+    await page.waitForSelector(".pin.pin-l");
+    expect(await spotOf(page)).toEqual({ x: 0.25, y: 0.75 });
+    await deleteAndPutBack(page, title);
+    expect(await spotOf(page)).toEqual({ x: 0.25, y: 0.75 });
+  });
+
+  test("is not to be changed by a guest, who begins at their own container", async () => {
+    const page = await newPage({ as: "guest", phone: true });
+    await page.goto("/");
+    await page.click("main h3 a");
+    await at(page, /^\/container\//);
+    expect(await page.locator("a:text('Nieuw object')").count()).toBe(0);
+    expect(await page.locator("a:text('Pins verplaatsen')").count()).toBe(0);
+    expect((await page.goto(`${pathOf(page)}/edit`))?.status()).toBe(403);
+    await page.goto("/");
+    expect((await page.goto(`${pathOf(page)}/trash`))?.status()).toBe(403);
+  });
+});
