@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { signalGroup } from "./processes.mjs";
+import { pause, signalGroup } from "./processes.mjs";
 import { root } from "./settings.mjs";
-import { stopping } from "./shutdown.mjs";
+import { beforeWeGo, stopping } from "./shutdown.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /**
@@ -36,6 +36,12 @@ export function run(command, args, { env = process.env, cwd = root, trouble, uid
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
     child.on("error", (error) => fail(new Trouble(trouble, error.message)));
+    const closed = new Promise((then) => child.on("close", then));
+    // We leave after it has: npm that is told to stop still tidies up, and must not meet the next one.
+    beforeWeGo(async () => {
+      await Promise.race([closed, pause(6000, { ref: false })]);
+      if (child.exitCode === null && child.signalCode === null) signalGroup(child.pid, "SIGKILL");
+    });
     child.on("close", (code) => {
       clearTimeout(watch);
       stopping.signal.removeEventListener("abort", stop);
