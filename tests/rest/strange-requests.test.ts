@@ -1,4 +1,6 @@
+import { pools } from "@db/client";
 import { MAX_BODY } from "@server/constants";
+import { log } from "@server/log";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { makeWorld, type World } from "../world.ts";
 import { rest, visit } from "./door.ts";
@@ -78,14 +80,12 @@ describe("what a visitor's browser brings along", () => {
 });
 
 test("what nobody foresaw is told to the log alone", async () => {
-  const { pools } = await import("@db/client");
-  const { log } = await import("@server/log");
   const told = vi.spyOn(log, "error").mockImplementation(() => {});
   const query = vi.spyOn(pools().operators, "query").mockImplementation(() => Promise.reject(new Error("hunter2")) as never);
-  const answer = await visit("/files/x", { headers: { cookie: "session=abc" } });
+  const answer = await rest("GET", "/me", { as: world.ids.gus });
   query.mockRestore();
-  expect(answer.status).toBe(500);
-  expect(await answer.text()).not.toContain("hunter2");
-  expect(told).toHaveBeenCalledWith("a request failed", expect.objectContaining({ path: "/files/x" }));
+  expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
+  expect(JSON.stringify(answer.body)).not.toContain("hunter2");
+  expect(told).toHaveBeenCalledWith("a REST call failed", { error: expect.objectContaining({ message: "hunter2" }) });
   told.mockRestore();
 });
