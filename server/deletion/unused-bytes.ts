@@ -1,5 +1,6 @@
 import type { Tx } from "@db/transact";
 import { keyOf } from "@server/file/keep";
+import { removeThumbs } from "@server/file/thumb";
 import { storage } from "@server/storage/storage";
 import { sql } from "drizzle-orm";
 
@@ -19,6 +20,7 @@ export async function removeUnused(tx: Tx): Promise<boolean> {
   for (const { workspace_id, sha256 } of rows) {
     await tx.execute(sql`delete from blobs where workspace_id = ${workspace_id} and sha256 = ${sha256}`);
     await storage().remove(keyOf(workspace_id, sha256));
+    await removeThumbs(workspace_id, sha256);
   }
   return rows.length === BATCH;
 }

@@ -52,7 +52,7 @@ export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageDa
                 </MenuLink>
               ) : null}
               {may.edit && has_plan ? (
-                <MenuLink to={paths.container(object.container_id)} icon="map-pin">
+                <MenuLink to={paths.container(object.container_id, { pins: "move", at: id })} icon="map-pin">
                   {t("object.on_plan")}
                 </MenuLink>
               ) : null}
