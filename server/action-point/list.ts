@@ -47,11 +47,14 @@ const columns: Record<Sort, SQL> = {
   updated_at: sql`action_points.updated_at`,
 };
 
-/** One page of action points, without their number. */
-export const actionPointsOnPage = (tx: Tx, actor: Actor, locale: Locale, reach: SQL, { filter, sort, ...paging }: ActionPointQuery) =>
-  actionPointRows(tx, locale, and(reach, asFiltered(actor, filter), inStatus(filter.status))!, {
-    tail: sql`order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id limit ${paging.per_page} offset ${offsetOf(paging)}`,
-  });
+/** One page of action points, without their number. They are chosen first, and told all about afterwards. */
+export function actionPointsOnPage(tx: Tx, actor: Actor, locale: Locale, reach: SQL, { filter, sort, ...paging }: ActionPointQuery) {
+  const which = and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
+  const order = sql`order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`;
+  const page = sql`limit ${paging.per_page} offset ${offsetOf(paging)}`;
+  const chosen = sql`action_points.id in (select action_points.id from ${living} and ${which} ${order} ${page})`;
+  return actionPointRows(tx, locale, chosen, { tail: order });
+}
 
 /** Action points as REST lists them. */
 export async function listActionPoints(tx: Tx, actor: Actor, locale: Locale, reach: SQL, query: ActionPointQuery) {

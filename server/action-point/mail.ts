@@ -49,7 +49,10 @@ export async function mailActionPoints(told: Told, jobId: string): Promise<void>
         ],
         button: {
           label: t(`mail.${about}.button`),
-          url: count === 1 ? addressOf(first.id) : `${env.APP_URL}/workspaces/${told.workspaceId}/actionpoints?who=me`,
+          url:
+            count === 1
+              ? addressOf(first.id)
+              : `${env.APP_URL}/workspaces/${told.workspaceId}/actionpoints?who=me${about === "past" ? "&status=past" : ""}`,
         },
         footer: t(`mail.${about}.footer`, { workspace: membership.name }),
       }),

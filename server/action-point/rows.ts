@@ -12,9 +12,9 @@ type Row = Omit<ActionPointRow, "schedule" | "frequency" | "schedule_description
 export const statusOn = (day: string): SQL =>
   sql`case when action_points.status = 'pending' and action_points.scheduled_on < ${day}::date then 'past' else action_points.status end`;
 
-/** What a list is chosen from: living action points, beside their container, object and report. */
+/** What a list is chosen from: living action points, beside their container, object and report; Postgres leaves out those not asked about. */
 export const living = sql`action_points
-  join containers on (containers.workspace_id, containers.id) = (action_points.workspace_id, action_points.container_id)
+  left join containers on (containers.workspace_id, containers.id) = (action_points.workspace_id, action_points.container_id)
   left join objects on (objects.workspace_id, objects.id) = (action_points.workspace_id, action_points.object_id)
   left join reports on (reports.workspace_id, reports.id) = (action_points.workspace_id, action_points.report_id) and reports.deletion_id is null
   where action_points.deletion_id is null`;

@@ -5,9 +5,11 @@ const reports = sql`reports`;
 
 /** The state of a report at that day: the verdict of who wrote it, then the clock. Takes any row of reports, under another name too. */
 export const letterOfReport = (day: string, of = reports): SQL<Letter> => sql`case
-  when ${of}.status in ('oos', 'nok') then report_verdict(${of}.workspace_id, ${of}.id, ${of}.status)
+  when ${of}.status = 'oos' then 'T'
+  when ${of}.status = 'nok' then 'C'
   when ${of}.valid_until < ${day}::date then 'X'
   when ${of}.warns_on <= ${day}::date then 'S'
+  when ${of}.status = 'ok' then 'A'
   else report_verdict(${of}.workspace_id, ${of}.id, ${of}.status) end`;
 
 /** It counts: nothing newer of the same object, type and review point. */

@@ -1,5 +1,5 @@
 import { inReach } from "@db/reach";
-import { containers } from "@db/schema/container";
+import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { letters } from "@server/compliance";
@@ -17,7 +17,7 @@ export type ReportQuery = Paging & { filter: ReportFilter; sort: Sort | `-${Sort
 
 /** A condition on what the actor may see, in one workspace or in all of theirs. */
 export const reportsInReach = (actor: Actor, workspaceId?: string): SQL =>
-  and(workspaceId ? sql`reports.workspace_id = ${workspaceId}` : undefined, inReach(actor, containers.workspaceId, containers.id))!;
+  and(workspaceId ? sql`reports.workspace_id = ${workspaceId}` : undefined, inReach(actor, objects.workspaceId, objects.containerId))!;
 
 /** What was asked for, but for the state. */
 export const asFiltered = ({ name, status, result, type, review_points, object, container }: ReportFilter): SQL | undefined =>
@@ -33,7 +33,7 @@ export const asFiltered = ({ name, status, result, type, review_points, object, 
     among(sql`reports.type`, type),
     among(sql`reports.review_point`, review_points),
     object ? sql`reports.object_id = ${object}` : undefined,
-    container ? withinContainer(sql`containers.id`, container) : undefined,
+    container ? withinContainer(sql`objects.container_id`, container) : undefined,
   );
 
 function inState(state: ReportFilter["state"]): SQL | undefined {
@@ -50,11 +50,13 @@ const columns: Record<Sort, SQL> = {
   updated_at: sql`reports.updated_at`,
 };
 
-/** One page of reports, without their number. */
-export const reportsOnPage = (tx: Tx, locale: Locale, reach: SQL, { filter, sort, ...paging }: ReportQuery) =>
-  reportRows(tx, locale, and(reach, asFiltered(filter), inState(filter.state))!, {
-    tail: sql`order by ${orderOf(sort, columns)}, reports.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
-  });
+/** One page of reports, without their number. They are chosen first, and told all about afterwards. */
+export function reportsOnPage(tx: Tx, locale: Locale, reach: SQL, { filter, sort, ...paging }: ReportQuery) {
+  const which = and(reach, asFiltered(filter), inState(filter.state))!;
+  const order = sql`order by ${orderOf(sort, columns)}, reports.id desc`;
+  const chosen = sql`reports.id in (select reports.id from ${living} and ${which} ${order} limit ${paging.per_page} offset ${offsetOf(paging)})`;
+  return reportRows(tx, locale, chosen, { tail: order });
+}
 
 /** Reports as REST lists them. */
 export async function listReports(tx: Tx, locale: Locale, reach: SQL, query: ReportQuery) {

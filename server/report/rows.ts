@@ -9,17 +9,15 @@ import { isCurrent, letterOfReport } from "./letter.ts";
 
 type Row = Omit<ReportRow, "file" | "review_point_title" | "display_status"> & { file: FileRow | null };
 
-/** What a list is chosen from: living reports of living objects, beside their object and container. */
-export const living = sql`reports
-  join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
-  join containers on (containers.workspace_id, containers.id) = (objects.workspace_id, objects.container_id)
-  where reports.deletion_id is null and objects.deletion_id is null`;
+/** What a list is chosen from: living reports, beside their object. An object in the trash has its reports there too. */
+export const living = sql`reports join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
+  where reports.deletion_id is null`;
 
 type Rest = { tail?: SQL; more?: SQL };
 
 /**
- * Reports as our pages show them, in one query. `which` is a condition on reports, objects and containers, `tail` what follows it; `more`
- * are further columns, each with its comma before it.
+ * Reports as our pages show them, in one query. `which` is a condition on reports and objects, `tail` what follows it; `more` are further
+ * columns, each with its comma before it.
  */
 export async function reportRows<More extends object = object>(
   tx: Tx,
@@ -35,7 +33,7 @@ export async function reportRows<More extends object = object>(
         from reports k where (k.workspace_id, k.parent_id) = (reports.workspace_id, reports.id) and k.deletion_id is null) as children,
       (select ${fileAsJson} from files f where (f.workspace_id, f.id) = (reports.workspace_id, reports.file_id) and f.deletion_id is null) as file,
       json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
-      json_build_object('id', containers.id, 'title', containers.title) as container ${more}
+      (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container ${more}
     from ${living} and ${which} ${tail}`);
   const t = translator(locale);
   return rows.map((row) => ({
