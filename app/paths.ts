@@ -34,6 +34,9 @@ export const paths = {
   objects: (workspaceId: string, filter: { state?: string; tag?: string; container?: string; q?: string; sort?: string } = {}) =>
     `/workspaces/${workspaceId}/objects${query(filter)}`,
   trash: (workspaceId: string, done: { back?: string } = {}) => `/workspaces/${workspaceId}/trash${query(done)}`,
+  companyGeneral: (workspaceId: string, done: { saved?: "1" } = {}) =>
+    `/profile/company/general${query({ workspace: workspaceId, ...done })}`,
+  companyTheme: (workspaceId: string, done: { saved?: "1" } = {}) => `/profile/company/theme${query({ workspace: workspaceId, ...done })}`,
   search: (find: { workspace?: string; q?: string } = {}) => `/search${query(find)}`,
 
   container: (id: string, filter: { state?: string; q?: string; sort?: string; page?: number; at?: string; pins?: "move" } = {}) =>

@@ -22,6 +22,7 @@ export const REFRESH_TOKEN_DAYS = 30;
 export const REFRESH_GRACE_SECONDS = 30; // a spent refresh token still gives its successor: two tabs
 export const RESET_TOKEN_MINUTES = 60;
 export const INVITATION_DAYS = 14;
+export const MAX_INVITED_AT_ONCE = 50;
 export const IMPERSONATION_MINUTES = 60;
 export const PASSWORD_REMEMBERED_MINUTES = 10; // after it was asked again for a sensitive act
 export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;

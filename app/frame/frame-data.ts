@@ -7,7 +7,7 @@ export type FrameWorkspace = { id: string; name: string; role?: FrameRole | null
 
 export type CurrentWorkspace = FrameWorkspace & {
   boards: { current: number; limit: number };
-  abilities: { see_trash?: boolean; search?: boolean; create_workspace?: boolean };
+  abilities: { see_trash?: boolean; settings?: boolean; search?: boolean; create_workspace?: boolean };
 };
 
 /** Why writing is off: the plan ran out, there is none, or there are more boards than it allows. */

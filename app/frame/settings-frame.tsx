@@ -18,6 +18,7 @@ type Props = {
 /** A menu at the left, one column for the form. On a phone one step back. */
 export function SettingsFrame({ title, entries, up, wide, children }: Props) {
   const { pathname } = useLocation();
+  const isAt = (to: string) => to.split("?")[0] === pathname;
   return (
     <div className={`grid grid-cols-1 gap-x-10 ${wide ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : "lg:grid-cols-[13rem_minmax(0,42rem)]"}`}>
       <nav className="max-lg:hidden" aria-label={title}>
@@ -27,8 +28,8 @@ export function SettingsFrame({ title, entries, up, wide, children }: Props) {
             <li key={to}>
               <Link
                 to={to}
-                aria-current={to === pathname ? "page" : undefined}
-                className={`flex h-9 items-center gap-2.5 rounded-field px-2.5 text-sm ${to === pathname ? "bg-base-300/60 font-semibold" : "text-muted hover:bg-base-300/40 hover:text-base-content"}`}
+                aria-current={isAt(to) ? "page" : undefined}
+                className={`flex h-9 items-center gap-2.5 rounded-field px-2.5 text-sm ${isAt(to) ? "bg-base-300/60 font-semibold" : "text-muted hover:bg-base-300/40 hover:text-base-content"}`}
               >
                 <Icon name={icon} />
                 {label}

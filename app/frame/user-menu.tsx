@@ -30,6 +30,11 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
       <MenuLink to={paths.workspaces} icon="list">
         {t("ui.nav.my_workspaces")}
       </MenuLink>
+      {current?.abilities.settings ? (
+        <MenuLink to={paths.companyGeneral(current.id)} icon="settings">
+          {t("workspace.settings")}
+        </MenuLink>
+      ) : null}
       {current?.abilities.see_trash ? (
         <MenuLink to={paths.trash(current.id)} icon="trash-2">
           {t("ui.nav.trash")}

@@ -105,7 +105,7 @@ function Refused({ reply, labels, idOf }: { reply: Reply; labels: Record<string,
         {fields.length > 0 ? (
           <>
             <h2 className="font-semibold">{t("ui.refused", { count: fields.length })}</h2>
-            <ul className="mt-1 list-disc pl-4">
+            <ul className="mt-1 list-disc pl-4 max-md:list-none max-md:pl-0">
               {fields.map(([name, mistakes]) => (
                 <li key={name}>
                   <a className="link inline-block py-1 align-top max-md:py-3" href={`#${idOf(name)}`}>

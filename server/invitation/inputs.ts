@@ -1,7 +1,6 @@
+import { MAX_INVITED_AT_ONCE } from "@server/constants";
 import { Email, Id } from "@server/fields";
 import { z } from "zod";
-
-export const MAX_INVITED = 50;
 
 /** Addresses with commas, semicolons, spaces or new lines between them; each once. */
 export const Addresses = z
@@ -19,7 +18,7 @@ export const Addresses = z
     z
       .array(z.string().max(254))
       .min(1, { error: "invitation.nobody" })
-      .max(MAX_INVITED)
+      .max(MAX_INVITED_AT_ONCE)
       .superRefine((addresses, context) => {
         const wrong = addresses.find((address) => !Email.safeParse(address).success);
         if (wrong) context.addIssue({ code: "custom", path: [], message: `invitation.no_address?address=${encodeURIComponent(wrong)}` });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fillAccount, fresh, password, signInAs } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
-import { at, pathOf } from "../rig/place.ts";
+import { at, listening, pathOf } from "../rig/place.ts";
 
 const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const plan = { name: "plan.png", mimeType: "image/png", buffer: Buffer.from(dot, "base64") };
@@ -28,6 +28,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
 
     await at(page, /^\/onboarding\/workspace\/create$/);
     expect(await page.textContent("header")).toContain("Stap 1 van 5");
+    if (javaScript) await listening(page);
     await page.fill("[name=name]", "Acme");
     if (javaScript) await page.waitForSelector("text=Deze naam is al in gebruik.");
     await page.click("form .btn-primary:visible");

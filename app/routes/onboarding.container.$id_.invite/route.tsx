@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Invite, MAX_INVITED } from "@server/invitation/inputs";
+import { MAX_INVITED_AT_ONCE } from "@server/constants";
+import { Invite } from "@server/invitation/inputs";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
@@ -46,7 +47,12 @@ export default function InviteTeam() {
       <PhoneNotice what="invite" className="mt-6" />
       <Form clearWhenDone className="mt-6 grid grid-cols-1 gap-4 max-md:hidden">
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-          <TextArea name="emails" label={t("invitation.emails")} hint={t("invitation.emails_hint", { maximum: MAX_INVITED })} rows={4} />
+          <TextArea
+            name="emails"
+            label={t("invitation.emails")}
+            hint={t("invitation.emails_hint", { maximum: MAX_INVITED_AT_ONCE })}
+            rows={4}
+          />
           <RadioGroup
             name="role"
             label={t("invitation.as")}

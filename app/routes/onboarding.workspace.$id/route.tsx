@@ -8,11 +8,12 @@ import { ask, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
-import { ColorField, TextField } from "~/ui/fields";
+import { ColorField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { companyFields } from "~/widgets/workspace/company-fields";
 
 export const handle: Titled = { title: (t) => t("onboarding.details.title") };
 
@@ -51,18 +52,7 @@ export default function WorkspaceDetails() {
       <p className="mt-2 max-w-lg text-muted">{t("onboarding.details.text")}</p>
       <Form encType="multipart/form-data" defaultValue={stored} className="mt-6 grid grid-cols-1 gap-4">
         <UnsavedGuard />
-        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-          <TextField name="company" label={t("workspace.company")} optional autoComplete="organization" />
-          <TextField name="vat" label={t("workspace.vat")} optional hint={t("workspace.vat_hint")} className="max-w-sm" />
-          <div className="grid grid-cols-[1fr_6rem] gap-3">
-            <TextField name="street" label={t("workspace.street")} optional autoComplete="address-line1" />
-            <TextField name="number" label={t("workspace.number")} />
-          </div>
-          <div className="grid grid-cols-[7rem_1fr] gap-3">
-            <TextField name="zip" label={t("workspace.zip")} inputMode="numeric" autoComplete="postal-code" />
-            <TextField name="city" label={t("workspace.city")} optional autoComplete="address-level2" />
-          </div>
-        </div>
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t)}</div>
         {may_brand ? (
           <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
             <FileField name="images" label={t("workspace.logo")} optional accept="image/*" hint={t("workspace.logo_hint")} />

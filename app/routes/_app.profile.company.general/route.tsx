@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { WorkspaceChanges } from "@server/workspace/inputs";
+import { vatInWords } from "@server/workspace/vat";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import { currentWorkspace, signedIn } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { TextField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { companyFields } from "~/widgets/workspace/company-fields";
+
+export const handle: Titled = { title: (t) => t("workspace.general") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const current = await currentWorkspace(args, signedIn(args));
+  if (!current) throw redirect(paths.newWorkspace);
+  const workspace = await ask(args, (api) => api.workspace.details({ id: current.workspace_id }));
+  return { workspace_id: workspace.id, workspace };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, WorkspaceChanges, async (api, input) => {
+    await api.workspace.edit(input);
+    return redirect(paths.companyGeneral(input.id, { saved: "1" }), 303);
+  });
+}
+
+export default function CompanyGeneral() {
+  const { t } = useTranslation();
+  const { workspace } = useLoaderData<typeof loader>();
+  const answer = useActionData();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <h1 className="text-2xl">{t("workspace.general")}</h1>
+      {params.has("saved") && !answer ? (
+        <Notice tone="valid" role="status" className="mt-5">
+          {t("ui.saved")}
+        </Notice>
+      ) : null}
+      <Form key={workspace.id} defaultValue={{ ...workspace, vat: vatInWords(workspace.vat) }} className="mt-5 grid grid-cols-1 gap-4">
+        <UnsavedGuard />
+        <input type="hidden" name="id" value={workspace.id} />
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <TextField name="name" label={t("onboarding.workspace.name")} maxLength={80} required />
+          <TextField name="slug" label={t("workspace.slug")} hint={t("onboarding.workspace.name_hint")} maxLength={80} required />
+        </div>
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t)}</div>
+        <FormActions>
+          <SubmitButton>{t("ui.save")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, redirect, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SettingsFrame } from "~/frame/settings-frame";
+import { paths } from "~/paths";
+import { currentWorkspace, signedIn } from "~/signed-in.server";
+import { Tabs } from "~/ui/tabs";
+
+/** The settings of a workspace. Each page asks for itself whether it may be seen. */
+export async function loader(args: LoaderFunctionArgs) {
+  const current = await currentWorkspace(args, signedIn(args));
+  if (!current) throw redirect(paths.newWorkspace);
+  return { workspace_id: current.workspace_id };
+}
+
+export default function CompanySettings() {
+  const { t } = useTranslation();
+  const { workspace_id } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const entries = [
+    { to: paths.companyGeneral(workspace_id), label: t("workspace.general"), icon: "building-2" },
+    { to: paths.companyTheme(workspace_id), label: t("workspace.theme"), icon: "palette" },
+  ] as const;
+  return (
+    <SettingsFrame title={t("workspace.settings")} entries={[...entries]}>
+      <Tabs
+        label={t("workspace.settings")}
+        items={entries.map((entry) => ({ ...entry, current: entry.to.startsWith(pathname) }))}
+        className="mb-5 lg:hidden"
+      />
+      <Outlet />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import type { TFunction } from "i18next";
+import { TextField } from "~/ui/fields";
+
+/** Who a workspace belongs to, for documents and invoices. A function and not a component: the form names its fields from its own parts. */
+export const companyFields = (t: TFunction) => (
+  <>
+    <TextField name="company" label={t("workspace.company")} optional autoComplete="organization" />
+    <TextField name="vat" label={t("workspace.vat")} optional hint={t("workspace.vat_hint")} className="max-w-sm" />
+    <div className="grid grid-cols-[1fr_6rem] gap-3">
+      <TextField name="street" label={t("workspace.street")} optional autoComplete="address-line1" />
+      <TextField name="number" label={t("workspace.number")} />
+    </div>
+    <div className="grid grid-cols-[7rem_1fr] gap-3">
+      <TextField name="zip" label={t("workspace.zip")} inputMode="numeric" autoComplete="postal-code" />
+      <TextField name="city" label={t("workspace.city")} optional autoComplete="address-level2" />
+    </div>
+  </>
+);

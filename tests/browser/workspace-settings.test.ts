@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { fillAccount, fresh } from "../rig/account.ts";
+import { axe, newPage } from "../rig/browser.ts";
+import { at, listening } from "../rig/place.ts";
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  "an admin changes the name, the details and the colour of a workspace %o",
+  async ({ javaScript }) => {
+    const page = await newPage({ javaScript });
+    await page.goto("/register");
+    await fillAccount(page, `${fresh("wim")}@example.test`);
+    await page.click("form button.btn-primary");
+    await at(page, /^\/onboarding/);
+    await page.fill("[name=name]", fresh("Oud"));
+    await page.click("form button.btn-primary:visible");
+    await at(page, /^\/onboarding\/workspace\/[0-9a-f-]{36}$/);
+
+    await page.goto("/workspaces");
+    await page.click("header summary:has-text('Menu van')");
+    await page.click("header a:has-text('Instellingen')");
+    await at(page, /^\/profile\/company\/general$/);
+    const name = fresh("Nieuw");
+    await page.fill("[name=name]", name);
+    await page.fill("[name=slug]", "Acme");
+    await page.click("form button.btn-primary");
+    await page.waitForSelector("[role=alert]");
+    expect(await page.textContent("#slug-mistake")).toBe("Deze naam is al in gebruik.");
+    expect(await page.inputValue("[name=name]")).toBe(name);
+    await page.fill("[name=slug]", name);
+    await page.click("form button.btn-primary");
+    await page.waitForSelector("text=Bewaard");
+    expect(await page.textContent("header")).toContain(name);
+    if (javaScript) await axe(page);
+
+    await page.click("nav a:has-text('Logo en kleur'):visible");
+    await at(page, /^\/profile\/company\/theme$/);
+    if (javaScript) await listening(page);
+    await page.fill("[name=color]", "#ffd400");
+    if (javaScript) await page.waitForSelector("text=daar gebruiken we een donkerdere");
+    await page.click("form button.btn-primary");
+    await page.waitForSelector("text=Bewaard");
+    expect(await page.getAttribute("html", "style")).toContain("#ffd400");
+    if (javaScript) await axe(page);
+  },
+);
+
+test("who is no admin of a workspace does not get at its settings", async () => {
+  const page = await newPage({ as: "guest" });
+  expect((await page.goto("/profile/company/general"))?.status()).toBe(403);
+  await page.click("header summary:has-text('Menu van')");
+  expect(await page.locator("header a:has-text('Instellingen')").count()).toBe(0);
+});
