@@ -6,9 +6,8 @@ import { FileView } from "@server/file/inputs";
 import { Paging, sorted } from "@server/paging";
 import { Upload } from "@server/upload";
 import { z } from "zod";
-import { reviewPointCodes } from "./review-points.ts";
+import { reportTypes, reviewPointCodes } from "./review-points.ts";
 
-export const reportTypes = ["inspection", "maintenance", "checkup"] as const;
 export const ReportType = z.enum(reportTypes);
 /** A approved, B with action points, C rejected, T out of service. */
 export const Outcome = z.enum(["ok", "ok_ap", "nok", "oos"]);

@@ -30,3 +30,4 @@ export const reviewPoints = {
 
 export type ReviewPoint = keyof typeof reviewPoints;
 export const reviewPointCodes = Object.keys(reviewPoints) as ReviewPoint[];
+export const reportTypes = ["inspection", "maintenance", "checkup"] as const;

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ActionPointForm as Asked } from "@server/action-point/inputs";
+import { Id } from "@server/fields";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
@@ -12,7 +13,11 @@ import { trailTo } from "~/widgets/object/trail";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("action_point.new")} · ${object?.display_code || object?.title}` };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.formPage({ id: args.params.id! }));
+/** The address may say which report it comes from. */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.actionPoint.formPage({ id: args.params.id! }));
+  return { ...page, report: Id.safeParse(new URL(args.request.url).searchParams.get("report")).data };
+}
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Asked, async (api, { scheduled_at, alert, ...asked }) => {
@@ -26,9 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewActionPointPage() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, people, can_schedule } = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
-  const report = params.get("report");
+  const { workspace_id, object, path, people, can_schedule, report } = useLoaderData<typeof loader>();
   const here = object ? paths.object(object.id) : paths.workspace(workspace_id);
   return (
     <div className="mx-auto max-w-2xl">

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { Id } from "@server/fields";
 import { NewReport, ReportType, ReviewPoint } from "@server/report/inputs";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
@@ -12,7 +13,18 @@ import { ReportForm } from "~/widgets/report/report-form";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("report.new")} · ${object.display_code || object.title}` };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.report.formPage({ id: args.params.id! }));
+/** The address may say what the report is about, and which one it follows. */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.report.formPage({ id: args.params.id! }));
+  const said = new URL(args.request.url).searchParams;
+  const type = ReportType.safeParse(said.get("type")).data ?? page.latest[0]?.type;
+  const point = ReviewPoint.safeParse(said.get("point")).data ?? page.latest[0]?.review_point;
+  const before = page.latest.find((report) => report.type === type && report.review_point === point);
+  return {
+    ...page,
+    values: { type, review_point: point, reported_by: before?.reported_by, parent_id: Id.safeParse(said.get("parent")).data },
+  };
+}
 
 /** With action points to note, or a reason to look at, the report itself comes next; else the object, which is in order. */
 export async function action(args: ActionFunctionArgs) {
@@ -24,12 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewReportPage() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, latest } = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
-  const last = latest[0];
-  const type = ReportType.safeParse(params.get("type")).data ?? last?.type;
-  const point = ReviewPoint.safeParse(params.get("point")).data ?? last?.review_point;
-  const before = latest.find((report) => report.type === type && report.review_point === point);
+  const { workspace_id, object, path, latest, values } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -39,12 +46,7 @@ export default function NewReportPage() {
         sub={<span className="[overflow-wrap:anywhere]">{[object.display_code, object.title].filter(Boolean).join(" · ")}</span>}
       />
       <div className="mt-5">
-        <ReportForm
-          objectId={object.id}
-          values={{ type, review_point: point, reported_by: before?.reported_by, parent_id: params.get("parent") }}
-          earlier={latest}
-          cancel={paths.object(object.id)}
-        />
+        <ReportForm objectId={object.id} values={values} earlier={latest} cancel={paths.object(object.id)} />
       </div>
     </div>
   );

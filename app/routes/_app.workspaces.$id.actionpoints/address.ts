@@ -2,8 +2,7 @@ import { actionPointSorts, Priority } from "@server/action-point/inputs";
 import { Id, text } from "@server/fields";
 import { Paging, sorted } from "@server/paging";
 import { z } from "zod";
-
-export const chips = ["open", "past", "pending", "nok", "ok"] as const;
+import { chips, usualSort } from "./usual.ts";
 
 /** What the address of the list says; what it says wrong counts as unsaid. */
 export const Address = z.object({
@@ -31,5 +30,3 @@ export function askedBy({ status, q, place, who, priority, sort, page }: Address
     page,
   };
 }
-
-export const usualSort = (status: Address["status"]) => (status === "ok" ? ("-solved_at" as const) : ("scheduled_at" as const));

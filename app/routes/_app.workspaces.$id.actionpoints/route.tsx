@@ -12,8 +12,9 @@ import { Pagination } from "~/ui/pagination";
 import { priorities } from "~/ui/state";
 import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
 import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
-import { Address, askedBy, chips, usualSort } from "./address.ts";
+import { Address, askedBy } from "./address.ts";
 import { ActionPointTable } from "./table.tsx";
+import { chips, usualSort } from "./usual.ts";
 
 export const handle: Titled = { title: (t) => t("action_point.titles") };
 

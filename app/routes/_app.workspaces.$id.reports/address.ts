@@ -3,6 +3,7 @@ import { Id, text } from "@server/fields";
 import { Paging, sorted } from "@server/paging";
 import { ReportType, ReviewPoint, reportSorts } from "@server/report/inputs";
 import { z } from "zod";
+import { usualSort } from "./usual.ts";
 
 /** What the address of the list says; what it says wrong counts as unsaid. */
 export const Address = z.object({
@@ -25,5 +26,3 @@ export const askedBy = ({ state, q, place, type, point, sort, page }: Address) =
   sort: sort ?? usualSort(state),
   page,
 });
-
-export const usualSort = (state: Address["state"]) => (state === "all" ? ("-reported_date" as const) : ("valid_until" as const));

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { reportTypes } from "@server/report/inputs";
-import { reviewPointCodes } from "@server/report/review-points";
+import { reportTypes, reviewPointCodes } from "@server/report/review-points";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
@@ -14,8 +13,9 @@ import { Pagination } from "~/ui/pagination";
 import { states, totalOf, worstFirst } from "~/ui/state";
 import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
 import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
-import { Address, askedBy, usualSort } from "./address.ts";
+import { Address, askedBy } from "./address.ts";
 import { ReportsTable } from "./table.tsx";
+import { usualSort } from "./usual.ts";
 
 export const handle: Titled = { title: (t) => t("report.titles") };
 

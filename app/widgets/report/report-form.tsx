@@ -1,5 +1,6 @@
 import { MAX_FILE } from "@server/constants";
 import type { ReportRow } from "@server/report/inputs";
+import { reportTypes } from "@server/report/review-points";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bytesInWords } from "~/ui/bytes";
@@ -101,7 +102,7 @@ export function ReportForm({ objectId, values, earlier, fileName, cancel }: Prop
 }
 
 const typeOptions = (t: ReturnType<typeof useTranslation>["t"]) =>
-  (["inspection", "maintenance", "checkup"] as const).map((value) => ({ value, label: t(`report.type.${value}`) }));
+  reportTypes.map((value) => ({ value, label: t(`report.type.${value}`) }));
 
 function OutcomeLabel({ letter, children }: { letter: string; children: ReactNode }) {
   return (

@@ -1,0 +1,4 @@
+export const chips = ["open", "past", "pending", "nok", "ok"] as const;
+
+/** The most urgent on top; of what is resolved the newest. */
+export const usualSort = (status: (typeof chips)[number]) => (status === "ok" ? ("-solved_at" as const) : ("scheduled_at" as const));
