@@ -48,7 +48,7 @@ describe("a forgotten password", () => {
     await transact(overTheWall, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.mia)));
     const token = await mailedToken();
     const [mail] = await listMails();
-    expect(mail).toMatchObject({ to: email, subject: "Choisis un nouveau mot de passe" });
+    expect(mail).toMatchObject({ to: email, subject: "Choisissez un nouveau mot de passe" });
     const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select * from mailed_tokens`));
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
