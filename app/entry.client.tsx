@@ -7,15 +7,14 @@ import { isLocale } from "./i18n/locales.ts";
 import { options } from "./i18n/options.ts";
 import { speakIn } from "./i18n/request-language.ts";
 
-const files = import.meta.glob<Record<string, unknown>>("./i18n/locales/*/*.json", { import: "default" });
+const languages = import.meta.glob<Record<string, unknown>>("./i18n/words/*.ts", { import: "default" });
 const lang = document.documentElement.lang;
 const locale = isLocale(lang) ? lang : "nl";
 
 /** The page's language alone; one chunk. */
 async function words() {
-  const ours = Object.entries(files).filter(([path]) => path.startsWith(`./i18n/locales/${locale}/`));
-  const read = ours.map(async ([path, load]) => [path.split("/").at(-1)!.slice(0, -5), await load()] as const);
-  return Object.fromEntries(await Promise.all(read));
+  const files = await languages[`./i18n/words/${locale}.ts`]!();
+  return Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.split("/").at(-1)!.slice(0, -5), texts]));
 }
 
 speakIn(locale);

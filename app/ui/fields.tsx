@@ -1,8 +1,9 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentPropsWithoutRef, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, type FieldProps } from "./field.tsx";
 import { asText, useField } from "./form-state.ts";
 import { Icon } from "./icon.tsx";
+import { useScripts } from "./use-scripts.ts";
 
 type Input = Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "value">;
 
@@ -200,11 +201,4 @@ function typeInto(field: HTMLInputElement | null, text: string): string {
   if (field) field.value = text;
   field?.dispatchEvent(new Event("input", { bubbles: true }));
   return text;
-}
-
-/** True once scripts run: for what they alone can do. */
-export function useScripts(): boolean {
-  const [scripts, setScripts] = useState(false);
-  useEffect(() => setScripts(true), []);
-  return scripts;
 }

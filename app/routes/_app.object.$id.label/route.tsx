@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { ask, requireAllowed } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
-import { useScripts } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { useScripts } from "~/ui/use-scripts";
 import { Sticker } from "~/widgets/object/sticker";
 
 type Data = Awaited<ReturnType<typeof loader>>;

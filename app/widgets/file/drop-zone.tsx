@@ -2,8 +2,8 @@ import { Link, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import { useScripts } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
+import { useScripts } from "~/ui/use-scripts";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./uploads.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Mistake } from "~/ui/field";
-import { useScripts } from "~/ui/fields";
 import { asText, useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { equipmentIcons } from "~/ui/icon-names";
+import { useScripts } from "~/ui/use-scripts";
 
 /** One drawing out of the set, or none. Radios, so that arrows walk through them; with scripts a word narrows them down. */
 export function IconPicker({ name, label }: { name: string; label: string }) {

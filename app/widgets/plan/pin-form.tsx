@@ -1,11 +1,12 @@
 import { useActionData } from "@remix-run/react";
 import type { ObjectInContainer } from "@server/container/inputs";
 import { useTranslation } from "react-i18next";
-import { NumberField, SelectField, useScripts } from "~/ui/fields";
+import { NumberField, SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { replyFor } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { SubmitButton } from "~/ui/submit-button";
+import { useScripts } from "~/ui/use-scripts";
 import { nameOf } from "./pin.tsx";
 
 const percent = (fraction: number | null) => (fraction === null ? "" : String(Math.round(fraction * 1000) / 10));
