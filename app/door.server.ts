@@ -3,7 +3,7 @@ import { isMultipart } from "@server/bodies";
 import { readForm, type Values } from "@server/forms";
 import { Refusal } from "@server/refusal";
 import { StorageFull } from "@server/storage/contract";
-import { receive, TooLarge, Upload } from "@server/uploads";
+import { Malformed, receive, TooLarge, Upload } from "@server/uploads";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError, type z } from "zod";
@@ -128,6 +128,7 @@ function mistakesOf({ issues }: ZodError): Refused["error"] {
 
 /** Responses pass, so that redirect() works inside; what is unknown stays an error, is logged, and shows no more than 500. */
 function asPage(error: unknown, request: Request): unknown {
+  if (error instanceof Malformed) return data({ message: error.key }, { status: 400 });
   if (error instanceof StorageFull) return data({ message: "refusal.storage_full" }, { status: 507 });
   if (!(error instanceof TRPCError)) return error;
   const { pathname, search } = new URL(request.url);

@@ -73,7 +73,7 @@ if (import.meta.env.PROD) {
     if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
   });
   const { assetsBuildDirectory } = (await import("virtual:remix/server-build")) as ServerBuild; // each build has a folder of its own
-  app.use("*", serveStatic({ root: assetsBuildDirectory })); // relative to the working directory
+  app.use("*", serveStatic({ root: assetsBuildDirectory, onFound: (_, c) => c.header("cache-control", "public, max-age=3600") })); // relative to the working directory
 }
 
 const pages = createRequestHandler(() => import("virtual:remix/server-build") as Promise<ServerBuild>, import.meta.env.MODE);

@@ -61,10 +61,14 @@ export function headers(): MiddlewareHandler {
   const ofEmbeds = secureHeaders({ ...everywhere(), xFrameOptions: false, contentSecurityPolicy: { ...page(), frameAncestors: ["*"] } });
   const ofAnswers = secureHeaders({ ...everywhere(), contentSecurityPolicy: answer() });
   const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
-  return (c, next) => {
-    if (c.req.path.startsWith(`${REST_BASE}/`)) return ofAnswers(c, next);
-    if (/^\/a\/queues(\/|$)/.test(c.req.path)) return ofDashboard(c, next);
-    if (/^\/share\/[^/]+\/embed$/.test(c.req.path)) return ofEmbeds(c, next);
-    return ofPages(c, next);
+  const chosenFor = (path: string) => {
+    if (path.startsWith(`${REST_BASE}/`)) return ofAnswers;
+    if (/^\/a\/queues(\/|$)/.test(path)) return ofDashboard;
+    return /^\/share\/[^/]+\/embed$/.test(path) ? ofEmbeds : ofPages;
+  };
+  return async (c, next) => {
+    await chosenFor(c.req.path)(c, next);
+    // what nobody said may be kept is somebody's own: the data of pages, hooks and programs
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "private, no-store");
   };
 }

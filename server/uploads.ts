@@ -172,10 +172,10 @@ async function keep(stream: Readable, path: string, signal: AbortSignal, count: 
   return { path, size, sha256: hash.digest("hex"), type: await typeOf(path) };
 }
 
-/** A name to show and to save under: composed letters, nothing invisible, no longer than disks allow. */
+/** A name to show and to save under: composed letters, nothing that is invisible or turns the others round, no longer than disks allow. */
 const plain = (name: string) =>
   name
     .normalize("NFC")
-    .replace(/\p{Cc}/gu, "")
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim()
     .slice(-200) || "file";

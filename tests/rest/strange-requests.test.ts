@@ -67,6 +67,20 @@ describe("a body", () => {
   });
 });
 
+test("what is somebody's own is kept nowhere on the way", async () => {
+  for (const { headers } of [await rest("GET", "/me", { as: world.ids.gus }), await visit("/trpc/user.me")])
+    expect(headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("a file's name can't turn itself round", async () => {
+  const body = new FormData();
+  body.set("container_id", world.board);
+  body.set("title", "Lift");
+  body.append("files[]", new Blob(["MZ"]), "factuur\u202Efdp.exe");
+  const { data } = (await rest("POST", "/objects", { as: world.ids.lea, form: body })).body;
+  expect(data.files[0].name).toBe("factuurfdp.exe");
+});
+
 describe("what a visitor's browser brings along", () => {
   test.each(["session=%00", "session=%E0%A4%A", "other=%E0%A4%A; session=abc"])("does not stand in the way: %s", async (cookie) => {
     expect((await visit("/trpc/user.me", { headers: { cookie } })).status).toBe(401);
