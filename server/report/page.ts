@@ -29,7 +29,7 @@ export async function reportPage(tx: Tx, actor: Actor, id: string, locale: Local
       more: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path`,
     }),
     actionPointRows(tx, locale, sql`action_points.report_id = ${id}`, {
-      tail: sql`order by action_points.scheduled_on nulls last, action_points.id`,
+      tail: sql`order by action_points.status = 'ok', action_points.scheduled_on nulls last, action_points.id`,
     }),
   ]);
   const { path, ...report } = row!;
