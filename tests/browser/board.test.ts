@@ -71,6 +71,7 @@ describe("a board", () => {
     await axe(page);
 
     await page.click("a:text-is('Pins verplaatsen')");
+    await page.waitForLoadState("networkidle");
     await page.click("button:has-text('Plaatsen')");
     await page.waitForSelector("[role=status]:has-text('Klik op het grondplan waar Compressor staat')");
     const picture = page.locator(".plan img");
@@ -96,7 +97,7 @@ describe("a board", () => {
     expect((await nudged).status()).toBe(200);
     await axe(page);
     await page.click("a:text-is('Klaar met pins')");
-    await page.waitForSelector("a.pin");
+    await page.waitForURL((url) => !url.searchParams.has("pins"));
     await page.reload();
     const kept = await spotOf(page);
     expect(kept.x).toBeCloseTo(dropped.x + 0.005, 3);

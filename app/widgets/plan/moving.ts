@@ -1,12 +1,8 @@
-import type { Spot } from "./pin.tsx";
+/** Fractions of the plan's width and height. */
+export type Spot = { x: number; y: number };
 
-/** What happens on the plan while pins are moved: the end of a drag, of arrow keys, or a click on an open place. */
-type Heard = {
-  moved: (id: string, spot: Spot) => void;
-  /** A pin was taken up or let go. */
-  chosen: (id: string) => void;
-  pointedAt: (spot: Spot) => void;
-};
+/** What happens on the plan while pins are moved: a pin stands elsewhere, by hand or by arrow keys; or an open place was clicked. */
+type Heard = { moved: (id: string, spot: Spot) => void; pointedAt: (spot: Spot) => void };
 
 const STEP = 0.005;
 const LARGE_STEP = 0.05;
@@ -35,6 +31,7 @@ function show(pin: HTMLElement, { x, y }: Spot): Spot {
  */
 export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
   let drag: { pin: HTMLElement; from: Spot; startX: number; startY: number; box: DOMRect; far: boolean } | undefined;
+  let dragged = false;
   let nudged: HTMLElement | undefined;
   const idOf = (pin: HTMLElement) => pin.dataset.pin ?? "";
 
@@ -48,7 +45,6 @@ export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
     settle();
     drag = { pin, from: spotOf(pin), startX: event.clientX, startY: event.clientY, box: plan.getBoundingClientRect(), far: false };
     pin.setPointerCapture(event.pointerId);
-    heard.chosen(idOf(pin));
   };
   const move = (event: PointerEvent) => {
     if (!drag) return;
@@ -58,6 +54,7 @@ export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
     if (drag.far) show(drag.pin, { x: drag.from.x + dx / drag.box.width, y: drag.from.y + dy / drag.box.height });
   };
   const up = () => {
+    dragged = drag?.far ?? false;
     if (drag?.far) heard.moved(idOf(drag.pin), spotOf(drag.pin));
     drag = undefined;
   };
@@ -66,7 +63,11 @@ export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
     drag = undefined;
   };
   const click = (event: MouseEvent) => {
-    if (pinAt(event.target)) return;
+    if (pinAt(event.target)) {
+      if (dragged) event.preventDefault(); // the end of a drag is no click on a link
+      dragged = false;
+      return;
+    }
     const { left, top, width, height } = plan.getBoundingClientRect();
     heard.pointedAt({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) });
   };

@@ -5,18 +5,21 @@ type Props = {
   image: ContainerView["images"][number];
   /** What the picture is of. */
   alt: string;
-  placing?: boolean;
+  /** Pins can be moved; or the next click says where one stands. */
+  mode?: "moving" | "placing";
   /** Where drags, clicks and arrow keys are listened for. */
   surface?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
+const modes = { moving: "pins-move", placing: "pins-move cursor-crosshair" };
+
 /** A floor plan, whole in view, with pins over it. */
-export function Plan({ image, alt, placing, surface, children }: Props) {
+export function Plan({ image, alt, mode, surface, children }: Props) {
   const { width, height, file_path } = image;
   return (
     <div className="plan plan-fits" style={{ "--ratio": width > 0 && height > 0 ? width / height : 1.5 } as CSSProperties}>
-      <div className={`relative ${placing ? "cursor-crosshair" : ""}`} ref={surface}>
+      <div className={`relative ${mode ? modes[mode] : ""}`} ref={surface}>
         <img
           src={file_path}
           alt={alt}
