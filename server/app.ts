@@ -5,9 +5,9 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
-import { type Locale, localeIn } from "~/i18n/locales";
-import { translator } from "~/i18n/words.server";
+import type { Locale } from "~/i18n/locales";
 import type { Actor } from "./actor.ts";
+import { isAway, RETRY_AFTER } from "./away.ts";
 import { queuesBoard } from "./board.ts";
 import { bodies } from "./bodies.ts";
 import { REST_BASE } from "./constants.ts";
@@ -17,7 +17,7 @@ import { headers } from "./headers.ts";
 import { health } from "./health.ts";
 import { log } from "./log.ts";
 import { devMail } from "./mail/dev-mail.ts";
-import { pageContext, restContext } from "./request.ts";
+import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
 import { requestLog } from "./request-log.ts";
 import { answerError } from "./rest/errors.ts";
 import { openApiOf } from "./rest/open-api.ts";
@@ -34,15 +34,6 @@ declare module "@remix-run/node" {
 }
 
 export const app = new Hono();
-
-/** What no door foresaw: the log says why, whoever asked learns no more than that. */
-app.onError((error, c) => {
-  if (error instanceof HTTPException) return error.getResponse();
-  const locale = localeIn(c.req.header("accept-language"));
-  if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, locale ?? "en");
-  log.error("a request failed", { path: c.req.path, error });
-  return c.text(translator(locale ?? "nl")("refusal.internal"), 500);
-});
 app.use("*", requestLog, headers(), bodies);
 app.route("/", health);
 
@@ -81,6 +72,20 @@ app.all("*", async (c) => {
   const context = await pageContext(c);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   return pages(c.req.raw, { api: callerFor(context), actor: context.actor, locale: context.locale, nonce });
+});
+
+/** What goes wrong before a call or a page has begun: who it is can't be asked, say. The same words, in the same place. */
+app.onError(async (error, c) => {
+  if (error instanceof HTTPException) return error.getResponse();
+  if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
+  const status = isAway(error) ? 503 : 500;
+  log[status === 503 ? "warn" : "error"]("a request failed", { path: c.req.path, error });
+  const locale = localeOfPage(c, null);
+  const nonce = c.get("secureHeadersNonce" as never) as string;
+  const api = callerFor({ actor: null, locale, door: "page", source: "", device: "" });
+  const page = await pages(new Request(new URL(`/errors/${status}`, c.req.url)), { api, actor: null, locale, nonce });
+  if (status === 503) page.headers.set("retry-after", String(RETRY_AFTER));
+  return page;
 });
 
 /** "null", of a page that hides where it comes from, is nobody's. */
