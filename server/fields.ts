@@ -18,7 +18,7 @@ export const Email = z.string().trim().min(1, { error: "mistake.required" }).toL
 export const Color = z
   .string()
   .trim()
-  .regex(/^#[0-9a-f]{6}$/i)
+  .regex(/^#[0-9a-f]{6}$/i, { error: "mistake.color" })
   .nullable();
 /** Written with commas between them, or sent as a list; each once. */
 export const Tags = z

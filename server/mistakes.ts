@@ -9,7 +9,8 @@ export const mistakesAsKeys: Parameters<typeof z.config>[0] = {
     const { code, input } = issue;
     if (code === "invalid_type" && (input === undefined || input === null || input === "")) return "mistake.required";
     const about = issue as { origin?: string; format?: string; expected?: string };
-    const kind = about.origin ?? about.format ?? about.expected;
+    // a text of the wrong format has the origin "string" too, which says nothing
+    const kind = code === "invalid_format" ? about.format : (about.origin ?? about.expected);
     const numbers = new URLSearchParams();
     for (const name of ["minimum", "maximum", "divisor"] as const) {
       if (name in issue) numbers.set(name, String((issue as unknown as Record<string, unknown>)[name]));
