@@ -23,6 +23,7 @@ import { placeObject } from "./place.ts";
 import { ByPublicId, PublicObjectView, publicObject, publicQr } from "./public.ts";
 import { changePublicLink } from "./public-link.ts";
 import { removeObject } from "./remove.ts";
+import { ScannedView, scannedObject } from "./scanned.ts";
 import { ObjectStart, objectStart } from "./start.ts";
 import { objectSeen } from "./view.ts";
 
@@ -70,6 +71,10 @@ export const objectRouter = router({
     .input(ByPublicId)
     .output(PublicObjectView)
     .query(({ input }) => publicObject(input.publicId)),
+  scanned: signedIn
+    .input(ByPublicId)
+    .output(ScannedView)
+    .query(({ ctx, input }) => scannedObject(ctx.actor, input.publicId)),
   publicQr: open
     .meta({ rest: { method: "GET", path: "/objects/public/{publicId}/qr", area, summary: "The QR code as SVG", open: true, raw: true } })
     .input(ByPublicId)

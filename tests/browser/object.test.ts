@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axe, newPage, type Visit } from "../rig/browser.ts";
+import { axe, newPage, password, type Visit } from "../rig/browser.ts";
 import { pdf, picture } from "../upload-of.ts";
 
 const MB = 1024 * 1024;
@@ -106,7 +106,7 @@ describe("files", () => {
     expect(await page.getByRole("link", { name: "attest een" }).count()).toBe(0);
   });
 
-  test("are dropped on the page; one that did not arrive is sent again", async () => {
+  test("are dropped and pasted on the page; one that did not arrive is sent again", async () => {
     const { page } = await visit("Gesleept");
     let away = true;
     await page.route("**/upload", (route) => (away ? route.abort() : route.continue()));
@@ -121,6 +121,12 @@ describe("files", () => {
     away = false;
     await page.getByRole("button", { name: "Opnieuw proberen" }).click();
     await page.getByRole("link", { name: "gesleept" }).waitFor();
+    await page.evaluate(() => {
+      const copied = new DataTransfer();
+      copied.items.add(new File(["%PDF-1.4 pasted"], "geplakt.pdf"));
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: copied, bubbles: true }));
+    });
+    await page.getByRole("link", { name: "geplakt" }).waitFor();
   });
 
   test("go with what is said of them; the form keeps it when a file is refused", async () => {
@@ -200,6 +206,14 @@ describe("a QR code", () => {
     expect(await visitor.locator("main").innerText()).not.toMatch(/geheim/);
     expect((await visitor.request.get((await visitor.getByRole("link", { name: "openbaar" }).getAttribute("href"))!)).status()).toBe(200);
     await axe(visitor);
+
+    await visitor.getByRole("link", { name: "Se connecter pour toutes les données" }).tap();
+    await visitor.fill("input[name=email]", "owner@demo.test");
+    await visitor.fill("input[name=password]", password);
+    await visitor.locator("form:has(input[name=password]) button[type=submit]").tap();
+    await visitor.waitForURL(`**${path}`);
+    await visitor.goto(address);
+    expect(await visitor.getByRole("link", { name: "Alle gegevens openen" }).getAttribute("href")).toBe(path);
 
     await page.getByRole("link", { name: "Nieuwe code" }).click();
     await page.getByRole("heading", { name: "Een nieuwe QR-code maken?" }).waitFor();

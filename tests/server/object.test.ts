@@ -1,3 +1,4 @@
+import { countingQueries } from "@db/count";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading, transact } from "@db/transact";
@@ -135,6 +136,18 @@ describe("an object", () => {
 });
 
 describe("the page of an object", () => {
+  test("takes three queries, and the lists two, beside the sign-in", async () => {
+    const { id } = await newObject("Geteld");
+    const counted = (ask: () => Promise<unknown>) =>
+      countingQueries(async (count) => {
+        await ask();
+        return count.queries;
+      });
+    expect(await counted(() => as(world.ids.gus).object.page({ id }))).toBe(3);
+    expect(await counted(() => as(world.ids.gus).object.list({ id: world.acme }))).toBe(2);
+    expect(await counted(() => as(world.ids.gus).file.list({ id: world.acme }))).toBe(2);
+  });
+
   test("begins its path where the reader's reach begins", async () => {
     const { id } = await newObject("Kraan");
     expect((await as(world.ids.lea).object.page({ id })).path.map(({ title }) => title)).toEqual(["Site Noord", "Gelijkvloers"]);
@@ -165,6 +178,14 @@ describe("a QR code", () => {
     expect(JSON.stringify(seen)).not.toMatch(/secret|intern|Site Noord/);
     expect(JSON.stringify(seen)).not.toContain(made.id);
     expect(JSON.stringify(seen)).not.toContain(world.acme);
+  });
+
+  test("leads who works with the object on to it, and nobody else", async () => {
+    const { id, public_id: publicId } = await newObject("Stapelaar");
+    for (const who of [world.ids.lea, world.ids.gus, world.ids.tab]) expect(await as(who).object.scanned({ publicId })).toEqual({ id });
+    expect(await as(world.ids.rita).object.scanned({ publicId })).toEqual({ id: null });
+    const elsewhere = await newObject("Elders", {}, world.board);
+    expect(await as(world.ids.gus).object.scanned({ publicId: elsewhere.public_id })).toEqual({ id: null });
   });
 
   test("once rotated, leads nowhere: neither the page, nor its files, nor the code itself", async () => {

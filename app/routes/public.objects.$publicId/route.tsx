@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
@@ -19,15 +19,19 @@ export const handle: Titled<Data> = { title: (_, { title, display_code }) => [di
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 export const headers = () => ({ "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" });
 
+/** With `?open`, as after signing in here, who works with the object goes on to it. */
 export async function loader(args: LoaderFunctionArgs) {
   const object = await ask(args, (api) => api.object.public({ publicId: args.params.publicId! }));
-  return data(object, { headers: headers() });
+  if (!args.context.actor) return data({ ...object, own: null }, { headers: headers() });
+  const own = await ask(args, (api) => api.object.scanned({ publicId: args.params.publicId! }));
+  if (own.id && new URL(args.request.url).searchParams.has("open")) throw redirect(paths.object(own.id));
+  return data({ ...object, own }, { headers: headers() });
 }
 
 /** What somebody sees who scans the sticker on a machine: may it be used today, and its papers. */
 export default function PublicObject() {
   const { t } = useTranslation();
-  const { workspace, compliance, files, public_id, ...object } = useLoaderData<typeof loader>();
+  const { workspace, compliance, files, public_id, own, ...object } = useLoaderData<typeof loader>();
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code}>
       <PublicState {...compliance} />
@@ -67,13 +71,28 @@ export default function PublicObject() {
           </ul>
         </Panel>
       ) : null}
-      <Link
-        to={`${paths.login}?next=${encodeURIComponent(paths.publicObject(public_id))}`}
-        className="no-print inline-flex min-h-11 items-center justify-center text-sm text-muted underline underline-offset-2"
-      >
-        {t("public.sign_in")}
-      </Link>
+      <WayIn publicId={public_id} own={own} />
     </PublicFrame>
+  );
+}
+
+function WayIn({ publicId, own }: { publicId: string; own: Data["own"] }) {
+  const { t } = useTranslation();
+  if (own?.id)
+    return (
+      <Link to={paths.object(own.id)} className="btn btn-primary no-print">
+        {t("public.open")}
+        <Icon name="arrow-right" />
+      </Link>
+    );
+  if (own) return <p className="no-print text-center text-sm text-muted">{t("public.not_yours")}</p>;
+  return (
+    <Link
+      to={`${paths.login}?next=${encodeURIComponent(`${paths.publicObject(publicId)}?open`)}`}
+      className="no-print inline-flex min-h-11 items-center justify-center text-sm text-muted underline underline-offset-2"
+    >
+      {t("public.sign_in")}
+    </Link>
   );
 }
 
