@@ -1,17 +1,19 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
 type TableProps = { caption: string; head: ReactNode; className?: string; children: ReactNode };
 
-/** Rows that become cards on a phone. `head` are Th's, the children are tr's of Td's. */
+/** Rows that become cards on a phone, where only the columns that sort remain of the head. `head` are Th's, the children are tr's of Td's. */
 export function Table({ caption, head, className = "", children }: TableProps) {
+  const { t } = useTranslation();
   return (
     <div className={`table-room ${className}`}>
       <table className="grid-table cards-on-phone">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-base-200/60">
-          <tr>{head}</tr>
+          <tr data-sort={t("ui.sort")}>{head}</tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
@@ -50,7 +52,7 @@ export function Th({ sort, usual, silent, numeric, className = "", children }: T
       <Link
         to={`${pathname}?${params}`}
         preventScrollReset
-        className={`inline-flex h-9 items-center gap-1 hover:text-base-content ${order ? "text-base-content" : ""}`}
+        className={`inline-flex h-9 items-center gap-1 hover:text-base-content max-md:h-11 ${order ? "text-base-content" : ""}`}
       >
         {children}
         {order ? <Icon name={order === "ascending" ? "arrow-up" : "arrow-down"} className="size-3.5" /> : null}

@@ -30,9 +30,9 @@ export function ActionPointTable({ items, usual }: { items: ActionPointRow[]; us
   return (
     <Table caption={t("action_point.caption")} head={head}>
       {items.map((item) => (
-        <tr key={item.id}>
+        <tr key={item.id} className="link-row">
           <Td wide>
-            <Link to={paths.actionPoint(item.id)} className="link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base">
+            <Link to={paths.actionPoint(item.id)} className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base">
               {item.title}
             </Link>
             <span className="num block text-xs text-muted">{whereOf(item)}</span>

@@ -150,20 +150,27 @@ function List({ items, workspaceId }: { items: Data["items"]; workspaceId: strin
     >
       {items.map(({ id, title, subtitle, display_code, where, tags, state, valid_until }) => (
         <tr key={id} className="link-row">
-          <Td className="max-md:order-2 max-md:justify-self-end">
+          <Td className="max-md:order-2">
             <span className="flex items-center gap-2.5">
               <Plate letter={state} alone={false} />
               <DueChip letter={state} on={valid_until} />
             </span>
           </Td>
-          <Td className="max-md:order-1">
-            <Link to={paths.object(id)} className="cover font-medium [overflow-wrap:anywhere]">
+          <Td wide className="max-md:order-1">
+            <Link to={paths.object(id)} className="cover font-medium [overflow-wrap:anywhere] max-md:text-base">
               {title}
             </Link>
-            {subtitle ? <span className="block text-xs text-muted [overflow-wrap:anywhere]">{subtitle}</span> : null}
+            {subtitle || display_code ? (
+              <span className="num block text-xs text-muted [overflow-wrap:anywhere]">
+                {display_code ? <span className="md:hidden">{[display_code, subtitle && " · "].join("")}</span> : null}
+                {subtitle}
+              </span>
+            ) : null}
           </Td>
-          <Td className="num max-md:order-3">{display_code}</Td>
-          <Td className="text-muted max-md:order-4 max-md:text-right">{where.title}</Td>
+          <Td className="num max-md:hidden">{display_code}</Td>
+          <Td end className="text-muted max-md:order-3 max-md:self-center max-md:text-right">
+            {where.title}
+          </Td>
           <Td className="max-md:hidden">
             <span className="relative flex flex-wrap gap-1.5">
               {tags.slice(0, 3).map((tag) => (

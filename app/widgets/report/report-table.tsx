@@ -22,11 +22,11 @@ export function ReportTable({ caption, reports }: { caption: string; reports: Re
   return (
     <Table caption={caption} head={head}>
       {reports.map((report) => (
-        <tr key={report.id} className={report.current ? undefined : "text-muted"}>
+        <tr key={report.id} className={`link-row ${report.current ? "" : "text-muted"}`}>
           <Td>
             <Link
               to={paths.report(report.id)}
-              className="link link-hover num font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="cover link link-hover num font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               <Day value={report.reported_date} />
             </Link>
