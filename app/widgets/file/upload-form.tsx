@@ -35,7 +35,9 @@ export function UploadForm({ objectId, categories, category, mayPublish }: Props
     const fields = Object.fromEntries([...data].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
     add(files, files.length > 1 ? { ...fields, title: "" } : fields);
     const input = event.currentTarget.elements.namedItem("files");
-    if (input instanceof HTMLInputElement) input.value = "";
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = "";
+    input.scrollIntoView({ block: "center" }); // below it stands how far each is, or why it was refused; the button is far down on a phone
   };
   return (
     <Form intent="files" encType="multipart/form-data" onSubmit={sendEach} className="grid grid-cols-1 gap-5 p-4 md:p-6">
