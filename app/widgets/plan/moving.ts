@@ -30,7 +30,7 @@ function show(pin: HTMLElement, { x, y }: Spot): Spot {
  * but the pin under the hand. Gives what ends it.
  */
 export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
-  let drag: { pin: HTMLElement; from: Spot; startX: number; startY: number; box: DOMRect; far: boolean } | undefined;
+  let drag: { pin: HTMLElement; from: Spot; to: Spot; startX: number; startY: number; box: DOMRect; far: boolean } | undefined;
   let dragged = false;
   let nudged: HTMLElement | undefined;
   const idOf = (pin: HTMLElement) => pin.dataset.pin ?? "";
@@ -43,7 +43,8 @@ export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
     const pin = pinAt(event.target);
     if (!pin || event.button !== 0) return;
     settle();
-    drag = { pin, from: spotOf(pin), startX: event.clientX, startY: event.clientY, box: plan.getBoundingClientRect(), far: false };
+    const from = spotOf(pin);
+    drag = { pin, from, to: from, startX: event.clientX, startY: event.clientY, box: plan.getBoundingClientRect(), far: false };
     pin.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent) => {
@@ -51,16 +52,22 @@ export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
     const dx = event.clientX - drag.startX;
     const dy = event.clientY - drag.startY;
     drag.far ||= Math.hypot(dx, dy) > NEAR;
-    if (drag.far) show(drag.pin, { x: drag.from.x + dx / drag.box.width, y: drag.from.y + dy / drag.box.height });
+    if (!drag.far) return;
+    const { from, box, pin } = drag;
+    drag.to = { x: within(from.x + dx / box.width), y: within(from.y + dy / box.height) };
+    // shifted, not placed anew: the browser then lays out and paints nothing else while it is dragged
+    pin.style.translate = `${(drag.to.x - from.x) * box.width}px ${(drag.to.y - from.y) * box.height}px`;
+  };
+  const drop = () => {
+    const dropped = drag;
+    drag = undefined;
+    if (dropped) dropped.pin.style.translate = "";
+    return dropped;
   };
   const up = () => {
-    dragged = drag?.far ?? false;
-    if (drag?.far) heard.moved(idOf(drag.pin), spotOf(drag.pin));
-    drag = undefined;
-  };
-  const cancel = () => {
-    if (drag) show(drag.pin, drag.from);
-    drag = undefined;
+    const dropped = drop();
+    dragged = dropped?.far ?? false;
+    if (dropped?.far) heard.moved(idOf(dropped.pin), show(dropped.pin, dropped.to));
   };
   const click = (event: MouseEvent) => {
     if (pinAt(event.target)) {
@@ -90,7 +97,7 @@ export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
     ["pointerdown", down],
     ["pointermove", move],
     ["pointerup", up],
-    ["pointercancel", cancel],
+    ["pointercancel", drop],
     ["click", click],
     ["keydown", press],
     ["keyup", release],
