@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isAway } from "@server/away";
 import { isMultipart } from "@server/bodies";
 import { readForm, type Values } from "@server/forms";
 import { Refusal } from "@server/refusal";
@@ -130,6 +131,7 @@ function mistakesOf({ issues }: ZodError): Refused["error"] {
 function asPage(error: unknown, request: Request): unknown {
   if (error instanceof Malformed) return data({ message: error.key }, { status: 400 });
   if (error instanceof StorageFull) return data({ message: "refusal.storage_full" }, { status: 507 });
+  if (isAway(error)) return data({ message: "refusal.unavailable" }, { status: 503 });
   if (!(error instanceof TRPCError)) return error;
   const { pathname, search } = new URL(request.url);
   if (error.code === "UNAUTHORIZED") return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);

@@ -32,8 +32,7 @@ export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"
 export async function restContext(c: HonoContext): Promise<Context> {
   const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? cookieFromOurPages(c) : await sessionIdInBearer(c);
   const actor = sessionId ? await readSession(sessionId) : null;
-  const locale = localeIn(c.req.header("x-language")) ?? localeIn(c.req.header("accept-language")) ?? "en";
-  return { actor, locale, door: "rest", source: sourceOf(c), device: deviceOf(c), request: c.req.raw };
+  return { actor, locale: localeOfProgram(c), door: "rest", source: sourceOf(c), device: deviceOf(c), request: c.req.raw };
 }
 
 async function sessionIdInBearer(c: HonoContext): Promise<string | null> {
@@ -47,8 +46,11 @@ function cookieFromOurPages(c: HonoContext): string | null {
   return isOurs ? sessionIdIn(c.req.raw) : null;
 }
 
+export const localeOfProgram = (c: HonoContext): Locale =>
+  localeIn(c.req.header("x-language")) ?? localeIn(c.req.header("accept-language")) ?? "en";
+
 /** The language asked for in the address, the user's choice, the cookie, the browser's, Dutch. */
-function localeOfPage(c: HonoContext, actor: Actor | null): Locale {
+export function localeOfPage(c: HonoContext, actor: Actor | null): Locale {
   const asked = c.req.query("lng");
   if (isLocale(asked)) return asked;
   if (actor) return actor.locale;

@@ -1,3 +1,4 @@
+import { isAway, RETRY_AFTER } from "@server/away";
 import { log, requestId } from "@server/log";
 import { Refusal } from "@server/refusal";
 import { StorageFull } from "@server/storage/contract";
@@ -26,6 +27,7 @@ export function answerError(error: unknown, locale: Locale): Response {
   if (cause instanceof TooLarge) return reply(413, "too_large", cause.key, beside(cause.field?.replace(/\[\]$/, ""), cause.key));
   if (cause instanceof Malformed) return reply(400, "malformed", cause.key);
   if (cause instanceof StorageFull) return reply(507, "storage_full", "refusal.storage_full");
+  if (isAway(cause)) return reply(503, "unavailable", "refusal.unavailable", undefined, RETRY_AFTER);
   if (cause instanceof ZodError) {
     const errors: Record<string, string[]> = {};
     for (const { path, message } of cause.issues) (errors[path.join(".") || "_"] ??= []).push(say(message));

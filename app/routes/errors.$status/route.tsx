@@ -6,7 +6,7 @@ import { ErrorPage } from "~/ui/error-page";
 
 export const handle: Titled<{ status: number }> = { title: (t, { status }) => t("ui.error.code", { status }) };
 
-const known = [401, 403, 404, 500];
+const known = [401, 403, 404, 500, 503];
 
 /** Answers with the status it is about; one we have no page for is a page that is not there. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export default function ErrorStatus() {
   const { status } = useLoaderData<typeof loader>();
   return (
     <SimpleFrame>
-      <ErrorPage status={status} />
+      <ErrorPage status={status} message={status === 503 ? "refusal.unavailable" : undefined} />
     </SimpleFrame>
   );
 }

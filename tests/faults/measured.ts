@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+
+/** Said in the run's output; never asserted. */
+export const measured = (line: string): void => void process.stdout.write(`  ${line}\n`);
+
+/** Megabytes: what the process holds, and the most it ever held. */
+export function memoryOf(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1000;
+  return { now: Math.round(of("VmRSS")), most: Math.round(of("VmHWM")) };
+}
+
+/** How many of each. */
+export const tallied = (values: Iterable<string | number>): Record<string, number> => {
+  const tally: Record<string, number> = {};
+  for (const value of values) tally[value] = (tally[value] ?? 0) + 1;
+  return tally;
+};

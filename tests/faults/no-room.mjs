@@ -1,0 +1,41 @@
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+
+// For where no small disk can be mounted: below ROOM_IN, writing past ROOM bytes in all fails as on a full disk.
+let left = Number(process.env.ROOM);
+const folder = String(process.env.ROOM_IN);
+const full = () => Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28, syscall: "write" });
+const isBelow = (/** @type {unknown} */ path) => String(path).startsWith(folder);
+
+const createWriteStream = fs.createWriteStream;
+fs.createWriteStream = (path, options) => {
+  const stream = createWriteStream(path, options);
+  if (!isBelow(path)) return stream;
+  const write = stream._write.bind(stream);
+  stream._writev = undefined;
+  stream._write = (chunk, encoding, done) => {
+    left -= chunk.length;
+    if (left < 0) done(full());
+    else write(chunk, encoding, done);
+  };
+  return stream;
+};
+
+const { copyFile, rm } = fs.promises;
+fs.promises.copyFile = async (from, to, mode) => {
+  const { size } = fs.statSync(from);
+  if (isBelow(to) && (left -= size) < 0) throw full();
+  return copyFile(from, to, mode);
+};
+fs.promises.rm = async (path, options) => {
+  if (isBelow(path)) left += sizeBelow(String(path));
+  return rm(path, options);
+};
+
+/** @param {string} path @returns {number} */
+function sizeBelow(path) {
+  const found = fs.statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.size ?? 0;
+  return fs.readdirSync(path).reduce((sum, name) => sum + sizeBelow(`${path}/${name}`), 0);
+}
+syncBuiltinESMExports();

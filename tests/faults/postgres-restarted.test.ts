@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { closePools } from "@db/client";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { noteProcess } from "../../scripts/setup/claim.mjs";
+import { runTypeScript } from "../../scripts/setup/command.mjs";
+import type { Service } from "../../scripts/setup/launch.mjs";
+import { freePort } from "../../scripts/setup/port.mjs";
+import { postgresUrl, startPostgres } from "../../scripts/setup/postgres.mjs";
+import { signalGroup } from "../../scripts/setup/processes.mjs";
+import { startWeb, startWorker, visitor, type Web } from "../rig/processes.ts";
+import { makeWorld, type World } from "../world.ts";
+import { measured, tallied } from "./measured.ts";
+
+const secret = "for this test only";
+let port: number;
+let postgres: Service;
+let world: World;
+let web: Web;
+let worker: Service;
+
+async function beginPostgres(): Promise<void> {
+  const service = await startPostgres({ folder: join(inject("stores").folder, "postgres-to-restart"), secret, port });
+  noteProcess(inject("stores").folder, "postgres-to-restart", service.pid);
+  await service.ready;
+  postgres = service;
+}
+
+beforeAll(async () => {
+  port = await freePort();
+  await beginPostgres();
+  process.env.DATABASE_URL = postgresUrl(port, secret);
+  await runTypeScript("db/migrate.ts", [], { env: process.env, trouble: "The migrations failed." });
+  world = await makeWorld();
+  [web, worker] = [await startWeb(), await startWorker()];
+});
+afterAll(async () => {
+  await Promise.all([web?.stop(), worker?.stop(), closePools()]);
+  await postgres?.stop();
+});
+
+type Answer = { status: number; body: string; type: string; at: number };
+
+test.each([
+  ["restarted", "SIGINT"],
+  ["killed", "SIGKILL"],
+] as const)("while Postgres is %s requests fail with a clear answer, and afterwards all is as before", async (_how, signal) => {
+  const olga = await visitor(world.ids.olga);
+  const answers: Answer[] = [];
+  let going = true;
+  const ask = async (what: () => Promise<Response>) => {
+    while (going) {
+      const answer = await what();
+      answers.push({ status: answer.status, body: await answer.text(), type: answer.headers.get("content-type") ?? "", at: Date.now() });
+    }
+  };
+  const page = () => fetch(`${web.base}/container/${world.board}`, { headers: { cookie: olga.cookie }, redirect: "manual" });
+  const askers = [
+    ...Array.from({ length: 4 }, () => ask(() => olga.rest(web.base, "GET", `/containers/${world.board}`))),
+    ...Array.from({ length: 2 }, () => ask(() => olga.rest(web.base, "POST", "/objects", { container_id: world.floor, title: "Lift" }))),
+    ...Array.from({ length: 2 }, () => ask(page)),
+  ];
+  await new Promise((done) => setTimeout(done, 1500));
+  signalGroup(postgres.pid, signal);
+  await postgres.ended;
+  const away = Date.now();
+  await new Promise((done) => setTimeout(done, 1500));
+  expect((await fetch(`${web.base}/healthz`)).status).toBe(200);
+  expect((await fetch(`${web.base}/readyz`)).status).toBe(503);
+  await beginPostgres();
+  const back = Date.now();
+  await vi.waitFor(async () => expect((await page()).status).toBe(200), { timeout: 30_000, interval: 50 });
+  measured(`Postgres ${signal}: away ${back - away} ms, a page again ${Date.now() - back} ms after it was back`);
+  await new Promise((done) => setTimeout(done, 1500));
+  going = false;
+  await Promise.all(askers);
+
+  measured(`answers: ${JSON.stringify(tallied(answers.map(({ status, type }) => `${status} ${type.split(";")[0]}`)))}`);
+  const failed = answers.filter(({ status }) => status >= 400);
+  expect(failed.length).toBeGreaterThan(0);
+  expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]));
+  for (const { body, type } of failed) {
+    if (type.includes("json")) expect(JSON.parse(body)).toMatchObject({ message: expect.stringMatching(/\w+ \w+/), code: "unavailable" });
+    else expect(body).toMatch(/<html lang="nl"[\s\S]*<h1/);
+    expect(body).not.toMatch(/ECONNREFUSED|terminat| {4}at /);
+  }
+  expect(answers.filter(({ status, at }) => at > Date.now() - 700 && status >= 400)).toEqual([]);
+  expect([web.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
+});

@@ -1,0 +1,25 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+
+/** A folder on a disk of its own of so many megabytes. `through` goes before the command that works on it. */
+export type SmallDisk = { folder: string; through: string[]; env: Record<string, string>; how: string; remove: () => void };
+
+const tries = (command: string, args: string[]) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
+
+/**
+ * As root a tmpfs; else one in a namespace of the process itself; and where neither may be, a disk that says ENOSPC after so many
+ * bytes because Node is told so. Never nothing.
+ */
+export function smallDisk(folder: string, megabytes: number): SmallDisk {
+  mkdirSync(folder, { recursive: true });
+  const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0777`, "register", folder];
+  if (tries("mount", options))
+    return { folder, through: [], env: {}, how: "a tmpfs", remove: () => void execFileSync("umount", ["-l", folder]) };
+  if (tries("unshare", ["-rm", "mount", ...options])) {
+    const script = `mount -t tmpfs -o size=${megabytes}m register "$0" && exec "$@"`;
+    return { folder, through: ["unshare", "-rm", "sh", "-c", script, folder], env: {}, how: "a tmpfs of its own", remove: () => {} };
+  }
+  const preload = new URL("./no-room.mjs", import.meta.url).href;
+  const env = { NODE_OPTIONS: `--import ${preload}`, ROOM: String(megabytes * 1024 * 1024), ROOM_IN: folder };
+  return { folder, through: [], env, how: "told, not mounted: neither mount nor unshare may be used here", remove: () => {} };
+}

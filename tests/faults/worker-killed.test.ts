@@ -1,0 +1,89 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { closePools, pools } from "@db/client";
+import { overTheWall, transact } from "@db/transact";
+import { laterEach } from "@jobs/later";
+import { env } from "@server/env";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { launch, type Service } from "../../scripts/setup/launch.mjs";
+import { signalGroup } from "../../scripts/setup/processes.mjs";
+import { root } from "../../scripts/setup/settings.mjs";
+import { startWorker } from "../rig/processes.ts";
+import { makeWorld, type World } from "../world.ts";
+import { measured } from "./measured.ts";
+
+let world: World;
+const owner = new Client({ connectionString: process.env.DATABASE_URL });
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await owner.connect();
+  await owner.query("create table effects (path text not null); create table tries (path text not null)");
+  await owner.query("grant select, insert on effects, tries to app_operator");
+});
+afterAll(async () => {
+  await owner.end();
+  await closePools();
+});
+
+const count = async (what: string) => Number((await owner.query(`select count(*) as n from ${what}`)).rows[0].n);
+
+const promise = (from: number, jobs: number) =>
+  transact(overTheWall, (tx) =>
+    laterEach(
+      tx,
+      "user.mail_link",
+      Array.from({ length: jobs }, (_, n) => ({ workspaceId: null, userId: world.ids.olga, path: `/workspaces?n=${from + n}` })),
+    ),
+  );
+
+/** Kills the worker again and again, each at a moment of its own, while jobs keep coming. Gives the one that is left. */
+async function killAgainAndAgain(begin: () => Promise<Service>, deaths: number, jobsEach: number): Promise<Service> {
+  for (let death = 0; death < deaths; death++) {
+    const worker = await begin();
+    await promise(death * jobsEach, jobsEach);
+    await pause(150 + Math.random() * 500);
+    signalGroup(worker.pid, "SIGKILL");
+    await worker.ended;
+  }
+  return begin();
+}
+
+test("every job has its effect once, however often its worker is killed", async () => {
+  const begin = async () => {
+    const worker = launch(process.execPath, ["--import", "tsx", join(import.meta.dirname, "counting-worker.ts")], {
+      cwd: root,
+      env: process.env,
+    });
+    await vi.waitFor(() => expect(worker.tail()).toContain("at work"), { timeout: 30_000 });
+    return worker;
+  };
+  const [deaths, jobsEach] = [12, 50];
+  const began = Date.now();
+  const last = await killAgainAndAgain(begin, deaths, jobsEach);
+  await vi.waitFor(async () => expect(await count("effects")).toBe(deaths * jobsEach), { timeout: 180_000, interval: 500 });
+  await pause(2000);
+  await last.stop();
+  const effects = await count("effects");
+  measured(
+    `${deaths} workers killed: ${await count("tries")} tries, ${effects} effects of ${deaths * jobsEach} jobs, in ${(Date.now() - began) / 1000} s`,
+  );
+  expect(await count("(select distinct path from effects) once")).toBe(deaths * jobsEach);
+  expect(effects).toBe(deaths * jobsEach);
+  expect(await count("outbox")).toBe(0);
+});
+
+test("no mail is lost or there twice when the product's own worker is killed", async () => {
+  const before = await count("receipts");
+  const [deaths, jobsEach] = [6, 40];
+  const last = await killAgainAndAgain(() => startWorker(), deaths, jobsEach);
+  await vi.waitFor(async () => expect(await count("receipts")).toBe(before + deaths * jobsEach), { timeout: 180_000, interval: 500 });
+  await last.stop();
+  const letters = (await readdir(join(env.DATA_DIR, "mail"))).filter((name) => name.endsWith(".json"));
+  measured(`${deaths} workers killed: ${letters.length} mails of ${deaths * jobsEach} jobs`);
+  expect(letters).toHaveLength(deaths * jobsEach);
+  const { rows } = await pools().operators.query("select count(*)::int as n from outbox");
+  expect(rows[0].n).toBe(0);
+});

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { overTheWall, transact } from "@db/transact";
+import { makeAccessToken } from "@server/session/access-token";
+import { createSession } from "@server/session/device";
+import { inject } from "vitest";
+import { productionBuild } from "../../scripts/setup/build.mjs";
+import { noteProcess } from "../../scripts/setup/claim.mjs";
+import { launch, type Service, untilReady } from "../../scripts/setup/launch.mjs";
+import { freePort } from "../../scripts/setup/port.mjs";
+import { isUp } from "../../scripts/setup/product.mjs";
+import { root } from "../../scripts/setup/settings.mjs";
+
+export type Env = Record<string, string | undefined>;
+export type Web = Service & { base: string };
+
+let count = 0;
+
+/** A process of the production build, on the database, queues and folder of this test file unless `env` says otherwise; `through` may put a command before it. */
+async function begin(name: "main" | "worker", env: Env, through: string[] = []): Promise<Service> {
+  const file = join(await productionBuild(), "server", `${name}.js`);
+  const [command = process.execPath, ...args] = [...through, process.execPath, "--enable-source-maps", file];
+  const service = launch(command, args, { cwd: root, env: { ...process.env, NODE_ENV: "production", ...env }, patience: 15_000 });
+  noteProcess(inject("stores").folder, `${name}-${++count}-${process.pid}`, service.pid); // ended with the stores, should this run be broken off
+  return service;
+}
+
+export const startWorker = (env: Env = {}): Promise<Service> => begin("worker", env);
+
+/** Comes back once it is ready to answer. */
+export async function startWeb(env: Env = {}, through?: string[]): Promise<Web> {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const web = await begin("main", { PORT: String(port), HOST: "127.0.0.1", ...env }, through);
+  await untilReady("The web process", web, () => isUp(port));
+  return { ...web, base };
+}
+
+/** Who asks, with a session of their own: by cookie as a browser, by token as a program. */
+export async function visitor(userId: string) {
+  const session = (kind: "web" | "api") => transact(overTheWall, (tx) => createSession(tx, userId, { kind, device: "tests" }));
+  const cookie = `session=${await session("web")}`;
+  const { access_token } = await makeAccessToken(await session("api"), userId);
+  const bearer = { authorization: `Bearer ${access_token}` };
+  return {
+    cookie,
+    bearer,
+    rest: (base: string, method: string, path: string, body?: unknown) =>
+      fetch(`${base}/api/v1${path}`, {
+        method,
+        headers: { ...bearer, ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }) },
+        body: body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body),
+      }),
+    hook: (base: string, procedure: string, input: unknown) =>
+      fetch(`${base}/trpc/${procedure}`, {
+        method: "POST",
+        headers: { cookie, "content-type": "application/json" },
+        body: JSON.stringify(input),
+      }),
+  };
+}
