@@ -5,7 +5,7 @@ import { type Actor, may } from "@server/actor";
 import { record } from "@server/event";
 import { requireCategory } from "@server/object/categories";
 import { objectFor } from "@server/object/object-for";
-import { forbidden, refuse } from "@server/refusal";
+import { forbidden } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import type { z } from "zod";
 import type { NewFiles, NewLink } from "./inputs.ts";
@@ -22,17 +22,23 @@ type About = {
   isPicture?: boolean;
 };
 
-/** Keeps what came in as a file of an object, within the transaction of whatever it belongs to; the caller has admitted it. Gives its id. */
-export async function addFile(tx: Tx, actor: Actor, place: Place, upload: Upload, about: About = {}): Promise<string> {
-  const sha256 = await keep(tx, place.workspaceId, upload);
-  return insert(tx, actor, place, { type: upload.kind, name: upload.name, title: titleOf(upload.name), sha256, size: upload.size }, about);
+type Arrived = { upload: Upload; about?: About };
+
+/** Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has admitted it. Gives their ids. */
+export async function addUploads(tx: Tx, actor: Actor, place: Place, arrived: Arrived[]): Promise<string[]> {
+  // in one order for all: two people who bring the same files would else wait for each other
+  const bySha = arrived.map(({ upload }) => upload).sort((a, b) => a.sha256.localeCompare(b.sha256));
+  for (const upload of bySha) await keep(tx, place.workspaceId, upload);
+  const ids: string[] = [];
+  for (const { upload, about = {} } of arrived) {
+    const { kind: type, name, sha256, size } = upload;
+    ids.push(await insert(tx, actor, place, { type, name, title: titleOf(name), sha256, size }, about));
+  }
+  return ids;
 }
 
-/** The same for a picture at the object's head. */
-export async function addPicture(tx: Tx, actor: Actor, place: Place, upload: Upload): Promise<string> {
-  if (upload.kind !== "image") throw refuse("mistake.image", "images");
-  return addFile(tx, actor, place, upload, { isPicture: true });
-}
+export const addFile = async (tx: Tx, actor: Actor, place: Place, upload: Upload, about?: About): Promise<string> =>
+  (await addUploads(tx, actor, place, [{ upload, about }]))[0]!;
 
 export async function addLink(tx: Tx, actor: Actor, place: Place, link: string, about: About = {}): Promise<string> {
   const name = about.title || new URL(link).hostname.replace(/^www\./, "");
@@ -69,9 +75,9 @@ const titleOf = (name: string) => name.replace(/(?<=.)\.\w{1,5}$/, "").replace(/
 export async function addFiles(actor: Actor, { id, files: uploads, title, ...about }: z.output<typeof NewFiles>) {
   return transact(actor, async (tx) => {
     const place = await placeFor(tx, actor, id, about);
-    const ids: string[] = [];
-    for (const upload of uploads) ids.push(await addFile(tx, actor, place, upload, { ...about, title: uploads.length === 1 ? title : "" }));
-    return { ids };
+    const said = { ...about, title: uploads.length === 1 ? title : "" };
+    const arrived = uploads.map((upload) => ({ upload, about: said }));
+    return { ids: await addUploads(tx, actor, place, arrived) };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
-import { addFile, addLink, addPicture } from "@server/file/add";
+import { addLink, addUploads } from "@server/file/add";
+import { refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import { setCategories } from "./categories.ts";
 
@@ -15,7 +16,10 @@ export async function addContents(
 ): Promise<void> {
   const { categories, new_category: more } = contents;
   if (categories || more) await setCategories(tx, actor, place, [...(categories ?? []), ...(more ? [more] : [])], categories === undefined);
-  for (const picture of contents.images) await addPicture(tx, actor, place, picture);
-  for (const file of contents.files) await addFile(tx, actor, place, file);
+  if (contents.images.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", "images");
+  await addUploads(tx, actor, place, [
+    ...contents.images.map((upload) => ({ upload, about: { isPicture: true } })),
+    ...contents.files.map((upload) => ({ upload })),
+  ]);
   for (const [title, link] of Object.entries(contents.urls)) await addLink(tx, actor, place, link, { title });
 }

@@ -51,6 +51,13 @@ describe("a file", () => {
     expect(await reading(overTheWall, (tx) => tx.$count(blobs, and(eq(blobs.sha256, sha256), eq(blobs.workspaceId, world.acme))))).toBe(1);
   });
 
+  test("comes from several people at once, in whatever order they bring the same", async () => {
+    const [one, two] = await Promise.all(["one at once", "two at once"].map((words) => uploadOf(`${words}.pdf`, pdf(words))));
+    const bring = (files: NonNullable<typeof one>[]) => as(world.ids.lea).file.add({ id: object, files });
+    const all = await Promise.all([1, 2, 3].flatMap(() => [bring([one!, two!]), bring([two!, one!])]));
+    expect(new Set(all.flatMap(({ ids }) => ids)).size).toBe(12);
+  });
+
   test("is seen by who may see its object, and by nobody else", async () => {
     const fileId = await add("secret.pdf", "secret");
     const elsewhere = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Ander" });
