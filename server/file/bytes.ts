@@ -20,18 +20,24 @@ const isId = (value: string) => z.uuid().safeParse(value).success;
 
 fileBytes.get("/public/:publicId/:id", async (c) => {
   const { publicId, id } = c.req.param();
-  return serve(c.req.raw, await publicFile(publicId, id));
+  return unlisted(await serve(c.req.raw, await publicFile(publicId, id)));
 });
 
 fileBytes.get("/public/:publicId/:id/thumb", async (c) => {
   const { publicId, id } = c.req.param();
-  return serveThumb(c.req.raw, await publicFile(publicId, id));
+  return unlisted(await serveThumb(c.req.raw, await publicFile(publicId, id)));
 });
 
 fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
 fileBytes.get("/plan/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), planOfContainer)));
 fileBytes.get("/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));
 fileBytes.get("/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));
+
+/** For who scanned the sticker, not for search engines. */
+function unlisted(response: Response): Response {
+  response.headers.set("x-robots-tag", "noindex, nofollow");
+  return response;
+}
 
 /** Nothing tells an address that is not theirs from one that is not there. */
 fileBytes.onError((error, c) => {

@@ -210,7 +210,9 @@ describe("the public link", () => {
     const { id, public_id, files } = (await make({ "files[]": [file("open.pdf", pdf("open")), file("shut.pdf", pdf("shut"))] })).body.data;
     const [openFile, shut] = files as { id: string }[];
     await as(world.ids.lea).file.edit({ id, fileId: openFile!.id, title: "Open", public: true });
-    expect((await visit(`/files/public/${public_id}/${openFile!.id}`)).status).toBe(200);
+    const opened = await visit(`/files/public/${public_id}/${openFile!.id}`);
+    expect(opened.status).toBe(200);
+    expect(opened.headers.get("x-robots-tag")).toContain("noindex");
     expect((await visit(`/files/public/${public_id}/${shut!.id}`)).status).toBe(404);
     expect((await visit(`/files/${openFile!.id}`)).status).toBe(404);
     await rest("POST", `/objects/${id}/public-link`, { as: world.ids.lea, body: { rotate: true } });
