@@ -16,7 +16,7 @@ const dayAt = (offset: number) => addDays(today(), offset);
 export async function makeObject(place: Place, containerId: string, demo: DemoObject, where: string): Promise<void> {
   const { api } = place;
   const image = await picture(demo.kind, demo.tint);
-  const { id } = await withUpload("images", `${demo.title}.jpg`, "image/jpeg", image, (photo) =>
+  const { id, images } = await withUpload("images", `${demo.title}.jpg`, "image/jpeg", image, (photo) =>
     api.object.create({
       container_id: containerId,
       title: demo.title,
@@ -31,6 +31,8 @@ export async function makeObject(place: Place, containerId: string, demo: DemoOb
       images: [photo],
     }),
   );
+  // who scans the sticker sees that it is this machine
+  for (const { id: fileId, title } of images) await api.file.edit({ id, fileId, title, public: true });
   const numbers = new Map<string, string>();
   for (const report of [...demo.reports].sort((a, b) => a.day - b.day))
     numbers.set(report.number, await makeReport(place, id, demo, report, where));
