@@ -109,7 +109,7 @@ function Refused({ reply, labels, idOf }: { reply: Reply; labels: Record<string,
               {fields.map(([name, mistakes]) => (
                 <li key={name}>
                   <a className="link inline-block py-1 align-top max-md:py-3" href={`#${idOf(name)}`}>
-                    {labels[name] ? `${labels[name]}: ` : ""}
+                    {labels[name] ? `${labels[name]}${labels[name].endsWith("?") ? "" : ":"} ` : ""}
                     {wordsFor(t, mistakes?.[0] ?? "")}
                   </a>
                 </li>

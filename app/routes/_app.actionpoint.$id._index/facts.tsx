@@ -24,7 +24,11 @@ export function ActionPointFacts({ action_point }: PageData) {
             ...(action_point.subject ? ([[t("action_point.subject"), action_point.subject]] as const) : []),
             [
               object ? t("action_point.object") : t("action_point.where"),
-              <Link key="place" to={object ? paths.object(object.id) : paths.container(container.id)} className="link link-hover">
+              <Link
+                key="place"
+                to={object ? paths.object(object.id) : paths.container(container.id)}
+                className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+              >
                 {object ? object.display_code || object.title : container.title}
               </Link>,
             ],

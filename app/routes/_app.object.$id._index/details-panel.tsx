@@ -21,7 +21,11 @@ export function DetailsPanel({ workspace_id, object, path, may }: PageData) {
   if (place)
     facts.push([
       t("object.place"),
-      <Link key="place" to={paths.container(place.id)} className="link link-hover">
+      <Link
+        key="place"
+        to={paths.container(place.id)}
+        className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+      >
         {place.title}
       </Link>,
     ]);

@@ -27,7 +27,11 @@ export function ReportFacts({ report }: PageData) {
             [t("report.number"), report.number || "–"],
             [
               t("report.object"),
-              <Link key="object" to={paths.object(object.id)} className="link link-hover">
+              <Link
+                key="object"
+                to={paths.object(object.id)}
+                className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+              >
                 {object.display_code || object.title}
               </Link>,
             ],
