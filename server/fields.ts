@@ -6,8 +6,11 @@ import { z } from "zod";
 export const Id = z.uuid().toLowerCase();
 export const ById = z.object({ id: Id });
 
+/** What was pasted over several lines becomes one: a name stands in the subjects and sentences of our mails. */
+const onOneLine = (written: string) => written.replace(/[\r\n\u2028\u2029]+/g, " ");
+
 /** A line that must be there. */
-export const line = (max = 200) => z.string().trim().min(1, { error: "mistake.required" }).max(max);
+export const line = (max = 200) => z.string().overwrite(onOneLine).trim().min(1, { error: "mistake.required" }).max(max);
 /** A line or text that may stay empty. */
 export const text = (max = 200) => z.string().trim().max(max).default("");
 /** A day that a calendar of ours can reckon with. */

@@ -54,7 +54,7 @@ function scrubbed(text: string): string {
   return text
     .replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, "") // Drizzle quotes what was written
     .replace(/(:\/\/[^\s:/@]*:)[^\s@]+@/g, `$1${HIDDEN}@`) // an address with its password
-    .replace(/[^\s"'<>(),;:/@]+@[^\s"'<>(),;:/@]+\.[a-z]{2,}/gi, HIDDEN) // an e-mail address
+    .replace(/(?<![^\s"'<>(),;:/@])[^\s"'<>(),;:/@]+@[^\s"'<>(),;:/@]+\.[a-z]{2,}/gi, HIDDEN) // an e-mail address
     .replace(/\b(password|secret|token|code)=[^\s&"']+/gi, `$1=${HIDDEN}`)
     .replace(/\/(share|invitations|public\/objects|(?:objects|files)\/public)\/[\w-]+/g, `/$1/${HIDDEN}`); // who has these paths is let in
 }

@@ -13,7 +13,13 @@ export const requestLog: MiddlewareHandler = (c, next) => {
       c.res.headers.set("x-request-id", id); // c.header() would make the whole answer anew
       if (c.req.path.startsWith("/assets/")) return;
       const ms = Math.round(performance.now() - began);
-      log.info("request", { method: c.req.method, path: withoutSecrets(c.req.path), status: c.res.status, ms, queries: count.queries });
+      log.info("request", {
+        method: c.req.method,
+        path: withoutSecrets(c.req.path).slice(0, 500),
+        status: c.res.status,
+        ms,
+        queries: count.queries,
+      });
     }),
   );
 };

@@ -70,12 +70,17 @@ const about = {
   x: Pin.optional(),
   y: Pin.optional(),
 };
+const MOST_URLS = 50;
+/** Links by name; each is a row. */
+const Urls = z
+  .record(z.string().min(1).max(200), WebAddress)
+  .refine((urls) => Object.keys(urls).length <= MOST_URLS, { error: `mistake.too_big.array?maximum=${MOST_URLS}` });
 /** What is added to it along the way; a section by its title too, beside those that were ticked. */
 const added = {
   new_category: text(80),
   images: uploads,
   files: uploads,
-  urls: z.record(z.string().min(1).max(200), WebAddress).default({}),
+  urls: Urls.default({}),
 };
 
 const isWholePin = ({ x, y }: { x?: number | null; y?: number | null }) => ((x ?? null) === null) === ((y ?? null) === null);

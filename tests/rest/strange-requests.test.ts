@@ -72,6 +72,14 @@ test("what is somebody's own is kept nowhere on the way", async () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
 });
 
+test("a name is one line, and of links there is an end", async () => {
+  const body = { parent_id: world.board, workspace_id: world.acme, title: " Hal\r\nBcc: 1\n" };
+  expect((await rest("POST", "/containers", { as: world.ids.lea, body })).body.data.title).toBe("Hal Bcc: 1");
+  const urls = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`link ${n}`, "https://a.test"]));
+  const refused = await rest("POST", "/objects", { as: world.ids.lea, body: { container_id: world.board, title: "Lift", urls } });
+  expect(refused).toMatchObject({ status: 422, body: { errors: { urls: ["At most 50."] } } });
+});
+
 test("a file's name can't turn itself round", async () => {
   const body = new FormData();
   body.set("container_id", world.board);

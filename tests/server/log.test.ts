@@ -57,6 +57,13 @@ test("secrets and people stay out, wherever they slip in", async () => {
   expect(JSON.parse(line).path).toBe("/password/reset?token=[hidden]&x=1");
 });
 
+test("a long line without an end to its words takes no longer", async () => {
+  const { log } = await logger();
+  const since = performance.now();
+  log.info("x".repeat(200_000));
+  expect(performance.now() - since).toBeLessThan(1000);
+});
+
 test("in development it is meant for eyes", async () => {
   const { log } = await logger({ NODE_ENV: "development" });
   log.info("listening", { port: 3000 });
