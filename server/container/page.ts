@@ -42,6 +42,7 @@ export const ContainerPage = z.object({
     create_container: z.boolean(),
     create_object: z.boolean(),
     place: z.boolean(),
+    invite: z.boolean(),
     /** Theirs to do, were it not for the plan. */
     locked: z.boolean(),
   }),
@@ -70,6 +71,7 @@ export const containerPage = (actor: Actor, query: z.output<typeof ContainerQuer
         create_container: can("container.create"),
         create_object: can("object.create"),
         place: can("object.edit"),
+        invite: can("workspace.invite"),
         locked: isLocked(actor, workspaceId) && allows(standing, "container.edit"),
       },
     };

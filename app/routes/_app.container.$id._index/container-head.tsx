@@ -50,6 +50,11 @@ export function ContainerHead() {
                   </MenuLink>
                 </>
               ) : null}
+              {may.invite ? (
+                <MenuLink to={paths.inviteTeam(id)} icon="user-plus">
+                  {t("home.invite")}
+                </MenuLink>
+              ) : null}
               {may.delete ? (
                 <MenuLink to={paths.deleteContainer(id)} icon="trash-2">
                   {t("ui.delete")}

@@ -106,10 +106,11 @@ describe("a container's page", () => {
       create_container: true,
       create_object: true,
       place: true,
+      invite: false,
       locked: false,
     });
     for (const who of ["gus", "tab"] as const)
-      expect(Object.values((await page({}, who)).may), who).toEqual([false, false, false, false, false, false]);
+      expect(Object.values((await page({}, who)).may), who).toEqual([false, false, false, false, false, false, false]);
     expect((await as(world.ids.lea).container.page({ id: world.board })).may.delete, "a board takes an admin").toBe(false);
   });
 
