@@ -25,7 +25,9 @@ export function PublicState({ state, valid_until, is_late }: Props) {
           <p className="mt-0.5">{t("public.work_late")}</p>
         ) : valid_until && left !== undefined && state !== "?" ? (
           <p className="mt-0.5">
-            <time dateTime={valid_until}>{t(left < 0 ? "state.until_past" : "state.until", { day: day(valid_until, "long") })}</time>
+            <time dateTime={valid_until}>
+              {t(left < 0 ? "state.until_past" : state === "A" ? "state.until_brief" : "state.until", { day: day(valid_until, "long") })}
+            </time>
           </p>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { PublicFrame } from "~/frame/public-frame";
@@ -134,9 +134,22 @@ function Pictures({ images, title }: { images: Data["images"]; title: string }) 
 }
 
 export function ErrorBoundary() {
+  const error = useRouteError();
+  return <SimpleFrame>{isRouteErrorResponse(error) && error.status === 404 ? <NoSuchSticker /> : <RouteError />}</SimpleFrame>;
+}
+
+/** Unknown, renewed or switched off: who scans can't tell, and does not need to. */
+function NoSuchSticker() {
+  const { t } = useTranslation();
   return (
-    <SimpleFrame>
-      <RouteError />
-    </SimpleFrame>
+    <div className="grid min-h-[60vh] place-items-center text-center">
+      <div className="max-w-md">
+        <span className="plate tone-none mx-auto mb-8 grid size-28 rounded-box" aria-hidden="true">
+          <Icon name="qr-code" className="size-14 stroke-[1.75]" />
+        </span>
+        <h1 className="text-3xl">{t("public.gone")}</h1>
+        <p className="mt-3 text-muted">{t("public.gone_text")}</p>
+      </div>
+    </div>
   );
 }
