@@ -17,12 +17,14 @@ export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {
       <div className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
         <Plate letter={state} alone />
         <div className="min-w-0 flex-1">
-          <p className={`text-sm font-medium ${wide ? "[overflow-wrap:anywhere]" : "truncate"}`}>
+          <p className={`text-sm font-medium [overflow-wrap:anywhere] ${wide ? "" : "md:truncate"}`}>
             <Link to={paths.object(id)} className="cover">
               {title}
             </Link>
           </p>
-          <p className="num truncate text-xs text-muted">{[display_code, subtitle].filter(Boolean).join(" · ") || "\u00a0"}</p>
+          <p className="num text-xs text-muted [overflow-wrap:anywhere] md:truncate">
+            {[display_code, subtitle].filter(Boolean).join(" · ") || "\u00a0"}
+          </p>
         </div>
         <StateWithDay object={object} />
       </div>

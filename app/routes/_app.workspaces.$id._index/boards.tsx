@@ -57,7 +57,7 @@ function Sorting() {
   return (
     <Form
       method="get"
-      className="no-print ml-auto flex items-center gap-2"
+      className="no-print ml-auto flex flex-wrap items-center justify-end gap-2"
       onChange={(event) => submit(event.currentTarget, { preventScrollReset: true, replace: true })}
     >
       <label htmlFor="sort" className="text-sm text-muted max-sm:sr-only">
