@@ -59,6 +59,22 @@ describe("texts", () => {
     });
     expect(unknown).toEqual([]);
   });
+
+  test("every text is named by the code, whole or put together", () => {
+    const code = sources
+      .filter((path) => !/^(tests|scripts)\//.test(path))
+      .map(read)
+      .join("\n");
+    const whole = new Set([...code.matchAll(/["'`]([\w.-]+)(?:\?[^"'`]*)?["'`]/g)].map(([, key]) => key));
+    const hole = /\$\{[^`{}]*(?:\{[^{}]*\}[^`{}]*)*\}/g;
+    // a template may stand within another
+    const putTogether = [...code.matchAll(/(?=`([^`]*\$\{[^`]*)`)/g)]
+      .map(([, template]) => template!.replace(hole, "#").split("?")[0]!)
+      .filter((template) => /^[a-z_]+\.[\w.#-]+$|^#\.[a-z_]+$/.test(template))
+      .map((template) => new RegExp(`^${template.replaceAll(".", "\\.").replaceAll("#", "[\\w.?-]+")}$`));
+    const idle = [...dutch].filter((key) => !whole.has(key) && !putTogether.some((pattern) => pattern.test(key)));
+    expect(idle.filter((key) => !key.startsWith("mistake."))).toEqual([]); // zod names those (server/mistakes.ts)
+  });
 });
 
 describe("imports", () => {
