@@ -2,7 +2,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 import type { Locale } from "~/i18n/locales";
@@ -59,12 +59,16 @@ app.route("/files", fileBytes);
 if (env.DEMO) app.route("/dev/mail", devMail);
 
 if (import.meta.env.PROD) {
-  app.use("/assets/*", async (c, next) => {
-    await next();
-    if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
-  });
+  const kept =
+    (how: string): MiddlewareHandler =>
+    async (c, next) => {
+      await next();
+      if (c.res.ok) c.header("cache-control", how);
+    };
+  app.use("/assets/*", kept("public, max-age=31536000, immutable"));
+  app.use("/favicon.svg", kept("public, max-age=86400"));
   const { assetsBuildDirectory } = (await import("virtual:remix/server-build")) as ServerBuild; // each build has a folder of its own
-  app.use("*", serveStatic({ root: assetsBuildDirectory, onFound: (_, c) => c.header("cache-control", "public, max-age=3600") })); // relative to the working directory
+  app.use("*", serveStatic({ root: assetsBuildDirectory })); // relative to the working directory
 }
 
 const pages = createRequestHandler(() => import("virtual:remix/server-build") as Promise<ServerBuild>, import.meta.env.MODE);

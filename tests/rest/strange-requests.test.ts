@@ -1,7 +1,12 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { pools } from "@db/client";
+import { getRequestListener } from "@hono/node-server";
+import { app } from "@server/app";
 import { MAX_BODY } from "@server/constants";
 import { log } from "@server/log";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeWorld, type World } from "../world.ts";
 import { rest, visit } from "./door.ts";
 
@@ -46,18 +51,36 @@ test("a day that no calendar of ours reckons with is no day", async () => {
 
 describe("a body", () => {
   test("is read up to a size, and not beyond", async () => {
-    const tooLarge = {
-      method: "POST",
-      body: `{"email":"${"a".repeat(MAX_BODY)}"}`,
-      headers: { "content-type": "application/json", ...ours },
+    const body = `{"email":"${"a".repeat(MAX_BODY)}"}`;
+    const said = (type: string) => ({ "content-type": type, "content-length": String(body.length), ...ours });
+    const json = { method: "POST", body, headers: said("application/json") };
+    const refused = await visit("/api/v1/authorize", json);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ code: "too_large" });
+    expect((await visit("/trpc/user.forgotPassword", json)).status).toBe(413);
+    expect((await visit("/login", { ...json, headers: said(form) })).status).toBe(413);
+  });
+
+  test("may come in pieces, or not at all, from a real connection", async () => {
+    const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const send = async (method: string, pieces: string[]) => {
+      const call = request({
+        port,
+        method,
+        path: "/api/v1/authorize",
+        headers: { "content-type": "application/json", connection: "close" },
+      });
+      if (pieces.length === 0) call.useChunkedEncodingByDefault = false;
+      for (const piece of pieces) call.write(piece);
+      const answered = once(call.end(), "response");
+      return ((await answered) as [IncomingMessage])[0].resume().statusCode;
     };
-    const said = await visit("/api/v1/authorize", tooLarge);
-    expect(said.status).toBe(413);
-    expect(await said.json()).toMatchObject({ code: "too_large" });
-    expect((await visit("/trpc/user.forgotPassword", tooLarge)).status).toBe(413);
-    expect(
-      (await visit("/login", { ...tooLarge, body: `email=${"a".repeat(MAX_BODY)}`, headers: { "content-type": form, ...ours } })).status,
-    ).toBe(413);
+    expect(await send("DELETE", [])).toBe(404);
+    expect(await send("POST", ['{"email":"gus@world.test",', '"password":"no"}'])).toBe(401);
+    expect(await send("POST", [`{"email":"${"a".repeat(MAX_BODY)}`, '"}'])).toBe(413);
   });
 
   test("with files is not for hooks", async () => {
