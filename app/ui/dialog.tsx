@@ -1,5 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
@@ -34,29 +33,5 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
         </div>
       ) : null}
     </dialog>
-  );
-}
-
-type LinkProps = { to: string; title: string; className?: string; label: ReactNode; children: ReactNode };
-
-/** A link to a page; with scripts the same content opens over the page one is on. */
-export function DialogLink({ to, title, className = "btn", label, children }: LinkProps) {
-  const [open, setOpen] = useState(false);
-  const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
-  const show = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    setOpen(true);
-  };
-  return (
-    <>
-      <Link to={to} className={className} onClick={show} aria-haspopup="dialog">
-        {label}
-      </Link>
-      <Dialog title={title} open={open} onClose={() => setOpen(false)}>
-        {children}
-      </Dialog>
-    </>
   );
 }

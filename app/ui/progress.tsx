@@ -1,16 +1,14 @@
 import { useNavigation } from "@remix-run/react";
+import { LOADING_AFTER_MS, SLOW_AFTER_MS } from "@server/constants";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-const showsAfter = 400;
-const saysSoAfter = 10_000;
-
-/** The line on top while a page is on its way: nothing for the first 400 ms, and after 10 s a word that it takes long. */
+/** The line on top while a page is on its way: nothing at first, and after a while a word that it takes long. */
 export function NavigationProgress() {
   const { t } = useTranslation();
   const waiting = useNavigation().state !== "idle";
-  const shown = useAfter(waiting, showsAfter);
-  const long = useAfter(waiting, saysSoAfter);
+  const shown = useAfter(waiting, LOADING_AFTER_MS);
+  const long = useAfter(waiting, SLOW_AFTER_MS);
   return (
     <>
       {shown ? <div className="progress-line" aria-hidden="true" /> : null}
@@ -25,7 +23,7 @@ export function NavigationProgress() {
 }
 
 /** True when `on` has been true for so many milliseconds. */
-export function useAfter(on: boolean, milliseconds: number): boolean {
+function useAfter(on: boolean, milliseconds: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
     if (!on) return setPassed(false);
@@ -33,15 +31,4 @@ export function useAfter(on: boolean, milliseconds: number): boolean {
     return () => clearTimeout(timer);
   }, [on, milliseconds]);
   return passed;
-}
-
-/** Holds the place of what is on its way. Calm: it does not shimmer. */
-export function Skeleton({ lines = 3, className = "" }: { lines?: number; className?: string }) {
-  return (
-    <div className={`grid gap-2.5 ${className}`} aria-hidden="true">
-      {Array.from({ length: lines }, (_, index) => (
-        <span key={index} className="skeleton-line" style={{ width: `${[92, 74, 83][index % 3]}%` }} />
-      ))}
-    </div>
-  );
 }

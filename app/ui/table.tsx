@@ -84,8 +84,3 @@ export function Td({ wide, label, numeric, end, className = "", children }: TdPr
     </td>
   );
 }
-
-/** The row's menu: last column on a desk, top right of the card on a phone. */
-export function TdMenu({ children }: { children: ReactNode }) {
-  return <td className="row-menu max-md:absolute max-md:right-2 max-md:top-2 md:w-14 md:text-right">{children}</td>;
-}
