@@ -15,6 +15,8 @@ type Try = {
   email: string;
   source: string /** One that signed in as this person before: strangers who guess do not lock it out. */;
   knownDevice?: string | null;
+  /** What was tried at an earlier password no longer counts: who sets a new one by a mailed link is not kept out by it, on any device. */
+  passwordHash: string | null | undefined;
 };
 type Count = { about: string; tries: number; seconds: number };
 
@@ -22,12 +24,13 @@ type Count = { about: string; tries: number; seconds: number };
  * Counts a try before the password is looked at, so that a hundred at the same moment are a hundred. Over the limit it throws 429 with
  * the seconds to wait. Who then turns out to be right calls `forgive`.
  */
-export async function countTry({ email, source, knownDevice }: Try): Promise<{ forgive: (tx: Tx) => Promise<void> }> {
-  const everywhere = about("email", email);
+export async function countTry({ email, source, knownDevice, passwordHash }: Try): Promise<{ forgive: (tx: Tx) => Promise<void> }> {
+  const password = passwordHash ?? "";
+  const everywhere = about("email", email, password);
   const limits = knownDevice
-    ? new Map([[about("device", email, knownDevice), fromOneSource]])
+    ? new Map([[about("device", email, password, knownDevice), fromOneSource]])
     : new Map([
-        [about("source", email, source), fromOneSource],
+        [about("source", email, password, source), fromOneSource],
         [everywhere, inAll],
       ]);
   const names = [...limits.keys()];
@@ -62,9 +65,6 @@ export async function countTry({ email, source, knownDevice }: Try): Promise<{ f
     },
   };
 }
-
-/** After the password was set anew by a mailed link, what was tried before no longer keeps its owner out. */
-export const forgiveAll = (tx: Tx, email: string) => tx.delete(attempts).where(eq(attempts.about, about("email", email)));
 
 /** Whether one more mail may go to that address now, and counts it. */
 export async function countMail(tx: Tx, email: string): Promise<boolean> {

@@ -74,7 +74,12 @@ async function whoIs(email: string, password: string, { source }: From, deviceTo
   const [found] = await reading(overTheWall, (tx) =>
     tx.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(eq(users.email, email)),
   );
-  const { forgive } = await countTry({ email, source, knownDevice: await knownDevice(deviceToken, found?.id) });
+  const { forgive } = await countTry({
+    email,
+    source,
+    knownDevice: await knownDevice(deviceToken, found?.id),
+    passwordHash: found?.passwordHash,
+  });
   const isRight = await isPasswordOf(found?.passwordHash, password); // hashes for nobody too
   return { user: isRight ? found : undefined, forgive };
 }

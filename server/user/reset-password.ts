@@ -3,7 +3,7 @@ import { overTheWall, reading, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
-import { countMail, forgiveAll } from "@server/session/attempts";
+import { countMail } from "@server/session/attempts";
 import { endAllSessions } from "@server/session/session";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -32,9 +32,8 @@ export async function resetPassword({ token, password }: z.output<typeof Passwor
   await transact(overTheWall, async (tx) => {
     const userId = await useResetToken(tx, token);
     if (!userId) throw refuse("user.reset_token_wrong", "token", "invalid_token");
-    const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning({ email: users.email });
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await endAllSessions(tx, userId);
-    await forgiveAll(tx, user!.email);
     await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
     await record(tx, { userId, impersonatorId: null }, "user.reset_password", { workspaceId: null, aboutId: userId });
   });

@@ -11,7 +11,7 @@ export async function confirmPassword(actor: Actor, password: string, source: st
   const [user] = await reading(overTheWall, (tx) =>
     tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.userId)),
   );
-  const { forgive } = await countTry({ email: actor.email, source, knownDevice: actor.sessionId });
+  const { forgive } = await countTry({ email: actor.email, source, knownDevice: actor.sessionId, passwordHash: user?.passwordHash });
   if (!(await isPasswordOf(user?.passwordHash, password))) throw refuse("user.password_wrong", "password", "wrong_password");
   await transact(overTheWall, async (tx) => {
     await forgive(tx);

@@ -96,4 +96,16 @@ describe("a mailed link", () => {
     await reset(await mailedToken(), "mine once more");
     expect((await visitor.session.signIn({ email, password: "mine once more" })).session_id).not.toBeNull();
   });
+
+  test("lets its owner in again where they forgot it themselves, on a device known from before too", async () => {
+    const entered = await visitor.session.signIn({ email, password: "mine once more" });
+    const device_token = "device_token" in entered ? entered.device_token : null;
+    const guess = (token?: string | null) => refusalOf(visitor.session.signIn({ email, password: "a guess", device_token: token }));
+    for (let n = 0; n < 6; n++) await Promise.all([guess(), guess(device_token)]);
+    expect(await guess()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(await guess(device_token)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await reset(await mailedToken(), "mine, and noted down");
+    expect((await visitor.session.signIn({ email, password: "mine, and noted down", device_token })).session_id).not.toBeNull();
+    expect((await visitor.session.signIn({ email, password: "mine, and noted down" })).session_id).not.toBeNull();
+  });
 });
