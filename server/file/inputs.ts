@@ -30,12 +30,14 @@ export const FileView = z.object({
 export type FileView = z.infer<typeof FileView>;
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: /./ }).max(2000);
+/** "youtube" alone is a word; of a machine in the house one types http too. */
+const isSite = /^[^\s/?#]+\.[^\s/?#]+/;
 /** Where a link leads; the http of an address that was typed without it is understood. */
 export const WebAddress = z
   .string()
   .trim()
   .min(1, { error: "mistake.required" })
-  .transform((address) => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`))
+  .transform((address) => (/^[a-z][a-z\d+.-]*:/i.test(address) || !isSite.test(address) ? address : `https://${address}`))
   .pipe(webAddress);
 
 const OptionalId = z.union([Id, z.literal("").transform(() => null), z.null()]).default(null);

@@ -136,7 +136,14 @@ describe("a file", () => {
 
 describe("a link", () => {
   test("leads somewhere on the web, and nowhere else", async () => {
-    for (const link of ["javascript:alert(1)", "data:text/html,x", "ftp://example.com/x", "file:///etc/passwd", "not a link at all"])
+    for (const link of [
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "ftp://example.com/x",
+      "file:///etc/passwd",
+      "not a link at all",
+      "youtube",
+    ])
       await expect(as(world.ids.lea).file.addLink({ id: object, link }), link).rejects.toThrow();
     const { ids } = await as(world.ids.lea).file.addLink({ id: object, link: "www.example.com/manual.pdf" });
     expect(await seen(ids[0]!)).toMatchObject({ type: "link", title: "example.com", link: "https://www.example.com/manual.pdf", size: 0 });
