@@ -31,6 +31,7 @@ export default function ActionPoints() {
   const { workspace_id, items, meta, counts, asked, places } = useLoaderData<typeof loader>();
   const open = counts.pending + counts.past + counts.nok;
   const active = [asked.q, asked.place, asked.who, asked.priority].filter(Boolean).length;
+  const mine = asked.who === "me";
   const isEmpty = open + counts.ok === 0 && active === 0;
   return (
     <>
@@ -54,18 +55,25 @@ export default function ActionPoints() {
           <FilterChips
             label={t("action_point.filter.status")}
             className="mt-4"
-            items={chips.map((status) => ({
-              to: paths.actionPoints(workspace_id, { ...filtersOf(asked), status: status === "open" ? undefined : status }),
-              label: t(`action_point.filter.${status}`),
-              count: status === "open" ? open : counts[status],
-              current: asked.status === status,
-            }))}
+            items={[
+              {
+                to: paths.actionPoints(workspace_id, { ...filtersOf(asked), status: inAddress(asked), who: mine ? undefined : "me" }),
+                label: t("action_point.filter.mine"),
+                current: mine,
+              },
+              ...chips.map((status) => ({
+                to: paths.actionPoints(workspace_id, { ...filtersOf(asked), status: inAddress({ status }) }),
+                label: t(`action_point.filter.${status}`),
+                count: status === "open" ? open : counts[status],
+                current: asked.status === status,
+              })),
+            ]}
           />
           <section className="panel mt-4" aria-label={t("action_point.titles")}>
             <FilterForm
-              keep={{ status: asked.status === "open" ? undefined : asked.status, sort: asked.sort }}
+              keep={{ status: inAddress(asked), sort: asked.sort }}
               active={active}
-              clear={paths.actionPoints(workspace_id, { status: asked.status === "open" ? undefined : asked.status })}
+              clear={paths.actionPoints(workspace_id, { status: inAddress(asked) })}
               fields={(prefix) => <Fields prefix={prefix} asked={asked} places={places} />}
             />
             {items.length > 0 ? (
@@ -83,6 +91,7 @@ export default function ActionPoints() {
   );
 }
 
+const inAddress = ({ status }: Pick<Data["asked"], "status">) => (status === "open" ? undefined : status);
 const filtersOf = ({ q, place, who, priority }: Data["asked"]) => ({ q: q || undefined, place, who, priority });
 
 function Fields({ prefix, asked, places }: { prefix: string } & Pick<Data, "asked" | "places">) {
