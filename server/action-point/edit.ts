@@ -33,7 +33,8 @@ export async function changeActionPoint(tx: Tx, actor: Actor, { id, resolvers, s
   const reschedules = {
     scheduledOn,
     alert: alerts,
-    ...(isMoved && before.status === "nok" ? { status: "pending" as const } : {}),
+    // the note stays: it says why it was not in order
+    ...(isMoved && before.status === "nok" ? { status: "pending" as const, solvedAt: null, solvedBy: null } : {}),
     ...(before.status === "ok" ? {} : nextNotice(scheduledOn, alerts)),
   };
   const [changed] = await tx

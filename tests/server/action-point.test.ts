@@ -166,7 +166,8 @@ describe("its status goes", () => {
     const { id } = await planned(today());
     expect(await refusalOf(lea().actionPoint.recheck({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
     await lea().actionPoint.resolve({ id, status: "nok", solved_note: "Lekt" });
-    expect((await lea().actionPoint.edit({ id, scheduled_at: addDays(today(), 7) })).status).toBe("pending");
+    const again = await lea().actionPoint.edit({ id, scheduled_at: addDays(today(), 7) });
+    expect(again).toMatchObject({ status: "pending", solved_at: null, solved_user: null, solved_note: "Lekt" });
     await lea().actionPoint.resolve({ id, status: "nok", solved_note: "Lekt nog" });
     expect((await lea().actionPoint.recheck({ id, status: "ok" })).status).toBe("ok");
     expect(await refusalOf(lea().actionPoint.recheck({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
