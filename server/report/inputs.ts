@@ -1,7 +1,7 @@
 import { Letter } from "@server/compliance";
 import { REPORT_PERIODS } from "@server/constants";
 import { today } from "@server/day";
-import { Day, Id, line, text } from "@server/fields";
+import { Day, Id, text } from "@server/fields";
 import { FileView } from "@server/file/inputs";
 import { Paging, sorted } from "@server/paging";
 import { Upload } from "@server/upload";
@@ -80,10 +80,10 @@ export const NewReport = z
 export const ReportChanges = z.object({
   id: Id,
   ...z.object(about).partial().shape,
-  reported_by: line().or(z.literal("")).optional(),
-  number: line(80).or(z.literal("")).optional(),
+  reported_by: text().unwrap().optional(),
+  number: text(80).unwrap().optional(),
   parent_id: OptionalId.optional(),
-  note: line(4000).or(z.literal("")).optional(),
+  note: text(4000).unwrap().optional(),
   file,
 });
 

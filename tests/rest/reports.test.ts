@@ -46,7 +46,8 @@ describe("reports over REST", () => {
     const path = `/reports/${body.data.id}`;
     expect((await rest("GET", path, { as: world.ids.gus })).body.data).toEqual(body.data);
     expect((await rest("PATCH", path, { as: world.ids.lea, body: { number: "7" } })).body.data).toMatchObject({ number: "7", period: 12 });
-    expect((await rest("PUT", path, { as: world.ids.lea, body: { period: 60 } })).body.data).toMatchObject({ number: "7", period: 60 });
+    const emptied = await rest("PUT", path, { as: world.ids.lea, body: { period: 60, reported_by: " ", note: "\n" } });
+    expect(emptied.body.data).toMatchObject({ number: "7", period: 60, reported_by: "", note: "" });
     expect((await rest("POST", `${path}?_method=PATCH`, { as: world.ids.lea, body: { number: "8" } })).body.data.number).toBe("8");
     const list = await rest("GET", `/workspaces/${world.acme}/reports?filter[review_points]=VL&per_page=5&sort=-valid_until`, {
       as: world.ids.gus,
