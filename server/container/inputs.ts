@@ -15,6 +15,7 @@ export const ContainerView = z.object({
   parent_id: Id.nullable(),
   owners: z.array(Id),
   images: z.array(z.object({ file_path: z.string(), width: z.number(), height: z.number() })),
+  /** Something stands directly in it; the numbers count all that is below. */
   has_objects: z.boolean(),
   has_containers: z.boolean(),
   containers_count: z.number(),

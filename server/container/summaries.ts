@@ -20,6 +20,8 @@ type Row = {
   created_at: string;
   containers_count: number;
   objects_count: number;
+  /** Directly in it. */
+  has_objects: boolean;
   counts: Counts;
   grant: "admin" | "guest" | null;
   /** The object below it that runs out first, or did longest ago; not what may not be used anyway. */
@@ -48,6 +50,7 @@ export async function summariesOf(tx: Tx, actor: Actor, which: SQL, order: SQL =
       containers.floorplan, containers.floorplan_width, containers.floorplan_height, containers.floorplan_at, containers.created_at,
       (select count(*)::int - 1 from below where root = containers.id) as containers_count,
       coalesce((select sum(n)::int from tally where root = containers.id), 0) as objects_count,
+      exists (select from objects o where (o.workspace_id, o.container_id) = (containers.workspace_id, containers.id) and o.deletion_id is null) as has_objects,
       coalesce((select json_object_agg(letter, n) from tally where root = containers.id), '{}') as counts,
       (select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code, 'state', letter, 'on', first[1])
         from (select letter, first from tally where root = containers.id and letter not in ('T', 'C') and first is not null order by first limit 1) soonest

@@ -35,7 +35,6 @@ export function viewOf(actor: Actor, summary: Summary, path: ContainerView["path
     owners: summary.user_id ? [summary.user_id] : [],
     images: planOf(summary),
     has_containers: summary.containers_count > 0,
-    has_objects: summary.objects_count > 0,
     created_at: new Date(created_at).toISOString(),
     permissions: { can_edit: standing !== null && may(actor, summary.workspace_id, standing, "container.edit") },
     path,

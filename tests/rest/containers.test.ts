@@ -80,6 +80,9 @@ describe("containers over REST", () => {
       data: [{ title: "Heftruck", container_id: floor, permissions: { can_edit: false } }],
       meta: { total: 2, last_page: 2 },
     });
+    expect((await rest("GET", `/containers/${floor}`, { as: ids.gus })).body.data).toMatchObject({ has_objects: true, objects_count: 2 });
+    const above = await rest("GET", `/containers/${world.board}`, { as: ids.lea });
+    expect(above.body.data, "none of them directly").toMatchObject({ has_objects: false, has_containers: true, objects_count: 2 });
   });
 
   test("say what is wrong", async () => {
