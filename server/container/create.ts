@@ -1,5 +1,5 @@
 import { containers } from "@db/schema/container";
-import { transact } from "@db/transact";
+import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
@@ -7,20 +7,22 @@ import { lockWorkspace } from "@server/workspace/lock";
 import { limitReached } from "@server/workspace/plan";
 import type { z } from "zod";
 import { containerFor, holdContainer } from "./container-for.ts";
-import { keepPlan } from "./floor-plan.ts";
+import { drawPlan, keepPlan } from "./floor-plan.ts";
 import type { NewContainer } from "./inputs.ts";
 import { containerView } from "./view.ts";
 
 /** A board, within the plan's limit, or a container in one. The maker owns it. */
-export async function createContainer(actor: Actor, { workspace_id, parent_id, title, subtitle, images }: z.output<typeof NewContainer>) {
+export async function createContainer(actor: Actor, asked: z.output<typeof NewContainer>) {
+  const { parent_id, title, subtitle, images } = asked;
+  if (images[0]) await reading(actor, (tx) => placeFor(tx, actor, asked)); // nothing is drawn for who may not
+  const drawn = images[0] && (await drawPlan(images[0]));
   return transact(actor, async (tx) => {
-    const workspaceId = parent_id ? (await containerFor(tx, actor, "container.create", parent_id)).workspaceId : workspace_id;
-    if (!parent_id) admitIn(actor, workspaceId, "board.create");
+    const workspaceId = await placeFor(tx, actor, asked);
     // under the lock: two at once must not both take the last place, nor put something in what is being deleted
     const status = await lockWorkspace(tx, workspaceId);
     if (parent_id) await holdContainer(tx, { workspaceId, id: parent_id });
     else if (limitReached(status)) throw refuse("container.board_limit", undefined, "board_limit");
-    const plan = images[0] && (await keepPlan(tx, workspaceId, images[0]));
+    const plan = drawn && (await keepPlan(tx, workspaceId, drawn));
     const [made] = await tx
       .insert(containers)
       .values({ workspaceId, parentId: parent_id, userId: actor.userId, title, subtitle, ...plan })
@@ -28,4 +30,11 @@ export async function createContainer(actor: Actor, { workspace_id, parent_id, t
     await record(tx, actor, "container.create", { workspaceId, aboutId: made!.id, title });
     return containerView(tx, actor, made!.id);
   });
+}
+
+/** The id of the workspace it will be in, for who may make it there. */
+async function placeFor(tx: Tx, actor: Actor, { workspace_id, parent_id }: z.output<typeof NewContainer>): Promise<string> {
+  if (parent_id) return (await containerFor(tx, actor, "container.create", parent_id)).workspaceId;
+  admitIn(actor, workspace_id, "board.create");
+  return workspace_id;
 }

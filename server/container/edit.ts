@@ -1,19 +1,21 @@
 import { containers } from "@db/schema/container";
-import { transact } from "@db/transact";
+import { reading, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { containerFor } from "./container-for.ts";
-import { keepPlan, noPlan } from "./floor-plan.ts";
+import { drawPlan, keepPlan, noPlan } from "./floor-plan.ts";
 import type { ContainerChanges } from "./inputs.ts";
 import { containerView } from "./view.ts";
 
 /** Its words and its floor plan. Pins stand at fractions of the plan, so a new one of the same building keeps them. */
 export async function editContainer(actor: Actor, { id, title, subtitle, images, floorplan_removed }: z.output<typeof ContainerChanges>) {
+  if (images[0]) await reading(actor, (tx) => containerFor(tx, actor, "container.edit", id)); // nothing is drawn for who may not
+  const drawn = images[0] && (await drawPlan(images[0]));
   return transact(actor, async (tx) => {
     const { workspaceId, ...before } = await containerFor(tx, actor, "container.edit", id);
-    const plan = images[0] ? await keepPlan(tx, workspaceId, images[0]) : floorplan_removed ? noPlan : {};
+    const plan = drawn ? await keepPlan(tx, workspaceId, drawn) : floorplan_removed ? noPlan : {};
     await tx
       .update(containers)
       .set({ title, subtitle, ...plan, updatedAt: sql`now()` })

@@ -7,12 +7,21 @@ import { drawFirstPage } from "./pdf-page.ts";
 
 const LONGEST = 4000; // pixels: sharp enough to read room names when zoomed in
 
-/** Keeps a floor plan, a picture or the first page of a PDF, upright and no larger than is useful. Gives the columns of the container. */
-export async function keepPlan(tx: Tx, workspaceId: string, upload: Upload) {
+export type DrawnPlan = Awaited<ReturnType<typeof drawn>>;
+
+/**
+ * A floor plan from a picture or the first page of a PDF, upright and no larger than is useful. A PDF may take seconds: draw before the
+ * transaction. Refuses what it cannot read.
+ */
+export async function drawPlan(upload: Upload): Promise<DrawnPlan> {
   if (upload.kind !== "image" && upload.kind !== "pdf") throw refuse("container.plan_not_a_picture", "images");
-  const { data, info } = await drawn(upload).catch(() => {
+  return drawn(upload).catch(() => {
     throw refuse(upload.kind === "pdf" ? "container.plan_pdf_unreadable" : "container.plan_unreadable", "images");
   });
+}
+
+/** Keeps what was drawn. Gives the columns of the container. */
+export async function keepPlan(tx: Tx, workspaceId: string, { data, info }: DrawnPlan) {
   const floorplan = await keepMade(tx, workspaceId, data, "image/webp");
   return { floorplan, floorplanWidth: info.width, floorplanHeight: info.height, floorplanAt: new Date() };
 }

@@ -1,9 +1,10 @@
 import { degrees, PDFDocument, rgb } from "@cantoo/pdf-lib";
-import { reading } from "@db/transact";
+import { reading, transact } from "@db/transact";
 import { containerFor } from "@server/container/container-for";
 import { keyOf } from "@server/file/keep";
 import { actorOf } from "@server/session/session";
 import { storage } from "@server/storage/storage";
+import { lockWorkspace } from "@server/workspace/lock";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../upload-of.ts";
@@ -82,6 +83,16 @@ describe("a floor plan", () => {
       expect(await refusalOf(edited), `${name} ${message}`).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message });
     }
     expect(await as(world.ids.lea).container.get({ id: world.floor })).toEqual(before);
+  });
+
+  test("is drawn before the workspace is locked: nobody else waits for it", async () => {
+    const { ids, acme, board } = world;
+    const images = [await uploadOf("plan.pdf", "%PDF-1.4\nbroken", "images")];
+    await transact({ workspaceIds: [acme] }, async (tx) => {
+      await lockWorkspace(tx, acme);
+      const made = as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "Kelder", images });
+      expect(await refusalOf(made)).toMatchObject({ message: "container.plan_pdf_unreadable" });
+    });
   });
 
   test("is replaced or taken away, and the pins stay where they were", async () => {
