@@ -12,6 +12,7 @@ export function ActionPointFacts({ action_point }: PageData) {
   const { t } = useTranslation();
   const { day } = useDates();
   const { object, container, report_id, reported_date, solved_at, solved_user } = action_point;
+  const settled = action_point.status === "ok" ? "solved" : "checked";
   return (
     <aside aria-label={t("action_point.title")}>
       <Panel label={t("action_point.title")}>
@@ -32,8 +33,8 @@ export function ActionPointFacts({ action_point }: PageData) {
                 {object ? object.display_code || object.title : container.title}
               </Link>,
             ],
-            ...(solved_at ? ([[t("action_point.solved_on"), <Moment key="solved" value={solved_at} />]] as const) : []),
-            ...(solved_user ? ([[t("action_point.solved_by"), nameOf(solved_user)]] as const) : []),
+            ...(solved_at ? ([[t(`action_point.${settled}_on`), <Moment key="solved" value={solved_at} />]] as const) : []),
+            ...(solved_user ? ([[t(`action_point.${settled}_by`), nameOf(solved_user)]] as const) : []),
           ]}
         />
         {report_id && reported_date ? (

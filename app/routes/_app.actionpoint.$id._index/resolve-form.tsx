@@ -1,8 +1,10 @@
+import { Link } from "@remix-run/react";
 import type { ActionPointRow } from "@server/action-point/inputs";
 import { useTranslation } from "react-i18next";
 import { Seg } from "~/ui/choices";
 import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
+import { useFormState } from "~/ui/form-state";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -13,6 +15,7 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
     return (
       <Panel title={t("action_point.recheck.title")} padded>
         <Form intent="recheck" className="grid grid-cols-1 gap-5">
+          <SeeNow />
           <p className="text-sm text-muted">{t("action_point.recheck.text")}</p>
           <input type="hidden" name="status" value="ok" />
           <TextArea name="solved_note" label={t("action_point.resolve.note")} optional maxLength={4000} />
@@ -25,6 +28,7 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
   return (
     <Panel title={t("action_point.resolve.question")} padded>
       <Form intent="resolve" className="grid grid-cols-1 gap-5">
+        <SeeNow />
         <Seg
           name="status"
           label={t("action_point.resolve.question")}
@@ -39,5 +43,17 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
         </SubmitButton>
       </Form>
     </Panel>
+  );
+}
+
+/** Somebody else was first: the page still shows how it was before that. */
+function SeeNow() {
+  const { t } = useTranslation();
+  const { mistakes } = useFormState();
+  if (!mistakes[""]) return null;
+  return (
+    <Link to="." replace className="link justify-self-start text-sm max-md:py-3">
+      {t("action_point.see_now")}
+    </Link>
   );
 }
