@@ -53,7 +53,7 @@ const about = {
 /** Files for an object, one or several at once; `title` names the only one, several keep their names. */
 export const NewFiles = z.object({
   id: Id,
-  files: z.array(z.instanceof(Upload)).min(1, { error: "mistake.required" }),
+  files: z.array(z.instanceof(Upload)).min(1, { error: "mistake.no_file" }),
   title: text(),
   ...about,
 });

@@ -19,6 +19,7 @@ export function DropZone({ objectId, children }: { objectId: string; children?: 
   return (
     <div className="no-print grid gap-3">
       <UploadList items={items} onDrop={drop} onRetry={retry} />
+      {over ? <OverPage /> : null}
       <div
         className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field border border-dashed px-4 py-3 text-sm transition-colors ${
           over ? "border-primary bg-accent-soft text-accent-ink" : "border-[var(--line-strong)] text-muted"
@@ -51,6 +52,22 @@ export function DropZone({ objectId, children }: { objectId: string; children?: 
         </Link>
       </div>
       {children}
+    </div>
+  );
+}
+
+/** The zone itself may be out of sight; files may be let go of anywhere. */
+function OverPage() {
+  const { t } = useTranslation();
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none fixed inset-2 z-50 flex items-end justify-center rounded-box border-2 border-dashed border-primary pb-6"
+    >
+      <p className="flex items-center gap-2 rounded-field bg-accent-soft px-4 py-3 text-sm font-medium text-accent-ink shadow-2">
+        <Icon name="upload" />
+        {t("file.let_go")}
+      </p>
     </div>
   );
 }
