@@ -1,5 +1,7 @@
 import { reading } from "@db/transact";
 import { type Actor, isLocked, may } from "@server/actor";
+import { Step } from "@server/container/inputs";
+import { pathAsJson } from "@server/container/path-of";
 import { Id } from "@server/fields";
 import { Category } from "@server/object/inputs";
 import { allows } from "@server/policy";
@@ -14,6 +16,8 @@ import { type FileRow, fileAsJson, fileView } from "./view.ts";
 export const FilePage = z.object({
   workspace_id: Id,
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
+  /** From the topmost container the reader may see down to the one the object is in. */
+  path: z.array(Step),
   file: FileView,
   is_picture: z.boolean(),
   mime: z.string().nullable(),
@@ -29,6 +33,7 @@ export const FilePage = z.object({
 type Row = {
   file: FileRow;
   object: { id: string; title: string; display_code: string };
+  path: z.infer<typeof Step>[];
   added_by: string | null;
   categories: Category[];
   previous: string | null;
@@ -42,6 +47,7 @@ export const filePage = (actor: Actor, objectId: string, fileId: string): Promis
       fileFor(tx, actor, "file.see", fileId),
       tx.execute<Row>(sql`
         select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
+          ${pathAsJson(actor, sql`o.container_id`)} as path,
           (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = f.created_by) as added_by,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c where c.workspace_id = f.workspace_id), '[]') as categories,
           (select b.id from files b where (b.workspace_id, b.object_id, b.is_picture) = (f.workspace_id, f.object_id, f.is_picture) and b.deletion_id is null

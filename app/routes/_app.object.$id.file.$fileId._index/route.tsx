@@ -12,6 +12,7 @@ import { Facts, Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
 import { FilePreview } from "~/widgets/file/file-preview";
 import { FileExpiry } from "~/widgets/file/file-words";
+import { trailTo } from "~/widgets/object/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (_, { file, object }) => `${file.title} · ${object.title}` };
@@ -21,14 +22,11 @@ export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.file.
 export default function FilePage() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, file, object, mime, may } = page;
+  const { workspace_id, path, file, object, mime, may } = page;
   return (
     <>
       <PageHead
-        trail={[
-          { to: paths.objects(workspace_id), label: t("ui.nav.objects") },
-          { to: paths.object(object.id), label: object.display_code || object.title },
-        ]}
+        trail={trailTo(t, workspace_id, path, object)}
         here={file.title}
         title={file.title}
         sub={object.title}

@@ -11,6 +11,7 @@ import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { AboutFields } from "~/widgets/file/about-fields";
+import { trailTo } from "~/widgets/object/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => `${t("ui.edit")} · ${file.title}` };
@@ -29,16 +30,12 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function EditFile() {
   const { t } = useTranslation();
-  const { workspace_id, object, file, categories } = useLoaderData<typeof loader>();
+  const { workspace_id, path, object, file, categories } = useLoaderData<typeof loader>();
   const here = paths.file(object.id, file.id);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
-        trail={[
-          { to: paths.objects(workspace_id), label: t("ui.nav.objects") },
-          { to: paths.object(object.id), label: object.display_code || object.title },
-          { to: here, label: file.title },
-        ]}
+        trail={[...trailTo(t, workspace_id, path, object), { to: here, label: file.title }]}
         here={t("ui.edit")}
         title={t("file.edit")}
         sub={file.link ?? file.name}
