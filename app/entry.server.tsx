@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { log } from "@server/log";
 import { whole } from "@server/whole";
 import { renderToPipeableStream } from "react-dom/server";
@@ -56,5 +56,6 @@ export default function handleRequest(
 
 /** What a loader or action did not foresee: the page shows 500, the log why. */
 export function handleError(error: unknown, { request }: { request: Request }) {
+  if (isRouteErrorResponse(error) && error.status < 500) return; // a method or address we do not have: the request's own line says it
   if (!request.signal.aborted) log.error("a page failed", { path: new URL(request.url).pathname, error });
 }

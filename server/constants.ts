@@ -6,6 +6,7 @@ export const REST_BASE = "/api/v1";
 // Files
 export const MAX_FILE = 25 * 1024 * 1024; // bytes
 export const MAX_FILES_AT_ONCE = 20;
+export const MAX_PIXELS = 100_000_000; // a picture that unpacks to more holds up everybody
 export const MAX_BODY = 1024 * 1024; // bytes of a form or of JSON, files aside
 
 // Lists

@@ -2,9 +2,9 @@ import { actionPoints } from "@db/schema/action-point";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
-import { containerFor } from "@server/container/container-for";
+import { containerFor, holdContainer } from "@server/container/container-for";
 import { record } from "@server/event";
-import { objectFor } from "@server/object/object-for";
+import { holdObject, objectFor } from "@server/object/object-for";
 import type { Verb } from "@server/policy";
 import { refuse } from "@server/refusal";
 import { and, eq, isNull } from "drizzle-orm";
@@ -58,9 +58,12 @@ export const priorityFor = (scheduledOn: string | null, chosen: Asked["priority"
 async function placeFor(tx: Tx, actor: Actor, verb: Verb, { object_id, container_id }: Asked) {
   if (!object_id) {
     const container = await containerFor(tx, actor, verb, container_id ?? "");
+    await holdContainer(tx, container);
     return { workspaceId: container.workspaceId, containerId: container.id, objectId: null };
   }
-  const { workspaceId, containerId, id } = await objectFor(tx, actor, verb, object_id);
+  const object = await objectFor(tx, actor, verb, object_id);
+  await holdObject(tx, object);
+  const { workspaceId, containerId, id } = object;
   return { workspaceId, containerId, objectId: id };
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from "@db/transact";
+import { MAX_PIXELS } from "@server/constants";
 import { keepMade } from "@server/file/keep";
 import { refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
@@ -37,7 +38,7 @@ async function drawn({ kind, path }: Upload) {
 }
 
 async function pictureIn(kind: Upload["kind"], path: string) {
-  if (kind !== "pdf") return sharp(path);
+  if (kind !== "pdf") return sharp(path, { limitInputPixels: MAX_PIXELS });
   const { pixels, width, height } = await drawFirstPage(path, LONGEST);
   return sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: "white" });
 }

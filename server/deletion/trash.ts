@@ -19,7 +19,7 @@ type Marked = { containers: number; objects: number; files: number; reports: num
 export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId, title }: Doomed) {
   // what makes, puts back or deletes something in the same place waits for its turn
   if (kind === "container" || kind === "object") await lockWorkspace(tx, workspaceId);
-  if (kind === "container") await holdTree(tx, workspaceId, targetId);
+  if (kind === "container" || kind === "object") await holdPlaces(tx, workspaceId, kind, targetId);
   const [deletion] = await tx
     .insert(deletions)
     .values({ workspaceId, kind, targetId, title, deletedBy: actor.userId })
@@ -37,9 +37,11 @@ export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId,
   return { deletion_id: deletion!.id, objects_count: objects, files_count: files };
 }
 
-/** Whoever is just putting an object in one of these (holdContainer) finishes first; the next statement then sees what they made. */
-const holdTree = (tx: Tx, workspaceId: string, id: string) =>
-  tx.execute(sql`select from containers where id in (${treeBelow(workspaceId, id)}) order by id for no key update`);
+/** Whoever is just putting something in one of these (holdContainer, holdObject) finishes first; the next statement then sees what they made. */
+function holdPlaces(tx: Tx, workspaceId: string, kind: "container" | "object", id: string) {
+  const places = kind === "container" ? treeBelow(workspaceId, id) : sql`select container_id from objects where id = ${id}`;
+  return tx.execute(sql`select from containers where id in (${places}) order by id for no key update`);
+}
 
 type Mark = { workspaceId: string; kind: DeletionKind; targetId: string; deletionId: string };
 

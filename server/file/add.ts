@@ -4,7 +4,7 @@ import { transact } from "@db/transact";
 import { type Actor, may } from "@server/actor";
 import { record } from "@server/event";
 import { requireCategory } from "@server/object/categories";
-import { objectFor } from "@server/object/object-for";
+import { holdObject, objectFor } from "@server/object/object-for";
 import { forbidden } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import type { z } from "zod";
@@ -86,8 +86,9 @@ export async function addLinkTo(actor: Actor, { id, link, ...about }: z.output<t
 }
 
 async function placeFor(tx: Tx, actor: Actor, id: string, about: About): Promise<Place> {
-  const { workspaceId, standing } = await objectFor(tx, actor, "file.upload", id);
+  const { workspaceId, containerId, standing } = await objectFor(tx, actor, "file.upload", id);
   if (about.public && !may(actor, workspaceId, standing, "file.edit")) throw forbidden();
+  await holdObject(tx, { workspaceId, containerId, id });
   await requireCategory(tx, workspaceId, about.category_id ?? null);
   return { workspaceId, objectId: id };
 }

@@ -3,6 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { MAX_PIXELS } from "@server/constants";
 import { fileHeaders } from "@server/headers";
 import { missing } from "@server/refusal";
 import { NotStored } from "@server/storage/contract";
@@ -47,7 +48,7 @@ async function kept(stored: Stored, size: ThumbSize): Promise<Buffer | undefined
 
 async function make(stored: Stored, size: ThumbSize): Promise<Buffer | undefined> {
   const original = await buffer(await storage().read(keyOf(stored.workspaceId, stored.sha256)));
-  const small = await sharp(original)
+  const small = await sharp(original, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ width: widths[size], height: widths[size], fit: "inside", withoutEnlargement: true })
     .webp({ quality: 80 })

@@ -2,6 +2,7 @@ import { grantOn } from "@db/reach";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { type Actor, admit, standingOf } from "@server/actor";
+import { holdContainer } from "@server/container/container-for";
 import type { Verb } from "@server/policy";
 import { missing } from "@server/refusal";
 import { and, eq, isNull } from "drizzle-orm";
@@ -21,4 +22,14 @@ export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: stri
   const standing = standingOf(actor, object.workspaceId, grant);
   admit(actor, object.workspaceId, standing, verb);
   return { ...object, standing };
+}
+
+/** For who puts something in it: whoever deletes it, or what it stands in, waits until that is there, and takes it along; or was first, and it is missing. */
+export async function holdObject(tx: Tx, place: { workspaceId: string; containerId: string; id: string }): Promise<void> {
+  await holdContainer(tx, { workspaceId: place.workspaceId, id: place.containerId });
+  const alive = await tx
+    .select({ id })
+    .from(objects)
+    .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), isNull(objects.deletionId)));
+  if (alive.length === 0) throw missing();
 }

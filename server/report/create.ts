@@ -2,7 +2,7 @@ import { reports } from "@db/schema/report";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
-import { objectFor } from "@server/object/object-for";
+import { holdObject, objectFor } from "@server/object/object-for";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import type { NewReport } from "./inputs.ts";
@@ -14,7 +14,8 @@ import { reportView } from "./view.ts";
 /** What an inspector, a fitter or somebody of the house found, on a day, for so many months; its paper goes along as a file of the object. */
 export async function createReport(actor: Actor, { object_id: objectId, file, ...said }: z.output<typeof NewReport>, locale: Locale) {
   return transact(actor, async (tx) => {
-    const { workspaceId, title } = await objectFor(tx, actor, "report.create", objectId);
+    const { workspaceId, containerId, title } = await objectFor(tx, actor, "report.create", objectId);
+    await holdObject(tx, { workspaceId, containerId, id: objectId });
     const cycle = { objectId, type: said.type, reviewPoint: said.review_point };
     await requireSameCycle(tx, workspaceId, said.parent_id, cycle);
     const fileId = file && (await keepPaper(tx, actor, { workspaceId, objectId }, file));

@@ -1,6 +1,7 @@
 import { workspaces } from "@db/schema/workspace";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { MAX_PIXELS } from "@server/constants";
 import { record } from "@server/event";
 import { keepMade } from "@server/file/keep";
 import { forbidden, refuse } from "@server/refusal";
@@ -54,7 +55,7 @@ export async function dressWorkspace(actor: Actor, { id, color, images }: z.outp
 
 async function drawn({ kind, path }: Upload): Promise<Buffer> {
   if (kind !== "image") throw refuse("mistake.image", "images");
-  return sharp(path)
+  return sharp(path, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ width: WIDEST_LOGO, height: WIDEST_LOGO, fit: "inside", withoutEnlargement: true })
     .png()
