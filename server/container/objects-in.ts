@@ -22,8 +22,8 @@ type Found = {
 };
 
 const orders = {
-  urgency: sql`position(state in 'TCXSBA?'), due nulls last, lower(title), id`,
-  name: sql`lower(title), id`,
+  urgency: sql`position(state in 'TCXSBA?'), due nulls last, in_order(title), id`,
+  name: sql`in_order(title), id`,
 };
 
 /** What stands directly in a container, as its page shows it: a page of the list, every pin, the counts; and the container's path. One statement. */

@@ -15,8 +15,8 @@ import { limitReached } from "./plan.ts";
 const orders = {
   default: sql`containers.created_at, containers.id`,
   created_desc: sql`containers.created_at desc, containers.id desc`,
-  alphabetical_asc: sql`plain(containers.title), containers.id`,
-  alphabetical_desc: sql`plain(containers.title) desc, containers.id`,
+  alphabetical_asc: sql`in_order(containers.title), containers.id`,
+  alphabetical_desc: sql`in_order(containers.title) desc, containers.id`,
 } satisfies Record<string, SQL>;
 export const boardSorts = Object.keys(orders) as (keyof typeof orders)[];
 

@@ -2,7 +2,7 @@ import { countingQueries } from "@db/count";
 import { actionPoints } from "@db/schema/action-point";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
-import { overTheWall, transact } from "@db/transact";
+import { overTheWall, reading, transact } from "@db/transact";
 import { addDays, today } from "@server/day";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -82,6 +82,24 @@ describe("a container's page", () => {
     expect(counts).toEqual({ T: 1 });
     expect(pins).toEqual([]);
     expect(await titles({ state: "nonsense", sort: "nonsense", page: "x", at: "x" })).toHaveLength(5);
+  });
+
+  test("counts with the numbers in names", async () => {
+    const names = ["Lift 10", "lift 2b", "Lift 2", "Élévateur 1", "Serie 20261231000000000010 x", "Serie 20261231000000000009 x", "Lift"];
+    const { rows } = await reading(overTheWall, (tx) =>
+      tx.execute<{ name: string }>(
+        sql`select name from json_array_elements_text(${JSON.stringify(names)}) name order by in_order(name) collate "C"`,
+      ),
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      "Élévateur 1",
+      "Lift",
+      "Lift 2",
+      "lift 2b",
+      "Lift 10",
+      "Serie 20261231000000000009 x",
+      "Serie 20261231000000000010 x",
+    ]);
   });
 
   test("has a pin for each that stands on the plan, and puts the one that was followed on top", async () => {
