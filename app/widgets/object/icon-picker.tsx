@@ -19,7 +19,7 @@ export function IconPicker({ name, label }: { name: string; label: string }) {
     <fieldset className="grid gap-2" aria-describedby={aria["aria-describedby"]}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       {scripts ? (
-        <label className="input input-sm w-full sm:max-w-60">
+        <label className="input input-sm w-full max-md:h-11 sm:max-w-60">
           <Icon name="search" className="text-muted" />
           <span className="sr-only">{t("object.find_icon")}</span>
           <input type="search" placeholder={t("object.find_icon")} value={sought} onChange={(event) => setSought(event.target.value)} />
