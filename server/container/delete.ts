@@ -1,24 +1,30 @@
-import { reading, transact } from "@db/transact";
+import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, admit } from "@server/actor";
 import { trash } from "@server/deletion/trash";
+import { asksPassword, requirePassword } from "@server/session/password-again";
 import { weightOf } from "./below.ts";
 import { containerFor } from "./container-for.ts";
 import { pathOf } from "./path-of.ts";
 
-/** With all that is below it; a board takes an admin of the workspace. They find it in the trash. */
+/** With all that is below it; a board takes an admin of the workspace, and their password. They find it in the trash. */
 export async function deleteContainer(actor: Actor, id: string): Promise<void> {
   await transact(actor, async (tx) => {
-    const { workspaceId, parentId, title, standing } = await containerFor(tx, actor, "container.delete", id);
-    if (!parentId) admit(actor, workspaceId, standing, "board.delete");
+    const { workspaceId, parentId, title } = await doomed(tx, actor, id);
+    if (!parentId) await requirePassword(tx, actor);
     await trash(tx, actor, { workspaceId, kind: "container", targetId: id, title });
   });
 }
 
-/** What the page asks before: how much goes along. */
+async function doomed(tx: Tx, actor: Actor, id: string) {
+  const container = await containerFor(tx, actor, "container.delete", id);
+  if (!container.parentId) admit(actor, container.workspaceId, container.standing, "board.delete");
+  return container;
+}
+
+/** What the page asks before: how much goes along, and whether the password has to be given again. */
 export const beforeDeleting = (actor: Actor, id: string) =>
   reading(actor, async (tx) => {
-    const [container, path] = await Promise.all([containerFor(tx, actor, "container.delete", id), pathOf(tx, actor, id)]);
-    const { workspaceId, parentId, title, standing } = container;
-    if (!parentId) admit(actor, workspaceId, standing, "board.delete");
-    return { id, title, workspace_id: workspaceId, parent_id: parentId, path, ...(await weightOf(tx, workspaceId, id)) };
+    const [{ workspaceId, parentId, title }, path] = await Promise.all([doomed(tx, actor, id), pathOf(tx, actor, id)]);
+    const [weight, asks_password] = await Promise.all([weightOf(tx, workspaceId, id), parentId === null && asksPassword(tx, actor)]);
+    return { id, title, workspace_id: workspaceId, parent_id: parentId, path, asks_password, ...weight };
   });

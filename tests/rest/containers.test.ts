@@ -1,6 +1,11 @@
+import { sessions } from "@db/schema/user";
+import { overTheWall, transact } from "@db/transact";
+import { makeAccessToken } from "@server/session/access-token";
+import { createSession } from "@server/session/device";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../upload-of.ts";
-import { makeWorld, type World } from "../world.ts";
+import { makeWorld, password, type World } from "../world.ts";
 import { rest } from "./door.ts";
 
 let world: World;
@@ -83,6 +88,24 @@ describe("containers over REST", () => {
     expect((await rest("GET", `/containers/${floor}`, { as: ids.gus })).body.data).toMatchObject({ has_objects: true, objects_count: 2 });
     const above = await rest("GET", `/containers/${world.board}`, { as: ids.lea });
     expect(above.body.data, "none of them directly").toMatchObject({ has_objects: false, has_containers: true, objects_count: 2 });
+  });
+
+  test("ask for the password again before a board goes, ten minutes after it was given last", async () => {
+    const { ids, acme, board } = world;
+    const sessionId = await transact(overTheWall, async (tx) => {
+      const made = await createSession(tx, ids.olga, { kind: "api", device: "tests" });
+      await tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }).where(eq(sessions.id, made));
+      return made;
+    });
+    const { access_token } = await makeAccessToken(sessionId, ids.olga);
+    const headers = { authorization: `Bearer ${access_token}` };
+    const made = (parent_id: string | null, title: string) =>
+      rest("POST", "/containers", { headers, body: { workspace_id: acme, parent_id, title } }).then(({ body }) => body.data.id);
+    const [below, whole] = [await made(board, "Berging"), await made(null, "Site Zuid")];
+    expect((await rest("DELETE", `/containers/${below}`, { headers })).status, "no board").toBe(204);
+    expect(await rest("DELETE", `/containers/${whole}`, { headers })).toMatchObject({ status: 403, body: { code: "password_required" } });
+    expect((await rest("POST", "/password/validate", { headers, body: { password } })).status).toBe(200);
+    expect((await rest("DELETE", `/containers/${whole}`, { headers })).status).toBe(204);
   });
 
   test("say what is wrong", async () => {

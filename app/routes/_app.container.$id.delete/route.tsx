@@ -1,21 +1,26 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { TRASH_DAYS } from "@server/constants";
 import { ById } from "@server/fields";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
+import { z } from "zod";
+import { ask, type Refused, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { ConfirmForm } from "~/ui/confirm-form";
+import { PasswordField } from "~/ui/fields";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("container.delete_question", { title }) };
 
 export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.container.beforeDeleting({ id: args.params.id! }));
 
+const Confirmed = ById.extend({ password: z.string().optional() });
+
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, ById, async (api, { id }) => {
-    const { workspace_id, path } = await api.container.beforeDeleting({ id });
+  submit(args, Confirmed, async (api, { id, password }) => {
+    const { workspace_id, path, asks_password } = await api.container.beforeDeleting({ id });
+    if (asks_password) await api.user.validate({ password: password || undefined });
     await api.container.delete({ id });
     const above = path.at(-2);
     return redirect(above ? paths.container(above.id) : paths.workspace(workspace_id), 303);
@@ -23,7 +28,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function DeleteContainer() {
   const { t } = useTranslation();
-  const { id, title, containers, objects, files } = useLoaderData<typeof loader>();
+  const { id, title, containers, objects, files, asks_password } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>(); // the minutes may have passed since the page was opened
   const goes = [
     containers > 0 ? t("container.containers_count", { count: containers }) : "",
     objects > 0 ? t("container.objects_count", { count: objects }) : "",
@@ -43,6 +49,10 @@ export default function DeleteContainer() {
       }
       confirm={t("ui.delete")}
       cancel={paths.container(id)}
-    />
+    >
+      {asks_password || refused?.error.password ? (
+        <PasswordField name="password" label={t("user.password")} hint={t("user.password_why")} required />
+      ) : null}
+    </ConfirmForm>
   );
 }

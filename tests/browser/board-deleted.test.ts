@@ -1,0 +1,39 @@
+import { Client } from "pg";
+import { describe, expect, inject, test } from "vitest";
+import { fresh } from "../rig/account.ts";
+import { axe, newPage, password } from "../rig/browser.ts";
+import { at, listening, pathOf } from "../rig/place.ts";
+
+/** As if everybody had given their password long ago. */
+async function letMinutesPass(): Promise<void> {
+  const client = new Client({ connectionString: inject("product").databaseUrl });
+  await client.connect();
+  await client.query("update sessions set password_at = now() - interval '1 hour'").finally(() => client.end());
+}
+
+describe("a board", () => {
+  test.each([true, false])("goes only for who gives their password again (scripts: %s)", async (javaScript) => {
+    const page = await newPage({ as: "admin", javaScript });
+    await page.goto("/onboarding/container/create");
+    const title = fresh("Site Genk");
+    await page.fill("[name=title]", title);
+    await page.click("form .btn-primary:visible");
+    await at(page, /^\/onboarding\/container\/[\da-f-]{36}$/);
+    const board = pathOf(page).replace("/onboarding", "");
+
+    await page.goto(`${board}/delete`);
+    expect(await page.locator("[name=password]").count(), "signed in a moment ago").toBe(0);
+    if (javaScript) await listening(page);
+    await letMinutesPass();
+    await page.click(".btn-error");
+    await page.waitForSelector("#password-mistake:text-is('Vul dit in.')");
+    await page.fill("[name=password]", "not my password");
+    await page.click(".btn-error");
+    await page.waitForSelector("#password-mistake:text-is('Het wachtwoord klopt niet.')");
+    if (javaScript) await axe(page);
+    await page.fill("[name=password]", password);
+    await page.click(".btn-error");
+    await at(page, /^\/workspaces\//);
+    expect(await page.textContent("main")).not.toContain(title);
+  });
+});
