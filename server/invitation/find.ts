@@ -3,8 +3,8 @@ import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
+import { hashOfToken } from "@server/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { hashOfToken } from "./token.ts";
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 

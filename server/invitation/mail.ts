@@ -8,10 +8,11 @@ import { INVITATION_DAYS } from "@server/constants";
 import { env } from "@server/env";
 import { letter } from "@server/mail/letter";
 import { sendMail } from "@server/mail/send";
+import { hashOfToken } from "@server/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isLocale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
-import { hashOfToken, tokenOf } from "./token.ts";
+import { tokenOf } from "./token.ts";
 
 /** Mails the invitation, in the language of who gets it, or else of who invites. Not one that was accepted or withdrawn meanwhile. */
 export const mailInvitationOf = (workspaceId: string, invitationId: string, jobId: string) =>

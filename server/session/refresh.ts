@@ -1,20 +1,19 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { refreshTokens, sessions } from "@db/schema/user";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from "@server/constants";
-import { env } from "@server/env";
 import { unauthorized } from "@server/refusal";
+import { hashOfToken, tokenFor } from "@server/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { makeAccessToken } from "./access-token.ts";
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 /** Reckoned from the one before, so that it can be given again without being kept. */
-const successorOf = (token: string) => createHmac("sha256", env.APP_SECRET).update(`refresh ${token}`).digest("base64url");
+const successorOf = (token: string) => tokenFor(`refresh ${token}`);
 
 /** The first tokens of a device over REST. */
 export async function startFamily(tx: Tx, sessionId: string, userId: string) {
   const refresh_token = randomBytes(32).toString("base64url");
-  await tx.insert(refreshTokens).values({ hash: hashOf(refresh_token), sessionId });
+  await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId });
   return { refresh_token, ...(await makeAccessToken(sessionId, userId)) };
 }
 
@@ -23,7 +22,7 @@ export async function startFamily(tx: Tx, sessionId: string, userId: string) {
  * somebody has copied it, and the whole family ends.
  */
 export async function refresh(token: string) {
-  const hash = hashOf(token);
+  const hash = hashOfToken(token);
   const renewed = await transact(overTheWall, async (tx) => {
     const [spent] = await tx
       .update(refreshTokens)
@@ -47,7 +46,7 @@ export async function refresh(token: string) {
     }
     const refresh_token = successorOf(token);
     if (spent) {
-      await tx.insert(refreshTokens).values({ hash: hashOf(refresh_token), sessionId: spent.sessionId });
+      await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId: spent.sessionId });
       await tx
         .update(sessions)
         .set({ usedAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${REFRESH_TOKEN_DAYS})` })

@@ -1,11 +1,9 @@
-import { createHash, createHmac } from "node:crypto";
 import { mailedTokens } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { RESET_TOKEN_MINUTES } from "@server/constants";
-import { env } from "@server/env";
+import { hashOfToken, tokenFor } from "@server/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const isAlive = sql`${mailedTokens.expiresAt} > now()`;
 
 /**
@@ -13,11 +11,11 @@ const isAlive = sql`${mailedTokens.expiresAt} > now()`;
  * so that a mail that went out twice holds the same link twice.
  */
 export async function makeResetToken(tx: Tx, userId: string, seed: string): Promise<string> {
-  const token = createHmac("sha256", env.APP_SECRET).update(`password reset ${userId} ${seed}`).digest("base64url");
+  const token = tokenFor(`password reset ${userId} ${seed}`);
   await tx
     .insert(mailedTokens)
     .values({
-      hash: hashOf(token),
+      hash: hashOfToken(token),
       kind: "password_reset",
       userId,
       expiresAt: sql`now() + make_interval(mins => ${RESET_TOKEN_MINUTES})`,
@@ -31,7 +29,7 @@ export async function holderOf(tx: Tx, token: string): Promise<string | null> {
   const [known] = await tx
     .select({ userId: mailedTokens.userId })
     .from(mailedTokens)
-    .where(and(eq(mailedTokens.hash, hashOf(token)), isNull(mailedTokens.usedAt), isAlive));
+    .where(and(eq(mailedTokens.hash, hashOfToken(token)), isNull(mailedTokens.usedAt), isAlive));
   return known?.userId ?? null;
 }
 
@@ -40,7 +38,7 @@ export async function useResetToken(tx: Tx, token: string): Promise<string | nul
   const [used] = await tx
     .update(mailedTokens)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(mailedTokens.hash, hashOf(token)), isNull(mailedTokens.usedAt), isAlive))
+    .where(and(eq(mailedTokens.hash, hashOfToken(token)), isNull(mailedTokens.usedAt), isAlive))
     .returning({ userId: mailedTokens.userId });
   if (!used) return null;
   await tx
