@@ -5,6 +5,8 @@ import { z } from "zod";
 /** Written in capitals it is the same id. */
 export const Id = z.uuid().toLowerCase();
 export const ById = z.object({ id: Id });
+/** An empty choice of a form means none. */
+export const OptionalId = z.union([Id, z.literal("").transform(() => null), z.null()]);
 
 /** What was pasted over several lines becomes one: a name stands in the subjects and sentences of our mails. */
 const onOneLine = (written: string) => written.replace(/[\r\n\u2028\u2029]+/g, " ");

@@ -23,3 +23,6 @@ export const offsetOf = ({ page, per_page }: Paging) => (page - 1) * per_page;
 /** By one of these columns, the smallest first; with a minus before it, the largest. */
 export const sorted = <const C extends readonly string[]>(columns: C) =>
   z.enum(columns.flatMap((column) => [column, `-${column}`]) as (C[number] | `-${C[number]}`)[]);
+
+/** Several of a kind: `filter[status]=ok&filter[status]=nok`. */
+export const anyOf = <S extends z.ZodType>(item: S) => z.array(item).default([]);

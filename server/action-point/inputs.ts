@@ -1,6 +1,6 @@
 import { ALERT_DAYS } from "@server/constants";
-import { Day, Id, line, OptionalDay, text } from "@server/fields";
-import { Paging, sorted } from "@server/paging";
+import { Day, Id, line, OptionalDay, OptionalId, text } from "@server/fields";
+import { anyOf, Paging, sorted } from "@server/paging";
 import { ObjectPlace, Outcome, Place } from "@server/report/inputs";
 import { z } from "zod";
 
@@ -49,7 +49,6 @@ export type ActionPointView = z.infer<typeof ActionPointView>;
 export const ActionPointRow = ActionPointView.extend({ report_id: Id.nullable(), reported_date: z.string().nullable() });
 export type ActionPointRow = z.infer<typeof ActionPointRow>;
 
-const OptionalId = z.union([Id, z.literal("").transform(() => null), z.null()]).default(null);
 /** As ids in a list; an empty choice in a form means nobody. */
 const Resolvers = z
   .array(z.union([Id, z.literal("")]))
@@ -58,15 +57,15 @@ const Resolvers = z
 const note = (max = 4000) => z.string().trim().max(max);
 
 const about = {
-  object_id: OptionalId,
-  container_id: OptionalId,
+  object_id: OptionalId.default(null),
+  container_id: OptionalId.default(null),
   title: line(),
   note: text(4000),
   priority: Priority.optional(),
   type: ActionPointType.default("task"),
   subject: text(),
   resolvers: Resolvers.default([]),
-  report_id: OptionalId,
+  report_id: OptionalId.default(null),
 };
 const somewhere = ({ object_id, container_id }: { object_id: string | null; container_id: string | null }) =>
   Boolean(object_id || container_id);
@@ -112,8 +111,6 @@ export const AnyChange = ActionPointChanges.extend({
   solved_note: note().optional(),
   reason: note(1000).optional(),
 });
-
-const anyOf = <S extends z.ZodType>(item: S) => z.array(item).default([]);
 
 export const ActionPointFilter = z
   .object({

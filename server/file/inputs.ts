@@ -1,5 +1,5 @@
 import { PER_PAGE } from "@server/constants";
-import { Id, line, OptionalDay, text } from "@server/fields";
+import { Id, line, OptionalDay, OptionalId, text } from "@server/fields";
 import { Paging, pageOf } from "@server/paging";
 import { Upload } from "@server/upload";
 import { z } from "zod";
@@ -40,12 +40,10 @@ export const WebAddress = z
   .transform((address) => (/^[a-z][a-z\d+.-]*:/i.test(address) || !isSite.test(address) ? address : `https://${address}`))
   .pipe(webAddress);
 
-const OptionalId = z.union([Id, z.literal("").transform(() => null), z.null()]).default(null);
-
 /** What may be said of a file when it comes in. */
 const about = {
   description: text(2000),
-  category_id: OptionalId,
+  category_id: OptionalId.default(null),
   public: z.boolean().default(false),
   expires_on: OptionalDay,
 };

@@ -1,9 +1,9 @@
 import { Letter } from "@server/compliance";
 import { REPORT_PERIODS } from "@server/constants";
 import { today } from "@server/day";
-import { Day, Id, text } from "@server/fields";
+import { Day, Id, OptionalId, text } from "@server/fields";
 import { FileView } from "@server/file/inputs";
-import { Paging, sorted } from "@server/paging";
+import { anyOf, Paging, sorted } from "@server/paging";
 import { Upload } from "@server/upload";
 import { z } from "zod";
 import { reportTypes, reviewPointCodes } from "./review-points.ts";
@@ -54,7 +54,6 @@ export type ReportRow = z.infer<typeof ReportRow>;
 const ReportedDate = Day.refine((day) => day <= today(), { error: "report.in_future" }).refine((day) => day >= "1950-01-01", {
   error: "mistake.invalid_format.date",
 });
-const OptionalId = z.union([Id, z.literal("").transform(() => null), z.null()]);
 
 const about = {
   type: ReportType,
@@ -86,9 +85,6 @@ export const ReportChanges = z.object({
   note: text(4000).unwrap().optional(),
   file,
 });
-
-/** Several of a kind: `filter[status]=ok&filter[status]=nok`. */
-const anyOf = <S extends z.ZodType>(item: S) => z.array(item).default([]);
 
 export const ReportFilter = z
   .object({
