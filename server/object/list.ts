@@ -5,6 +5,7 @@ import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { type Counts, letterOn } from "@server/compliance";
 import { today } from "@server/day";
+import { orderOf, withinContainer } from "@server/list-filters";
 import { metaOf, offsetOf } from "@server/paging";
 import { patternsOf } from "@server/search/patterns";
 import { wordsIn } from "@server/search/words";
@@ -24,27 +25,22 @@ type Summed = { counts: Counts; tags: { title: string; count: number }[]; contai
 /** All objects of a workspace that the actor may see; the worst first, unless asked otherwise. */
 export async function objectsOfWorkspace(actor: Actor, { id, q, tag, state, container, sort, ...paging }: z.output<typeof ObjectsQuery>) {
   admitIn(actor, id, "workspace.see");
-  const column = columns[sort.replace("-", "") as keyof typeof columns];
-  const direction = sort.startsWith("-") ? sql`desc nulls last` : sql`asc nulls last`;
-  const below = sql`with recursive below (id) as (
-    select c.id from containers c where (c.workspace_id, c.id) = (${id}, ${container ?? null}::uuid) and c.deletion_id is null
-    union all select c.id from below join containers c on c.workspace_id = ${id} and c.parent_id = below.id where c.deletion_id is null)`;
   // Inside the wall of this one workspace, where the search index works; for a super admin too.
   return reading({ workspaceIds: [id] }, async (tx) => {
     const seen = sql`objects cross join lateral (select ${letterOn(today())} as letter) today
       where objects.workspace_id = ${id} and objects.deletion_id is null and ${inReach(actor, objects.workspaceId, objects.containerId)}
       ${q ? sql`and objects.id in (select found_objects(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
       ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
-      ${container ? sql`and objects.container_id in (select id from below)` : sql``}`;
+      ${container ? sql`and ${withinContainer(sql`objects.container_id`, container)}` : sql``}`;
     const [{ rows }, { rows: summed }] = await Promise.all([
       tx.execute<Row>(sql`
-        ${below} select objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags, letter as state,
+        select objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags, letter as state,
           objects.expires_on as valid_until,
           (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as where
         from ${seen} ${state ? sql`and letter = ${state}` : sql``}
-        order by ${column} ${direction}, lower(objects.title), objects.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
+        order by ${orderOf(sort, columns)}, lower(objects.title), objects.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
       tx.execute<Summed>(sql`
-        ${below} select
+        select
           coalesce((select json_object_agg(letter, n) from (select letter, count(*)::int as n from ${seen} group by 1) by_letter), '{}') as counts,
           coalesce((select json_agg(json_build_object('title', title, 'count', n)) from (
             select word as title, count(*)::int as n from objects, unnest(objects.tags) word where objects.workspace_id = ${id} and objects.deletion_id is null

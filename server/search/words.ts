@@ -1,7 +1,7 @@
 /** As the database's plain(): lower case, no accents. */
 export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The words of a question, at most eight; fewer than two letters find too much. */
+/** The words of a question, at most eight. */
 export const wordsIn = (q: string) => q.split(/\s+/).filter(Boolean).slice(0, 8);
 
 /** For `like`: anywhere in the text, with its own signs taken as they are. */
