@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ObjectChanges } from "@server/object/inputs";
+import { EditedObject, shownOf } from "@server/object/edited";
 import { useTranslation } from "react-i18next";
 import { ask, requireAllowed, submit } from "~/door.server";
 import { paths } from "~/paths";
@@ -14,18 +14,18 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("ui.edit")}
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
   requireAllowed(page.may.edit, page.may.locked);
-  return page;
+  return { ...page, shown: shownOf(page.object) };
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, ObjectChanges, async (api, input) => {
+  submit(args, EditedObject, async (api, input) => {
     await api.object.edit(input);
     return redirect(paths.object(input.id), 303);
   });
 
 export default function EditObject() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, categories, may } = useLoaderData<typeof loader>();
+  const { workspace_id, object, shown, path, categories, may } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -41,6 +41,7 @@ export default function EditObject() {
       <div className="mt-5">
         <ObjectForm
           object={object}
+          shown={shown}
           containerId={object.container_id}
           categories={categories}
           mayAddCategory={may.add_category}

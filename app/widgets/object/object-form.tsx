@@ -12,6 +12,8 @@ import { IconPicker } from "./icon-picker.tsx";
 type Props = {
   /** What is stored; nothing for a new one. */
   object?: ObjectView;
+  /** And how it was shown, to tell what was changed. */
+  shown?: string;
   containerId: string;
   categories: Category[];
   /** Admins of the workspace may name a section that is not there yet. */
@@ -22,12 +24,13 @@ type Props = {
 const pictureTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 /** An object's words, signs and pictures; the same when it is made and when it is changed. */
-export function ObjectForm({ object, containerId, categories, mayAddCategory, cancel }: Props) {
+export function ObjectForm({ object, shown, containerId, categories, mayAddCategory, cancel }: Props) {
   const { t } = useTranslation();
   const stored = object && { ...object, icon_code: object.icon_code ?? "", tags: object.tags.join(", ") };
   return (
     <Form encType="multipart/form-data" defaultValue={stored} className="grid grid-cols-1 gap-5">
       {object ? null : <input type="hidden" name="container_id" value={containerId} />}
+      {shown ? <input type="hidden" name="shown" value={shown} /> : null}
       <Part title={t("object.part.what")}>
         <TextField name="title" label={t("object.title")} maxLength={200} autoFocus={!object} placeholder={t("object.title_example")} />
         <TextField name="subtitle" label={t("object.subtitle")} optional hint={t("object.subtitle_hint")} maxLength={200} />
