@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useParams } from "@remix-run/react";
 import type { ActionPointRow } from "@server/action-point/inputs";
 import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
 import { Seg } from "~/ui/choices";
 import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -49,10 +50,11 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
 /** Somebody else was first: the page still shows how it was before that. */
 function SeeNow() {
   const { t } = useTranslation();
+  const { id = "" } = useParams();
   const { mistakes } = useFormState();
   if (!mistakes[""]) return null;
   return (
-    <Link to="." replace className="link justify-self-start text-sm max-md:py-3">
+    <Link to={paths.actionPoint(id)} replace className="link justify-self-start text-sm max-md:py-3">
       {t("action_point.see_now")}
     </Link>
   );
