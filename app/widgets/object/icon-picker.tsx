@@ -25,7 +25,7 @@ export function IconPicker({ name, label }: { name: string; label: string }) {
           <input type="search" placeholder={t("object.find_icon")} value={sought} onChange={(event) => setSought(event.target.value)} />
         </label>
       ) : null}
-      <div className="flex max-h-56 flex-wrap gap-1.5 overflow-y-auto p-0.5">
+      <div className="flex max-h-60 flex-wrap gap-1.5 overflow-y-auto p-0.5">
         <Choice name={name} value="" word={t("ui.none")} checked={chosen === ""} id={id}>
           <Icon name="minus" large />
         </Choice>

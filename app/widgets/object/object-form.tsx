@@ -64,7 +64,7 @@ export function ObjectForm({ object, shown, containerId, categories, mayAddCateg
           {mayAddCategory ? <NewCategory /> : null}
         </Part>
       ) : null}
-      <Part title={t("object.pictures")} id="pictures">
+      <Part title={t(object ? "object.pictures" : "object.pictures_and_files")} id="pictures">
         {object && object.images.length > 0 ? <Pictures images={object.images} /> : null}
         <FileField name="images" label={t("object.add_pictures")} optional multiple accept={pictureTypes} />
         {object ? null : <FileField name="files" label={t("object.add_files")} optional multiple />}
