@@ -123,7 +123,10 @@ function mistakesIn(error: unknown): Refused["error"] | undefined {
 
 function mistakesOf({ issues }: ZodError): Refused["error"] {
   const mistakes: Refused["error"] = {};
-  for (const { path, message } of issues) (mistakes[path.join(".")] ??= []).push(message);
+  for (const { path, message } of issues) {
+    const field = typeof path.at(-1) === "number" ? path.slice(0, -1) : path; // one of several that are typed into one field
+    (mistakes[field.join(".")] ??= []).push(message);
+  }
   return mistakes;
 }
 
