@@ -67,12 +67,12 @@ function Found({ found, q, workspaceId }: { found: SearchResults; q: string; wor
   const { t } = useTranslation();
   const words = wordsIn(q);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {found.tags.length > 0 ? (
         <p className="flex flex-wrap items-center gap-2">
           <span className="eyebrow">{t("search.tags")}</span>
           {found.tags.map(({ title }) => (
-            <Link key={title} className="filter-chip" to={paths.objects(workspaceId, { tag: title })}>
+            <Link key={title} className="filter-chip max-w-full overflow-hidden" to={paths.objects(workspaceId, { tag: title })}>
               <Marked text={title} words={words} />
             </Link>
           ))}
@@ -137,7 +137,7 @@ function Row({ to, title, where, matched, words, sign, code }: RowProps) {
         <Link to={to} className="cover text-sm font-medium [overflow-wrap:anywhere]">
           <Marked text={title} words={words} />
         </Link>
-        <p className="num flex flex-wrap gap-x-2 text-xs text-muted">
+        <p className="num flex flex-wrap gap-x-2 text-xs text-muted [overflow-wrap:anywhere]">
           {code ? (
             <span className="font-medium text-base-content">
               <Marked text={code} words={words} />
