@@ -22,13 +22,17 @@ export function WorkspaceSwitcher({ current, workspaces, mayCreate }: Props) {
   );
   if (workspaces.length < 2)
     return (
-      <Link to={paths.workspace(current.id)} className="btn btn-ghost -ml-2 h-11 min-w-0 gap-2.5 px-2 max-md:-ml-1 md:h-10">
+      <Link
+        to={paths.workspace(current.id)}
+        title={current.name}
+        className="btn btn-ghost -ml-2 h-11 min-w-0 shrink flex-nowrap gap-2.5 px-2 max-md:-ml-1 md:h-10 md:max-w-64"
+      >
         {name}
       </Link>
     );
   return (
     <Menu
-      className="-ml-2 min-w-0 max-md:-ml-1"
+      className="-ml-2 min-w-0 max-md:-ml-1 md:max-w-64"
       summaryClass="btn btn-ghost h-11 min-w-0 max-w-full flex-nowrap gap-2.5 px-2 md:h-10"
       listClass="w-72"
       summary={
