@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import type { Pin as PinView } from "@server/container/inputs";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,10 +28,11 @@ export default function PinsThatMove(props: Props) {
 function Moving({ surface, pins, waiting, onPlaced }: Props) {
   const [last, setLast] = useState("");
   const { mutate, isPending, isError, isSuccess } = trpc.object.place.useMutation({ retry: 2 });
-  const save = (pin: PinView | undefined, spot: Spot) => {
+  const { revalidate } = useRevalidator();
+  const save = (pin: PinView | undefined, spot: Spot, onSuccess?: () => void) => {
     if (!pin) return;
     setLast(nameOf(pin));
-    mutate({ id: pin.id, ...spot });
+    mutate({ id: pin.id, ...spot }, { onSuccess });
   };
   const heard = {
     moved: (id: string, spot: Spot) =>
@@ -40,7 +42,7 @@ function Moving({ surface, pins, waiting, onPlaced }: Props) {
       ),
     pointedAt: (spot: Spot) => {
       if (!waiting) return;
-      save(waiting, spot);
+      save(waiting, spot, revalidate); // the list and the count know one more on the plan
       onPlaced({ ...waiting, ...spot });
     },
   };
