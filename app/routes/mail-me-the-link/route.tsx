@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
 import { LinkToMail } from "@server/user/inputs";
 import { useTranslation } from "react-i18next";
 import { submit } from "~/door.server";
@@ -10,9 +11,8 @@ import { Notice } from "~/ui/notice";
 
 export const handle: Titled = { title: (t) => t("ui.phone.mail") };
 
-export async function loader() {
-  return redirect(paths.start);
-}
+/** Without scripts it runs after the action too: sending people on from here would keep the answer from them. */
+export const loader = () => ({});
 
 /** The notice on a phone asks for this and shows the answer itself; without scripts this page does. */
 export async function action(args: ActionFunctionArgs) {
@@ -24,11 +24,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LinkIsMailed() {
   const { t } = useTranslation();
+  const answer = useActionData<typeof action>();
   return (
     <SimpleFrame>
-      <Notice tone="valid" icon="mail-check" role="status">
-        {t("ui.phone.sent")}
-      </Notice>
+      {answer && "sent" in answer ? (
+        <Notice tone="valid" icon="mail-check" role="status">
+          {t("ui.phone.sent")}
+        </Notice>
+      ) : (
+        <h1 className="text-2xl">{t("ui.phone.mail")}</h1>
+      )}
       <Action to={paths.start} className="mt-5">
         {t("ui.error.home")}
       </Action>
