@@ -17,13 +17,18 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 });
 server.listen(env.PORT, env.HOST, () => log.info("listening", { port: env.PORT }));
 
+/** What has come in but was not read yet is in flight too: to close at once would cut it off. */
+const UNREAD_MS = 400;
+
 /** Requests in flight are answered; nobody waits longer than ten seconds. */
 function stop() {
   setTimeout(() => process.exit(0), 10_000).unref();
-  server.close(async () => {
-    await closePools().catch(() => {});
-    process.exit(0);
-  });
-  server.closeIdleConnections();
+  setTimeout(() => {
+    server.close(async () => {
+      await closePools().catch(() => {});
+      process.exit(0);
+    });
+    setInterval(() => server.closeIdleConnections(), 400); // those that have just been answered too
+  }, UNREAD_MS);
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);

@@ -15,7 +15,7 @@ test("told to stop, the web process answers what it has begun, and ends with 0",
   const web = await startWeb();
   const olga = await visitor(world.ids.olga);
   const ask = () => olga.rest(web.base, "GET", `/containers/${world.board}/containers`).then(({ status }) => status);
-  await ask();
+  await Promise.all(Array.from({ length: 40 }, ask)); // so that each has its connection already
 
   // An upload that is half-way, and forty requests on their way.
   const boundary = "half-way";
