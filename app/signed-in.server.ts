@@ -12,10 +12,11 @@ export function signedIn({ request, context: { actor } }: Args): Actor {
   return actor;
 }
 
-/** The workspace a page is about that has none in its path: `?workspace=`, else the one somebody was in last, else their first. */
+/** The workspace of theirs that a page without one in its path is about: `?workspace=`, else the one they were in last, else their first. */
 export async function currentWorkspace({ request }: Args, { memberships }: Actor): Promise<Actor["memberships"][number] | undefined> {
-  const wanted = new URL(request.url).searchParams.get("workspace") ?? (await workspaceIn(request));
-  return memberships.find(({ workspace_id }) => workspace_id === wanted) ?? memberships[0];
+  const wanted = [new URL(request.url).searchParams.get("workspace"), await workspaceIn(request)];
+  const [found = memberships[0]] = wanted.flatMap((id) => memberships.filter(({ workspace_id }) => workspace_id === id));
+  return found;
 }
 
 /** Whether a workspace has one board at most: making it is then part of setting up, with its steps. */

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { fillAccount, fresh } from "../rig/account.ts";
-import { axe, newPage } from "../rig/browser.ts";
+import { axe, baseURL, newPage } from "../rig/browser.ts";
 import { at, listening } from "../rig/place.ts";
 
 test.each([{ javaScript: true }, { javaScript: false }])(
@@ -29,7 +30,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.fill("[name=slug]", name);
     await page.click("form button.btn-primary");
     await page.waitForSelector("text=Bewaard");
-    expect(await page.textContent("header")).toContain(name);
+    await page.waitForSelector(`header:has-text('${name}')`);
     if (javaScript) await axe(page);
 
     await page.click("nav a:has-text('Logo en kleur'):visible");
@@ -49,4 +50,13 @@ test("who is no admin of a workspace does not get at its settings", async () => 
   expect((await page.goto("/profile/company/general"))?.status()).toBe(403);
   await page.click("header summary:has-text('Menu van')");
   expect(await page.locator("header a:has-text('Instellingen')").count()).toBe(0);
+});
+
+test("who was in a workspace last that is theirs no more searches one that is", async () => {
+  const page = await newPage({ as: "guest" });
+  const left = encodeURIComponent(Buffer.from(JSON.stringify(randomUUID())).toString("base64"));
+  await page.context().addCookies([{ name: "workspace", value: left, url: baseURL }]);
+  expect((await page.goto("/search?q=heftruck"))?.status()).toBe(200);
+  expect(await page.textContent("header")).toContain("Acme");
+  expect(await page.textContent("main")).toContain("Zoek in Acme");
 });

@@ -4,9 +4,9 @@ import type { SearchResults } from "@server/search/inputs";
 import { wordsIn } from "@server/search/words";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { workspaceIn } from "~/cookies.server";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
+import { currentWorkspace, signedIn } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
@@ -19,13 +19,12 @@ export const handle: Titled<{ q: string }> = { title: (t, { q }) => (q ? `${q} Â
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const { memberships = [] } = args.context.actor ?? {};
-  const asked = searchParams.get("workspace") ?? (await workspaceIn(args.request));
-  const id = asked ?? memberships[0]?.workspace_id;
+  const actor = signedIn(args);
+  const id = searchParams.get("workspace") ?? (await currentWorkspace(args, actor))?.workspace_id;
   if (!id) throw redirect(paths.workspaces);
   const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
   const found = await ask(args, (api) => api.search.all({ id, q, type: "all" }));
-  return { workspace_id: id, name: memberships.find(({ workspace_id }) => workspace_id === id)?.name ?? "", q, found };
+  return { workspace_id: id, name: actor.memberships.find(({ workspace_id }) => workspace_id === id)?.name ?? "", q, found };
 }
 
 export default function Search() {
