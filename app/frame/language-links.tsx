@@ -1,9 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type Locale, locales } from "~/i18n/locales";
-
-/** Each language in its own words: whoever looks for theirs cannot read another. */
-const names: Record<Locale, string> = { nl: "Nederlands", en: "English", fr: "Français", de: "Deutsch" };
+import { type Locale, languageNames, locales } from "~/i18n/locales";
 
 /** The same page in another language, by ?lng=. A whole new page, so that its texts come with it. */
 export function LanguageLinks({ className = "" }: { className?: string }) {
@@ -25,7 +22,7 @@ export function LanguageLinks({ className = "" }: { className?: string }) {
           aria-current={locale === i18n.language ? "true" : undefined}
           className={`rounded-field px-2 py-1.5 first:-ml-2 hover:bg-base-200 max-md:py-3 ${locale === i18n.language ? "font-semibold text-base-content" : ""}`}
         >
-          {names[locale]}
+          {languageNames[locale]}
         </a>
       ))}
     </nav>

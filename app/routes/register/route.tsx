@@ -5,7 +5,7 @@ import { RegistrationForm } from "@server/user/inputs";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { SignInFrame } from "~/frame/simple-frame";
-import { locales } from "~/i18n/locales";
+import { languageNames, locales } from "~/i18n/locales";
 import { ownPath } from "~/own-path";
 import { paths } from "~/paths";
 import { enterAt } from "~/session-cookies.server";
@@ -43,8 +43,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? undefined;
-
-const languages = { nl: "Nederlands", en: "English", fr: "Français", de: "Deutsch" };
 
 export default function Register() {
   const { t } = useTranslation();
@@ -88,7 +86,7 @@ export default function Register() {
           name="locale"
           label={t("user.locale")}
           defaultValue={locale}
-          options={locales.map((value) => ({ value, label: languages[value] }))}
+          options={locales.map((value) => ({ value, label: languageNames[value] }))}
         />
         <CheckboxField
           name="terms"
