@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { ObjectForm } from "~/widgets/object/object-form";
+import { trailTo } from "~/widgets/object/trail";
 
 export const handle: Titled = { title: (t) => t("object.new") };
 
@@ -25,10 +26,7 @@ export default function NewObjectPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
-        trail={[
-          { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
-          ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
-        ]}
+        trail={trailTo(t, workspace_id, path)}
         here={t("object.new")}
         title={t("object.new")}
         sub={t("object.in", { place: container.title })}

@@ -4,6 +4,7 @@ import { Action } from "~/ui/action";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import { ObjectLabel } from "~/widgets/object/object-label";
+import { trailTo } from "~/widgets/object/trail";
 import type { PageData } from "./route.tsx";
 
 /** What it is, where it stands, and what may be done with it. */
@@ -14,10 +15,7 @@ export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageDa
   const locked = may.locked && t("ui.lock.read_only");
   return (
     <PageHead
-      trail={[
-        { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
-        ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
-      ]}
+      trail={trailTo(t, workspace_id, path)}
       here={display_code || title}
       title={title}
       sub={[

@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { ObjectForm } from "~/widgets/object/object-form";
+import { trailTo } from "~/widgets/object/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("ui.edit")} · ${object.title}` };
@@ -28,16 +29,7 @@ export default function EditObject() {
   const { workspace_id, object, shown, path, categories, may } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead
-        trail={[
-          { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
-          ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
-          { to: paths.object(object.id), label: object.display_code || object.title },
-        ]}
-        here={t("ui.edit")}
-        title={t("object.edit")}
-        sub={object.title}
-      />
+      <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("ui.edit")} title={t("object.edit")} sub={object.title} />
       <div className="mt-5">
         <ObjectForm
           object={object}

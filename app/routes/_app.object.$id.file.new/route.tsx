@@ -8,6 +8,7 @@ import type { Titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { LinkForm } from "~/widgets/file/link-form";
 import { UploadForm } from "~/widgets/file/upload-form";
+import { trailTo } from "~/widgets/object/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("file.add_to")} · ${object.title}` };
@@ -41,16 +42,7 @@ export default function NewFile() {
   const given = { objectId: object.id, categories, category: params.get("category") ?? undefined, mayPublish: may.edit };
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead
-        trail={[
-          { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
-          ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
-          { to: paths.object(object.id), label: object.display_code || object.title },
-        ]}
-        here={t("file.add_to")}
-        title={t("file.add_to")}
-        sub={object.title}
-      />
+      <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("file.add_to")} title={t("file.add_to")} sub={object.title} />
       <nav className="mt-5 flex gap-2" aria-label={t("file.kind")}>
         <Link to={pathname} className="filter-chip" aria-current={isLink ? undefined : "true"} replace>
           {t("file.from_device")}

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useSearchParams, useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask, requireAllowed } from "~/door.server";
-import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { useScripts } from "~/ui/use-scripts";
 import { Sticker } from "~/widgets/object/sticker";
+import { trailTo } from "~/widgets/object/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("qr.label")} · ${object.title}` };
@@ -34,11 +34,7 @@ export default function Label() {
     <>
       <div className="no-print mx-auto max-w-3xl">
         <PageHead
-          trail={[
-            { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
-            ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
-            { to: paths.object(object.id), label: object.display_code || object.title },
-          ]}
+          trail={trailTo(t, workspace_id, path, object)}
           here={t("qr.label")}
           title={t("qr.label")}
           sub={object.title}

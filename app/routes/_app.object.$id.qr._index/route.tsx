@@ -11,6 +11,7 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
+import { trailTo } from "~/widgets/object/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("qr.title")} · ${object.title}` };
@@ -34,16 +35,7 @@ export default function Qr() {
   const locked = may.open_qr ? undefined : t("ui.lock.read_only");
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead
-        trail={[
-          { to: paths.workspace(workspace_id), label: t("ui.nav.boards") },
-          ...path.map((step) => ({ to: paths.container(step.id), label: step.title })),
-          { to: paths.object(id), label: display_code || title },
-        ]}
-        here={t("qr.title")}
-        title={t("qr.title")}
-        sub={title}
-      />
+      <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("qr.title")} title={t("qr.title")} sub={title} />
       <Panel className="mt-5" label={t("qr.sticker")}>
         <div className="flex flex-wrap gap-5 p-4 md:p-6">
           {qr_code ? (
