@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Readable, Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { MAX_FILE, MAX_FILES_AT_ONCE } from "./constants.ts";
 import { env } from "./env.ts";
 import { typeOf } from "./file-type.ts";
-import { asStorageError } from "./storage/contract.ts";
+import { asStorageError, StorageFull } from "./storage/contract.ts";
 import { Upload } from "./upload.ts";
 
 export { Upload };
@@ -83,7 +82,7 @@ async function read(request: Request, folder: string) {
     const count = (bytes: number) => {
       taken += bytes;
     };
-    const upload = keep(stream, join(folder, randomUUID()), stop.signal, count).then(
+    const upload = keep(stream, join(folder, randomUUID()), { signal: stop.signal, count, refuse: sender.refuse }).then(
       ({ path, size, sha256, type }) => new Upload(field, name, path, size, sha256, type),
     );
     upload.catch(fail); // heard at once, though it is awaited at the end
@@ -111,11 +110,11 @@ async function read(request: Request, folder: string) {
 }
 
 /**
- * Who sends too much is told so only when all is sent: a browser shows no answer before, and the fields behind the file are worth
+ * Who sends too much, or more than the disk has room for, is told so only when all is sent: a browser shows no answer before, and the fields behind the file are worth
  * keeping. What is refused is not written down. After so many bytes more, or a silence, the answer goes out all the same.
  */
 function patienceWith(fail: (error: unknown) => void) {
-  let refusal: TooLarge | undefined;
+  let refusal: TooLarge | StorageFull | undefined;
   let silence: NodeJS.Timeout | undefined;
   let seen = 0;
   let largest = 0; // a piece may still be on its way to the disk, so not yet counted as a file's; one in memory may be large
@@ -123,7 +122,7 @@ function patienceWith(fail: (error: unknown) => void) {
     get refusal() {
       return refusal;
     },
-    refuse(error: TooLarge) {
+    refuse(error: TooLarge | StorageFull) {
       refusal ??= error;
       silence ??= setTimeout(fail, PATIENCE.ms, refusal);
     },
@@ -141,9 +140,10 @@ function patienceWith(fail: (error: unknown) => void) {
   };
 }
 
-function reasonOf(cause: unknown, refusal: TooLarge | undefined, fields: FormData): unknown {
-  const tooLarge = refusal ?? (cause instanceof TooLarge ? cause : undefined);
-  if (tooLarge) return Object.assign(tooLarge, { fields });
+function reasonOf(cause: unknown, refusal: TooLarge | StorageFull | undefined, fields: FormData): unknown {
+  const reason = refusal ?? cause;
+  if (reason instanceof TooLarge) return Object.assign(reason, { fields });
+  if (reason instanceof StorageFull) return reason;
   const isOurs = cause instanceof Error && "syscall" in cause; // the disk's trouble, not the sender's
   return isOurs ? asStorageError(cause) : new Malformed("The form could not be read.", { cause });
 }
@@ -156,8 +156,35 @@ function parser(request: Request) {
   }
 }
 
-/** Writes one file while measuring it. */
-async function keep(stream: Readable, path: string, signal: AbortSignal, count: (bytes: number) => void) {
+type Keeping = { signal: AbortSignal; count: (bytes: number) => void; refuse: (error: StorageFull) => void };
+
+/** Writes one file while measuring it. Where the disk is full the rest is read, and goes nowhere. */
+async function keep(stream: Readable, path: string, { signal, count, refuse }: Keeping) {
+  let file: FileHandle | undefined;
+  let isFull = false;
+  const sink = new Writable({
+    construct(next) {
+      open(path, "wx").then((opened) => {
+        file = opened;
+        next();
+      }, next);
+    },
+    write(chunk: Buffer, _, next) {
+      if (isFull || !file) return next();
+      file.appendFile(chunk).then(
+        () => next(),
+        (cause) => {
+          const error = asStorageError(cause);
+          isFull = error instanceof StorageFull;
+          if (error instanceof StorageFull) refuse(error);
+          next(isFull ? null : (error as Error));
+        },
+      );
+    },
+    destroy(error, done) {
+      Promise.resolve(file?.close()).then(() => done(error), done);
+    },
+  });
   const hash = createHash("sha256");
   let size = 0;
   const meter = new Transform({
@@ -168,7 +195,7 @@ async function keep(stream: Readable, path: string, signal: AbortSignal, count: 
       next(null, chunk);
     },
   });
-  await pipeline(stream, meter, createWriteStream(path), { signal });
+  await pipeline(stream, meter, sink, { signal });
   return { path, size, sha256: hash.digest("hex"), type: await typeOf(path) };
 }
 

@@ -7,18 +7,17 @@ const folder = String(process.env.ROOM_IN);
 const full = () => Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28, syscall: "write" });
 const isBelow = (/** @type {unknown} */ path) => String(path).startsWith(folder);
 
-const createWriteStream = fs.createWriteStream;
-fs.createWriteStream = (path, options) => {
-  const stream = createWriteStream(path, options);
-  if (!isBelow(path)) return stream;
-  const write = stream._write.bind(stream);
-  stream._writev = undefined;
-  stream._write = (chunk, encoding, done) => {
-    left -= chunk.length;
-    if (left < 0) done(full());
-    else write(chunk, encoding, done);
+const { open } = fs.promises;
+fs.promises.open = async (path, flags, mode) => {
+  const file = await open(path, flags, mode);
+  if (!isBelow(path)) return file;
+  const appendFile = file.appendFile.bind(file);
+  file.appendFile = async (data, options) => {
+    left -= data.length;
+    if (left < 0) throw full();
+    return appendFile(data, options);
   };
-  return stream;
+  return file;
 };
 
 const { copyFile, rm } = fs.promises;
