@@ -28,6 +28,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/rig/stores.ts", "tests/rig/product.ts"],
           fileParallelism: false, // all visit the one product
+          expect: { poll: { timeout: 10_000, interval: 50 } }, // a page is there when it says so
           testTimeout: 60_000,
         },
       },

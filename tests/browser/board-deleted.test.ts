@@ -22,7 +22,7 @@ describe("a board", () => {
     const board = pathOf(page).replace("/onboarding", "");
 
     await page.goto(`${board}/delete`);
-    expect(await page.locator("[name=password]").count(), "signed in a moment ago").toBe(0);
+    await expect.poll(() => page.locator("[name=password]").count(), { message: "signed in a moment ago" }).toBe(0);
     if (javaScript) await listening(page);
     await letMinutesPass();
     await page.click(".btn-error");
@@ -34,6 +34,6 @@ describe("a board", () => {
     await page.fill("[name=password]", password);
     await page.click(".btn-error");
     await at(page, /^\/workspaces\//);
-    expect(await page.textContent("main")).not.toContain(title);
+    await expect.poll(() => page.textContent("main")).not.toContain(title);
   });
 });

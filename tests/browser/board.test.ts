@@ -22,7 +22,7 @@ async function newFloor(page: Page, title: string): Promise<void> {
   await at(page, /\/new$/);
   await page.click(".btn-primary:visible");
   await page.waitForSelector("[role=alert]");
-  expect(await page.textContent("#title-mistake")).toBe("Vul dit in.");
+  await expect.poll(() => page.textContent("#title-mistake")).toBe("Vul dit in.");
   await page.fill("[name=title]", title);
   await page.setInputFiles("[name=images]", await plan());
   await page.click(".btn-primary:visible");
@@ -45,11 +45,11 @@ const spotOf = async (page: Page) => {
 async function deleteAndPutBack(page: Page, title: string): Promise<void> {
   const floor = pathOf(page);
   await page.goto(`${floor}/delete`);
-  expect(await page.textContent("main")).toContain("1 object");
-  expect(await page.textContent("main")).toContain("30 dagen");
+  await expect.poll(() => page.textContent("main")).toContain("1 object");
+  await expect.poll(() => page.textContent("main")).toContain("30 dagen");
   await page.click(".btn-error");
   await page.waitForSelector("h1:text-is('Site Kallo')");
-  expect(await page.textContent("main")).not.toContain(title);
+  await expect.poll(() => page.textContent("main")).not.toContain(title);
   expect((await page.goto(floor))?.status()).toBe(404);
 
   await page.goto("/");
@@ -104,9 +104,9 @@ describe("a board", () => {
     expect(kept.y).toBeCloseTo(dropped.y, 3);
 
     await page.click("a.pin");
-    expect(await page.evaluate("document.querySelector(':target')?.textContent")).toContain("Compressor");
+    await expect.poll(() => page.evaluate("document.querySelector(':target')?.textContent")).toContain("Compressor");
     await deleteAndPutBack(page, title);
-    expect(await spotOf(page)).toEqual(kept);
+    await expect.poll(() => spotOf(page)).toEqual(kept);
     await axe(page);
   });
 
@@ -120,14 +120,14 @@ describe("a board", () => {
     await page.fill("[name=y]", "75");
     await page.click("main details button[type=submit]:visible");
     await page.waitForSelector("[role=alert]");
-    expect(await page.inputValue("[name=x]"), "what was typed is kept").toBe("150");
+    await expect.poll(() => page.inputValue("[name=x]"), { message: "what was typed is kept" }).toBe("150");
     await page.fill("[name=x]", "25");
     await page.selectOption("[name=size]", "l");
     await page.click("main details button[type=submit]:visible");
     await page.waitForSelector(".pin.pin-l");
-    expect(await spotOf(page)).toEqual({ x: 0.25, y: 0.75 });
+    await expect.poll(() => spotOf(page)).toEqual({ x: 0.25, y: 0.75 });
     await deleteAndPutBack(page, title);
-    expect(await spotOf(page)).toEqual({ x: 0.25, y: 0.75 });
+    await expect.poll(() => spotOf(page)).toEqual({ x: 0.25, y: 0.75 });
   });
 
   test("is not to be changed by a guest, who begins at their own container", async () => {
@@ -135,8 +135,8 @@ describe("a board", () => {
     await page.goto("/");
     await page.click("main h3 a");
     await at(page, /^\/container\//);
-    expect(await page.locator("a:text('Nieuw object')").count()).toBe(0);
-    expect(await page.locator("a:text('Pins verplaatsen')").count()).toBe(0);
+    await expect.poll(() => page.locator("a:text('Nieuw object')").count()).toBe(0);
+    await expect.poll(() => page.locator("a:text('Pins verplaatsen')").count()).toBe(0);
     expect((await page.goto(`${pathOf(page)}/edit`))?.status()).toBe(403);
     await page.goto("/");
     expect((await page.goto(`${pathOf(page)}/trash`))?.status()).toBe(403);

@@ -69,7 +69,7 @@ describe("an object", () => {
     await page.getByLabel(/^Nieuwe rubriek/).fill(`Rubriek ${Date.now()}`);
     await page.getByRole("button", { name: "Bewaren" }).click();
     await page.getByText("serienr. 42").first().waitFor();
-    expect(await page.getByRole("link", { name: "hijsen" }).getAttribute("href")).toContain("tag=hijsen");
+    await expect.poll(() => page.getByRole("link", { name: "hijsen" }).getAttribute("href")).toContain("tag=hijsen");
   });
 
   test("goes to the trash after a question", async () => {
@@ -92,11 +92,11 @@ describe("files", () => {
     await refused.getByText("Dit bestand is te groot: hoogstens 25 MB.").waitFor();
     await axe(page);
     await refused.getByRole("button", { name: /weglaten/ }).click();
-    expect(await page.getByText("veel-te-groot.bin").count()).toBe(0);
+    await expect.poll(() => page.getByText("veel-te-groot.bin").count()).toBe(0);
 
     await page.getByRole("link", { name: "attest een" }).click();
     await page.getByRole("heading", { level: 1, name: "attest een" }).waitFor();
-    expect(await page.locator("iframe").getAttribute("src")).toMatch(/^\/files\//);
+    await expect.poll(() => page.locator("iframe").getAttribute("src")).toMatch(/^\/files\//);
     await axe(page);
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Downloaden" }).click()]);
     expect(download.suggestedFilename()).toBe("attest een.pdf");
@@ -106,7 +106,7 @@ describe("files", () => {
     await page.getByRole("button", { name: "Verwijderen" }).click();
     await page.waitForURL(`**${path}#files`);
     await page.getByRole("link", { name: "handleiding" }).waitFor();
-    expect(await page.getByRole("link", { name: "attest een" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "attest een" }).count()).toBe(0);
   });
 
   test("are dropped and pasted on the page; one that did not arrive is sent again", async () => {
@@ -140,7 +140,7 @@ describe("files", () => {
     await page.getByLabel(/^Naam/).fill("Attest 2026");
     await page.getByRole("button", { name: "Opladen" }).click();
     await page.getByText("Dit bestand is te groot: hoogstens 25 MB.").waitFor();
-    expect(await page.getByLabel(/^Naam/).inputValue()).toBe("Attest 2026");
+    await expect.poll(() => page.getByLabel(/^Naam/).inputValue()).toBe("Attest 2026");
     await page.getByRole("button", { name: /weglaten/ }).click();
     await page.getByLabel("Bestanden").setInputFiles([file("x.pdf")]);
     await page.getByRole("button", { name: "Opladen" }).click();
@@ -154,7 +154,7 @@ describe("files", () => {
     await page.getByLabel(/^Naam/).fill("Instructiefilm");
     await page.getByRole("button", { name: "Link toevoegen" }).click();
     await page.getByRole("link", { name: "Instructiefilm" }).click();
-    expect(await page.locator("iframe").getAttribute("src")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
+    await expect.poll(() => page.locator("iframe").getAttribute("src")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
   });
 
   test("come by a plain form where no script runs", async () => {
@@ -167,8 +167,8 @@ describe("files", () => {
       .getByRole("alert")
       .getByText(/Dit bestand is te groot: hoogstens 25 MB\./)
       .waitFor();
-    expect(await page.getByLabel(/^Naam/).inputValue()).toBe("Keuring van mei");
-    expect(await page.getByLabel("Bestanden").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => page.getByLabel(/^Naam/).inputValue()).toBe("Keuring van mei");
+    await expect.poll(() => page.getByLabel("Bestanden").getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("Bestanden").setInputFiles([file("mei.pdf")]);
     await page.getByRole("button", { name: "Opladen" }).click();
     await page.waitForURL(`**${path}#files`);
@@ -191,11 +191,11 @@ describe("a QR code", () => {
 
     await page.goto(`${path}/label?size=22&copies=2`);
     await axe(page);
-    expect(await page.getByRole("img", { name: "QR-code van T-01" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("img", { name: "QR-code van T-01" }).count()).toBe(1);
     await page.emulateMedia({ media: "print" });
     const code = await page.locator("figure img").first().boundingBox();
     expect(code!.width / (96 / 25.4)).toBeGreaterThan(22);
-    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
 
     await page.goto(`${path}/qr`);
@@ -205,8 +205,8 @@ describe("a QR code", () => {
     expect((await visitor.goto(address))!.headers()["x-robots-tag"]).toContain("noindex");
     await visitor.getByRole("heading", { level: 1, name: "Heftruck met sticker" }).waitFor();
     await visitor.getByText("Attestations et documents").waitFor();
-    expect(await visitor.title()).toContain("Heftruck met sticker");
-    expect(await visitor.locator("main").innerText()).not.toMatch(/geheim/);
+    await expect.poll(() => visitor.title()).toContain("Heftruck met sticker");
+    await expect.poll(() => visitor.locator("main").innerText()).not.toMatch(/geheim/);
     expect((await visitor.request.get((await visitor.getByRole("link", { name: "openbaar" }).getAttribute("href"))!)).status()).toBe(200);
     await axe(visitor);
 
@@ -216,7 +216,7 @@ describe("a QR code", () => {
     await visitor.locator("form:has(input[name=password]) button[type=submit]").tap();
     await visitor.waitForURL(`**${path}`);
     await visitor.goto(address);
-    expect(await visitor.getByRole("link", { name: "Alle gegevens openen" }).getAttribute("href")).toBe(path);
+    await expect.poll(() => visitor.getByRole("link", { name: "Alle gegevens openen" }).getAttribute("href")).toBe(path);
 
     await page.getByRole("link", { name: "Nieuwe code" }).click();
     await page.getByRole("heading", { name: "Een nieuwe QR-code maken?" }).waitFor();
@@ -245,7 +245,7 @@ describe("the lists of a workspace", () => {
     await page.getByRole("heading", { level: 1, name: "Zeldzaam toestel" }).waitFor();
     await page.goto(`${workspace}/files?kind=pictures`);
     await page.getByRole("link", { name: /^Alle \d/ }).waitFor();
-    expect(await page.locator("tbody tr").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator("tbody tr").count()).toBeGreaterThan(0);
   });
 
   test("have nothing for axe to find", async () => {

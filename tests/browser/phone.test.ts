@@ -6,7 +6,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("on a phone, with J
   test("what takes a larger screen says so, and mails the way there", async () => {
     const page = await newPage({ phone: true, javaScript, as: "owner" });
     await page.goto("/onboarding/workspace/create");
-    expect(await page.locator("[name=name]").isVisible()).toBe(false);
+    await expect.poll(() => page.locator("[name=name]").isVisible()).toBe(false);
     await page.getByRole("button", { name: "Mail me de link" }).tap();
     await page.getByText("De link zit in je mailbox.").waitFor();
     await mailTo("owner@demo.test", /\/onboarding\/workspace\/create/);
@@ -19,7 +19,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("on a phone, with J
     const home = new URL(page.url()).pathname;
     for (const path of [home, `${home}/actionpoints`, `${home}/reports`, `${home}/objects`, `${home}/files`]) {
       await page.goto(path);
-      expect(await page.evaluate("document.documentElement.scrollWidth"), path).toBe(320);
+      await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { message: path }).toBe(320);
     }
     await page.goto(`${home}/actionpoints`);
     await page.getByRole("link", { name: "Voor mij" }).tap();

@@ -37,17 +37,17 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
   test("a report with its PDF and an action point change the state of the object, on its page, its board and in the lists", async () => {
     const page = await newPage({ ...visit, as: "owner" });
     const { place, board, code } = await makeObject(page);
-    expect(await stateOf(page)).toBe("Nog geen verslag");
+    await expect.poll(() => stateOf(page)).toBe("Nog geen verslag");
 
     await page.click(`a[href='${place}/report/new']`);
     await at(page, /\/report\/new$/);
     await page.fill("[name=note]", "Lamp vooraan stuk");
     await save(page);
     await page.waitForSelector("[role=alert]");
-    expect(await page.inputValue("[name=note]"), "what was typed is kept").toBe("Lamp vooraan stuk");
+    await expect.poll(() => page.inputValue("[name=note]"), { message: "what was typed is kept" }).toBe("Lamp vooraan stuk");
     await looked(page, visit);
     await page.selectOption("[name=review_point]", "HF");
-    if (visit.javaScript) expect(await page.inputValue("[name=period]"), "what is usual for a forklift").toBe("12");
+    if (visit.javaScript) await expect.poll(() => page.inputValue("[name=period]"), { message: "what is usual for a forklift" }).toBe("12");
     else await page.selectOption("[name=period]", "12");
     await page.check("[name=status][value=ok_ap]", { force: true });
     await page.fill("[name=reported_date]", addDays(today(), -9));
@@ -57,7 +57,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
 
     await at(page, report);
     const written = pathOf(page);
-    expect(await stateOf(page)).toBe("Met actiepunten");
+    await expect.poll(() => stateOf(page)).toBe("Met actiepunten");
     await looked(page, visit);
     const src = await page.getAttribute("main iframe", "src");
     expect((await page.request.get(src ?? "")).headers()["content-type"]).toBe("application/pdf");
@@ -73,11 +73,11 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.waitForSelector("main >> text=2 dagen te laat");
 
     await page.goto(place);
-    expect(await page.textContent("section[aria-label='Staat']")).toContain("2 dagen te laat");
-    expect(await page.textContent("#files")).toContain("Keuring 2026");
+    await expect.poll(() => page.textContent("section[aria-label='Staat']")).toContain("2 dagen te laat");
+    await expect.poll(() => page.textContent("#files")).toContain("Keuring 2026");
     await looked(page, visit);
     await page.goto(board);
-    expect(await page.textContent(`li:has(a[href='${place}'])`)).toContain("Vervallen");
+    await expect.poll(() => page.textContent(`li:has(a[href='${place}'])`)).toContain("Vervallen");
 
     await page.goto(`${place}/tasks`);
     await looked(page, visit);
@@ -88,17 +88,17 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.check("[name=status][value=nok]", { force: true });
     await save(page);
     await page.waitForSelector("[role=alert]");
-    expect(await page.textContent("#resolve-solved_note-mistake")).toBe("Schrijf wat er nog niet in orde is.");
+    await expect.poll(() => page.textContent("#resolve-solved_note-mistake")).toBe("Schrijf wat er nog niet in orde is.");
     await page.check("[name=status][value=ok]", { force: true });
     await page.fill("[name=solved_note]", "Nieuwe lamp gestoken");
     await save(page);
     await page.waitForSelector("text=In orde bevonden");
-    expect(await page.textContent("main")).toContain("Nieuwe lamp gestoken");
+    await expect.poll(() => page.textContent("main")).toContain("Nieuwe lamp gestoken");
 
     await page.goto(place);
-    expect(await stateOf(page)).toMatch(/^Geldig/);
+    await expect.poll(() => stateOf(page)).toMatch(/^Geldig/);
     await page.goto(board);
-    expect(await page.textContent(`li:has(a[href='${place}'])`)).toContain("Geldig");
+    await expect.poll(() => page.textContent(`li:has(a[href='${place}'])`)).toContain("Geldig");
 
     await page.click("nav a[href$='/reports']");
     await at(page, /\/reports$/);
@@ -106,10 +106,10 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("main [name=q]:visible", code);
     await page.press("main [name=q]:visible", "Enter");
     await page.waitForURL(/q=/);
-    expect(await page.textContent(`tr:has(a[href='${written}'])`)).toContain("Geldig");
+    await expect.poll(() => page.textContent(`tr:has(a[href='${written}'])`)).toContain("Geldig");
     await page.goto(`${pathOf(page).replace("reports", "actionpoints")}?status=ok&q=${code}`);
     await looked(page, visit);
-    expect(await page.textContent(`tr:has(a[href='${task}'])`)).toContain("In orde");
+    await expect.poll(() => page.textContent(`tr:has(a[href='${task}'])`)).toContain("In orde");
   });
 
   test("a report that rejects counts until it is deleted; one that is wrong is put right", async () => {
@@ -127,7 +127,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
       await at(page, outcome === "ok" ? object : report);
     }
     const written = pathOf(page);
-    expect(await stateOf(page)).toBe("Buiten dienst");
+    await expect.poll(() => stateOf(page)).toBe("Buiten dienst");
 
     await page.goto(`${written}/edit`);
     await looked(page, visit);
@@ -139,13 +139,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await save(page);
     await at(page, report);
     await page.goto(place);
-    expect(await stateOf(page)).toMatch(/^Afgekeurd/);
+    await expect.poll(() => stateOf(page)).toMatch(/^Afgekeurd/);
 
     await page.goto(`${written}/delete`);
     await looked(page, visit);
     await page.click("main form .btn-error");
     await at(page, object);
-    expect(await stateOf(page)).toMatch(/^Geldig/);
+    await expect.poll(() => stateOf(page)).toMatch(/^Geldig/);
     expect((await page.goto(written))?.status()).toBe(404);
   });
 });
@@ -162,7 +162,9 @@ test("in the hand, a resolver answers with a thumb", async () => {
   await axe(page);
   const button = await page.locator("label:has([name=status][value=ok])").boundingBox();
   expect(button?.height).toBeGreaterThanOrEqual(56);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), "nothing sticks out").toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: "nothing sticks out" })
+    .toBe(0);
   await page.tap("label:has([name=status][value=ok])");
   await save(page);
   await page.waitForSelector("text=In orde bevonden");

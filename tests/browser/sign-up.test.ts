@@ -20,20 +20,20 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=email]", "nowhere");
     await page.click("form .btn-primary");
     await page.waitForSelector("[role=alert]");
-    expect(await page.textContent("#terms-mistake")).toBe("Ga akkoord met de voorwaarden om verder te gaan.");
-    expect(await page.inputValue("[name=first_name]"), "what was typed is kept").toBe("Nele");
+    await expect.poll(() => page.textContent("#terms-mistake")).toBe("Ga akkoord met de voorwaarden om verder te gaan.");
+    await expect.poll(() => page.inputValue("[name=first_name]"), { message: "what was typed is kept" }).toBe("Nele");
     if (javaScript) await axe(page);
     await fillAccount(page, email);
     await page.click("form .btn-primary");
 
     await at(page, /^\/onboarding\/workspace\/create$/);
-    expect(await page.textContent("header")).toContain("Stap 1 van 5");
+    await expect.poll(() => page.textContent("header")).toContain("Stap 1 van 5");
     if (javaScript) await listening(page);
     await page.fill("[name=name]", "Acme");
     if (javaScript) await page.waitForSelector("text=Deze naam is al in gebruik.");
     await page.click("form .btn-primary:visible");
     await page.waitForSelector("[role=alert]");
-    expect(await page.textContent("#name-mistake")).toBe("Deze naam is al in gebruik.");
+    await expect.poll(() => page.textContent("#name-mistake")).toBe("Deze naam is al in gebruik.");
     await page.fill("[name=name]", fresh("Garage Claes"));
     if (javaScript) {
       await page.waitForSelector("text=Deze naam is vrij.");
@@ -46,14 +46,14 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=city]", "Gent");
     await page.click("form .btn-primary");
     await page.waitForSelector("[role=alert]");
-    expect(await page.inputValue("[name=city]")).toBe("Gent");
+    await expect.poll(() => page.inputValue("[name=city]")).toBe("Gent");
     await page.fill("[name=vat]", "BE 0440.966.354");
     await page.fill("[name=color]", "#7a1f3d");
     if (javaScript) await axe(page);
     await page.click("form .btn-primary");
 
     await at(page, /^\/onboarding\/container\/create$/);
-    expect(await page.getAttribute("html", "style")).toContain("#7a1f3d");
+    await expect.poll(() => page.getAttribute("html", "style")).toContain("#7a1f3d");
     await page.fill("[name=title]", "Hoofdgebouw");
     await page.click("form .btn-primary:visible");
 
@@ -67,7 +67,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=emails]", `${colleague}, nobody`);
     await page.click("form .btn-primary:visible");
     await page.waitForSelector("[role=alert]");
-    expect(await page.textContent("#emails-mistake")).toBe("“nobody” is geen e-mailadres.");
+    await expect.poll(() => page.textContent("#emails-mistake")).toBe("“nobody” is geen e-mailadres.");
     await page.fill("[name=emails]", colleague);
     await page.click("form .btn-primary:visible");
     await page.waitForSelector("text=1 uitnodiging is onderweg.");
@@ -79,20 +79,22 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
 
     const invitation = linkIn(await mailTo(colleague));
     await page.goto(invitation);
-    expect(await page.textContent("main"), "who invites is not who is invited").toContain(`Je bent aangemeld als ${email}`);
+    await expect
+      .poll(() => page.textContent("main"), { message: "who invites is not who is invited" })
+      .toContain(`Je bent aangemeld als ${email}`);
     const guest = await newPage({ javaScript });
     await guest.goto(invitation);
     if (javaScript) await axe(guest);
     await guest.click("text=Account maken en aanvaarden");
     await at(guest, /^\/register$/);
-    expect(await guest.inputValue("[name=email]")).toBe(colleague);
+    await expect.poll(() => guest.inputValue("[name=email]")).toBe(colleague);
     await fillAccount(guest);
     await guest.click("form .btn-primary");
     await at(guest, /^\/container\//);
     expect(pathOf(guest)).toBe(board);
     await guest.waitForSelector("text=Heftruck 12");
     await guest.goto(invitation);
-    expect(await guest.textContent("h1")).toBe("Deze uitnodiging is al gebruikt.");
+    await expect.poll(() => guest.textContent("h1")).toBe("Deze uitnodiging is al gebruikt.");
   });
 
   test("somebody who has an account signs in first, and then accepts", async () => {
@@ -137,7 +139,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     const page = await newPage({ javaScript });
     await signInAs(page, email, "not this one");
     await page.waitForSelector("[role=alert]");
-    expect(await page.textContent("[role=alert]")).toContain("Kijk na of het e-mailadres en het wachtwoord kloppen.");
+    await expect.poll(() => page.textContent("[role=alert]")).toContain("Kijk na of het e-mailadres en het wachtwoord kloppen.");
     await page.click("text=Vergeten?");
     await at(page, /^\/password\/forgot$/);
     await page.fill("[name=email]", email);
@@ -160,7 +162,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await elsewhere.goto("/workspaces");
     expect(pathOf(elsewhere)).toBe("/login");
     await elsewhere.goto(link);
-    expect(await elsewhere.textContent("h1")).toBe("Deze link werkt niet meer");
+    await expect.poll(() => elsewhere.textContent("h1")).toBe("Deze link werkt niet meer");
   });
 
   test("a sixth device may go on, and the one not used for longest is signed out", async () => {
@@ -220,7 +222,7 @@ test("on a phone a workspace is made elsewhere, and the link is mailed", async (
   await fillAccount(page, email);
   await page.click("form .btn-primary");
   await at(page, /^\/onboarding\/workspace\/create$/);
-  expect(await page.isVisible("[name=name]")).toBe(false);
+  await expect.poll(() => page.isVisible("[name=name]")).toBe(false);
   await axe(page);
   await page.click("text=Mail me de link");
   await page.waitForSelector("text=De link zit in je mailbox.");
@@ -233,7 +235,7 @@ test("pages that are not there say so, in the frame of who is signed in", async 
   await axe(guest);
   const page = await newPage({ as: "admin" });
   expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
-  expect(await page.textContent("header")).toContain("Acme");
+  await expect.poll(() => page.textContent("header")).toContain("Acme");
   for (const [path, status] of [
     ["/errors/403", 403],
     ["/errors/500", 500],
