@@ -2,12 +2,11 @@ import { inReach } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn, membershipOf } from "@server/actor";
+import type { Actor } from "@server/actor";
 import { type Letter, letterOn } from "@server/compliance";
 import { today } from "@server/day";
-import { forbidden } from "@server/refusal";
-import { searchDisabled } from "@server/workspace/plan";
 import { type SQL, sql } from "drizzle-orm";
+import { admitSearch } from "./admit-search.ts";
 import type { SearchResults } from "./inputs.ts";
 import { patternsOf } from "./patterns.ts";
 import { matchIn, wordsIn } from "./words.ts";
@@ -19,9 +18,7 @@ const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [
  * its case and accents; only where nothing holds them all are typing errors forgiven.
  */
 export async function search(actor: Actor, workspaceId: string, q: string, most: number): Promise<SearchResults> {
-  admitIn(actor, workspaceId, "workspace.see");
-  const membership = membershipOf(actor, workspaceId);
-  if (membership && searchDisabled(membership.plan_status)) throw forbidden("refusal.plan_locked", "plan_locked");
+  admitSearch(actor, workspaceId);
   const words = wordsIn(q);
   if (words.length === 0) return nothing;
   // The index works inside the wall of this one workspace, for a super admin too.

@@ -1,8 +1,9 @@
 import { inReach } from "@db/reach";
 import { objects } from "@db/schema/object";
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/actor";
+import type { Actor } from "@server/actor";
 import { sql } from "drizzle-orm";
+import { admitSearch } from "./admit-search.ts";
 import { patternOf } from "./words.ts";
 
 /** Tags in use in the workspace, on what the actor may see, the most used first. */
@@ -11,7 +12,7 @@ export async function tagsLike(
   workspaceId: string,
   q: string,
 ): Promise<{ id: string; title: string; where: string; matched: string }[]> {
-  admitIn(actor, workspaceId, "workspace.see");
+  admitSearch(actor, workspaceId);
   const { rows } = await reading(actor, (tx) =>
     tx.execute<{ tag: string }>(sql`
       select tag from objects, unnest(objects.tags) tag

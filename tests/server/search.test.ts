@@ -1,5 +1,7 @@
 import { objects } from "@db/schema/object";
+import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";
 
@@ -57,5 +59,16 @@ describe("search", () => {
     expect(await as(ids.mia).search.all({ id: acme, q: "heftruck" })).toEqual({ containers: [], objects: [], files: [], tags: [] });
     expect(titles((await as(ids.sam).search.all({ id: rival, q: "heftruck" })).objects)).toEqual(["Heftruck van Rival"]);
     expect(await refusalOf(as(ids.rita).search.all({ id: acme, q: "heftruck" }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is off where the plan has run out, for tags too", async () => {
+    const { ids, acme } = world;
+    const setPlan = (planEndsOn: string | null) =>
+      transact(overTheWall, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, acme)));
+    await setPlan("2020-01-01");
+    const refused = { code: "FORBIDDEN", message: "refusal.search_disabled" };
+    expect(await refusalOf(as(ids.olga).search.all({ id: acme, q: "heftruck" }))).toMatchObject(refused);
+    expect(await refusalOf(as(ids.olga).search.tags({ id: acme, q: "e" }))).toMatchObject(refused);
+    await setPlan(null);
   });
 });

@@ -22,7 +22,13 @@ export function IconPicker({ name, label }: { name: string; label: string }) {
         <label className="input input-sm w-full max-md:h-11 sm:max-w-60">
           <Icon name="search" className="text-muted" />
           <span className="sr-only">{t("object.find_icon")}</span>
-          <input type="search" placeholder={t("object.find_icon")} value={sought} onChange={(event) => setSought(event.target.value)} />
+          <input
+            type="search"
+            placeholder={t("object.find_icon")}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // it looks for an icon, and saves nothing
+          />
         </label>
       ) : null}
       <div className="flex max-h-60 flex-wrap gap-1.5 overflow-y-auto p-0.5">
