@@ -14,7 +14,7 @@ const whole = (from: number, to: number) => {
 const oneOf = <const T extends string[]>(...values: T) => z.enum(values, { error: `must be one of ${values.join(", ")}` });
 
 const Settings = z.object({
-  NODE_ENV: oneOf("development", "test", "production").default("development"),
+  NODE_ENV: oneOf("development", "test", "production").default(import.meta.env?.PROD ? "production" : "development"), // what was built is never taken for development
   DATABASE_URL: url("postgres", "postgresql"),
   REDIS_URL: url("redis", "rediss"),
   PORT: whole(0, 65535).default(3000),
