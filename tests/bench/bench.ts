@@ -13,7 +13,7 @@ import { browserCodeOf } from "./browser-code.ts";
 import { Child } from "./child.ts";
 import { one } from "./load.ts";
 import { compare, type Side } from "./measure.ts";
-import { codeLine, type Row, tableOf } from "./report.ts";
+import { codeLine, legend, type Row, tableOf } from "./report.ts";
 import { sceneAt, type Target } from "./scene.ts";
 import type { Statement } from "./statement.ts";
 
@@ -68,6 +68,7 @@ try {
     `\n${values.clients} at once, ${values.seconds} s each, on ${length} × ${cpus()[0]?.model}, Node ${process.version}, Postgres on the same machine.\n`,
   );
   tell(tableOf(rows));
+  tell(`\n${legend}`);
   if (objectPage) tell(`\n${codeLine(browserCodeOf(objectPage, BUILD_DIR))}`);
 } finally {
   await Promise.all([product, twin, bare].map((child) => child.stop()));

@@ -18,7 +18,9 @@ export function browserCodeOf(html: string, buildDir: string): BrowserCode {
     for (const [, other] of String(read(name)).matchAll(/(?:^|[;\s}])(?:import|export)(?:[^"'();]*from)?\s*["']\.\/([^"']+\.js)["']/g))
       load(other!);
   };
-  for (const name of named(html, "js")) load(name);
+  // What is preloaded or imported; the page also names scripts of other screens, for when somebody goes there.
+  for (const [tag] of html.matchAll(/<link [^>]*rel="modulepreload"[^>]*>|<script [^>]*src="[^>]*>|import(?: [^"]*)?"\/assets\/[^"]*"/g))
+    for (const name of named(tag, "js")) load(name);
   const sizeOf = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + gzipSync(read(name)).length, 0) / 1000;
   const isWords = (name: string) => name.startsWith("words-");
   const words = readdirSync(assets).filter((name) => name.startsWith("words-nl") && name.endsWith(".js"));

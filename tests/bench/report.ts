@@ -36,5 +36,11 @@ export function tableOf(rows: Row[]): string {
   return [written[0], rule, ...written.slice(1)].join("\n");
 }
 
+/** What the numbers are, for who reads the table alone. */
+export const legend = `CPU: what the server's process used of the machine (user and system) for each request. Beside it a bare node:http handler in a process of its own, in
+turns of a second with ours. For REST it sends the same statements through pg and answers with JSON.stringify of the same answer; it checks nobody and maps
+nothing. For a page it renders the same React components with the same data by renderToPipeableStream, without a database, a router's loaders or a log;
+"HTML alone" is React rendering the finished HTML from plain elements, without components. Queries: without BEGIN and COMMIT, the sign-in look-up included.`;
+
 export const codeLine = ({ files, code, words, styles }: BrowserCode) =>
   `Browser code of the object page: ${round(code)} kB gzip in ${files} files; besides, its texts in one language ${round(words)} kB and the styles ${round(styles)} kB.`;

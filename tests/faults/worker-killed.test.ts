@@ -44,7 +44,7 @@ async function killAgainAndAgain(begin: () => Promise<Service>, deaths: number, 
   for (let death = 0; death < deaths; death++) {
     const worker = await begin();
     await promise(death * jobsEach, jobsEach);
-    await pause(150 + Math.random() * 500);
+    await pause(20 + Math.random() * 250);
     signalGroup(worker.pid, "SIGKILL");
     await worker.ended;
   }
