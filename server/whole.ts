@@ -1,12 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
-const bodies = new WeakMap<Response, string | Uint8Array>();
+const bodies = new WeakMap<Response, Uint8Array>();
 
 /** A Response whose body is there in full. */
 export function whole(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
-  const response = new Response(body, init);
-  bodies.set(response, body);
+  const bytes = typeof body === "string" ? Buffer.from(body) : body; // once: its length is asked for, and it is sent
+  const response = new Response(bytes, init);
+  bodies.set(response, bytes);
   return response;
 }
 
@@ -17,7 +18,7 @@ export function sent(response: Response, outgoing: ServerResponse): Response {
   const headers: Record<string, string | string[] | number> = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies; // the one header that may come more than once
-  headers["content-length"] = Buffer.byteLength(body);
+  headers["content-length"] = body.byteLength;
   outgoing.writeHead(response.status, headers).end(body);
   return RESPONSE_ALREADY_SENT;
 }
