@@ -24,19 +24,12 @@ export const REFRESH_GRACE_SECONDS = 30; // a spent refresh token still gives it
 export const RESET_TOKEN_MINUTES = 60;
 export const INVITATION_DAYS = 14;
 export const MAX_INVITED_AT_ONCE = 50;
-export const IMPERSONATION_MINUTES = 60;
 export const PASSWORD_REMEMBERED_MINUTES = 10; // after it was asked again for a sensitive act
 export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;
 
-// Plans and money: cents, without VAT
+// Plans
 export const TRIAL_DAYS = 30;
 export const BOARDS_INCLUDED = { free: 0, trial: 5, basic: 5, enterprise: 10 } as const;
-export const MONTHLY_PRICE = { basic: 4900, enterprise: 14900, extraBoard: 990 } as const;
-export const MONTHS_PAID_A_YEAR = 10;
-export const VAT_PERCENT = 21;
-export const CARD_VERIFICATION_AMOUNT = 1;
-export const DAYS_AFTER_FAILED_RENEWAL = { monthly: 5, yearly: 15 } as const;
-export const BANK_TERM_DAYS = 30;
 
 // Compliance
 export const TRASH_DAYS = 30;
@@ -61,4 +54,3 @@ export const ALERT_DAYS = {
 // The browser
 export const LOADING_AFTER_MS = 400;
 export const SLOW_AFTER_MS = 10_000;
-export const CHUNK_TIMEOUT_MS = 120_000;

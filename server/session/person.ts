@@ -1,21 +1,11 @@
-import type { Actor } from "@server/actor";
+import type { Actor, Membership } from "@server/actor";
 import { today } from "@server/day";
 import { logoOf } from "@server/workspace/logo-path";
-import { planStatus } from "@server/workspace/plan";
+import { type Plan, planStatus } from "@server/workspace/plan";
 import { isLocale } from "~/i18n/locales";
 
-type MembershipRow = {
-  workspace_id: string;
-  name: string;
-  slug: string;
-  color_code: string | null;
-  logo: string | null;
-  role: "owner" | "admin" | "member" | "tablet";
-  plan: "free" | "trial" | "basic" | "enterprise";
-  ends_on: string | null;
-  extra_boards: number;
-  boards: number;
-};
+/** As the database gives it: what the plan allows is yet to be said. */
+type MembershipRow = Omit<Membership, "plan_status"> & Omit<Plan, "plan">;
 
 export type PersonRow = {
   user_id: string;
