@@ -37,6 +37,25 @@ export const paths = {
   companyGeneral: (workspaceId: string, done: { saved?: "1" } = {}) =>
     `/profile/company/general${query({ workspace: workspaceId, ...done })}`,
   companyTheme: (workspaceId: string, done: { saved?: "1" } = {}) => `/profile/company/theme${query({ workspace: workspaceId, ...done })}`,
+  companyGroups: (workspaceId: string, done: { saved?: "1" } = {}) =>
+    `/profile/company/distribution-groups${query({ workspace: workspaceId, ...done })}`,
+  group: (workspaceId: string, groupId: string) => `/profile/company/distribution-groups/${groupId}${query({ workspace: workspaceId })}`,
+  members: (workspaceId: string, filter: { q?: string; role?: string; sort?: string } = {}) =>
+    `/workspaces/${workspaceId}/users${query(filter)}`,
+  member: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/users/${userId}`,
+  invite: (workspaceId: string) => `/workspaces/${workspaceId}/invite`,
+  newTablet: (workspaceId: string) => `/workspaces/${workspaceId}/tablet`,
+  history: (workspaceId: string, filter: { who?: string; what?: string; from?: string; until?: string; about?: string } = {}) =>
+    `/workspaces/${workspaceId}/history${query(filter)}`,
+  deleteWorkspace: (workspaceId: string) => `/workspaces/${workspaceId}/delete`,
+
+  profile: "/profile/settings",
+  myWorkspaces: "/profile/workspace",
+  deleteAccount: "/profile/settings/delete",
+  confirmEmail: "/email/confirm",
+  /** Asks the password again, and goes on to `next`. */
+  password: (next: string) => `/profile/password${query({ next })}`,
+
   search: (find: { workspace?: string; q?: string } = {}) => `/search${query(find)}`,
 
   container: (id: string, filter: { state?: string; q?: string; sort?: string; page?: number; at?: string; pins?: "move" } = {}) =>
@@ -44,6 +63,7 @@ export const paths = {
   newContainer: (parentId: string) => `/container/${parentId}/new`,
   editContainer: (id: string) => `/container/${id}/edit`,
   deleteContainer: (id: string) => `/container/${id}/delete`,
+  containerPeople: (id: string) => `/container/${id}/users`,
   object: (id: string) => `/object/${id}`,
   newObject: (containerId: string) => `/container/${containerId}/object/new`,
   editObject: (id: string) => `/object/${id}/edit`,
@@ -73,5 +93,11 @@ export const paths = {
   deleteActionPoint: (id: string) => `/actionpoint/${id}/delete`,
   publicObject: (publicId: string) => `/public/objects/${publicId}`,
 
+  backOffice: "/a",
+  adminUsers: (filter: { q?: string; sort?: string; page?: number; impersonation?: "over" } = {}) => `/a/users${query(filter)}`,
+  adminUser: (id: string) => `/a/users/${id}`,
+  admins: "/a/admins",
+  admin: (id: string) => `/a/admins/${id}`,
+  adminForbidden: "/a/403",
   queues: "/a/queues",
 } as const;

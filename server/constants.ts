@@ -22,14 +22,21 @@ export const ACCESS_TOKEN_MINUTES = 15;
 export const REFRESH_TOKEN_DAYS = 30;
 export const REFRESH_GRACE_SECONDS = 30; // a spent refresh token still gives its successor: two tabs
 export const RESET_TOKEN_MINUTES = 60;
+export const EMAIL_TOKEN_MINUTES = 60; // to confirm a changed address
 export const INVITATION_DAYS = 14;
 export const MAX_INVITED_AT_ONCE = 50;
+export const MAX_CSV_LINES = 500; // invited by one file
+export const IMPERSONATION_MINUTES = 60;
+export const MAX_AVATAR = 5 * 1024 * 1024; // bytes
 export const PASSWORD_REMEMBERED_MINUTES = 10; // after it was asked again for a sensitive act
 export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;
 
 // Plans
 export const TRIAL_DAYS = 30;
 export const BOARDS_INCLUDED = { free: 0, trial: 5, basic: 5, enterprise: 10 } as const;
+
+// The European VAT register
+export const VIES_TIMEOUT_MS = 5000;
 
 // Compliance
 export const TRASH_DAYS = 30;

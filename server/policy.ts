@@ -9,6 +9,7 @@ const editors = [...admins, "container_admin"] as const;
 const contributors = [...editors, "guest"] as const;
 const readers = [...contributors, "tablet"] as const;
 const members = [...admins, "member", "tablet"] as const;
+const owners = ["super_admin", "owner"] as const;
 
 type Rule = {
   who: readonly Standing[];
@@ -24,7 +25,14 @@ const table = {
   "workspace.invite": { who: admins },
   "workspace.see_trash": { who: admins },
   "workspace.restore": { who: admins },
-  "workspace.delete": { who: ["super_admin", "owner"] },
+  "workspace.see_history": { who: admins },
+  "workspace.delete": { who: owners },
+  "workspace.hand_over": { who: owners },
+
+  "member.see": { who: [...admins, "member"] },
+  "member.see_email": { who: admins },
+  "member.edit": { who: admins },
+  "group.edit": { who: admins },
 
   "board.create": { who: admins, locks: true },
   "board.delete": { who: admins },
@@ -32,7 +40,10 @@ const table = {
   "container.create": { who: editors, locks: true },
   "container.edit": { who: editors, locks: true },
   "container.delete": { who: editors },
-  "container.see_people": { who: editors },
+  "container.see_people": { who: contributors },
+  "container.see_email": { who: editors },
+  "container.edit_people": { who: editors },
+  "container.hand_over": { who: admins },
 
   "object.see": { who: readers },
   "object.create": { who: editors, locks: true },

@@ -6,6 +6,7 @@ import { deletions } from "./deletion.ts";
 import { objects } from "./object.ts";
 import { reports } from "./report.ts";
 import { users } from "./user.ts";
+import { memberships } from "./workspace.ts";
 
 export const actionPoints = pgTable(
   "action_points",
@@ -77,13 +78,17 @@ export const actionPointResolvers = pgTable(
   {
     workspaceId: uuid().notNull(),
     actionPointId: uuid().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid().notNull(),
     position: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.actionPointId, t.userId] }),
+    // who leaves the workspace is asked nothing any more
+    foreignKey({
+      name: "resolvers_membership_fk",
+      columns: [t.workspaceId, t.userId],
+      foreignColumns: [memberships.workspaceId, memberships.userId],
+    }).onDelete("cascade"),
     foreignKey({
       name: "resolvers_action_point_fk",
       columns: [t.workspaceId, t.actionPointId],

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, customType, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
 import { deletions } from "./deletion.ts";
 import { users } from "./user.ts";
-import { workspaces } from "./workspace.ts";
+import { memberships, workspaces } from "./workspace.ts";
 
 /** Text that search compares; made by the database. */
 export const searchText = customType<{ data: string }>({ dataType: () => "text" });
@@ -52,14 +52,21 @@ export const grants = pgTable(
   {
     workspaceId: uuid().notNull(),
     containerId: uuid().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid().notNull(),
     role: text({ enum: ["admin", "guest"] }).notNull(),
+    /** Nobody removes or demotes an owner: who made the container (containers.user_id), and who was added as one. */
+    isOwner: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.userId, t.containerId] }),
+    // who leaves the workspace leaves all of it
+    foreignKey({
+      name: "grants_membership_fk",
+      columns: [t.workspaceId, t.userId],
+      foreignColumns: [memberships.workspaceId, memberships.userId],
+    }).onDelete("cascade"),
+    check("grants_owner_is_admin", sql`role = 'admin' or not is_owner`),
     foreignKey({
       name: "grants_container_fk",
       columns: [t.workspaceId, t.containerId],
@@ -88,12 +95,15 @@ export const groupMembers = pgTable(
   {
     workspaceId: uuid().notNull(),
     groupId: uuid().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.userId, t.groupId] }),
+    foreignKey({
+      name: "group_members_membership_fk",
+      columns: [t.workspaceId, t.userId],
+      foreignColumns: [memberships.workspaceId, memberships.userId],
+    }).onDelete("cascade"),
     foreignKey({
       name: "group_members_group_fk",
       columns: [t.workspaceId, t.groupId],

@@ -17,5 +17,5 @@ export const events = pgTable(
     detail: jsonb().$type<Record<string, unknown>>(),
     at: createdAt(),
   },
-  (t) => [index().on(t.workspaceId, t.at), index().on(t.workspaceId, t.aboutId)],
+  (t) => [index().on(t.workspaceId, t.at), index().on(t.workspaceId, t.aboutId), index().on(t.workspaceId, t.userId, t.at)],
 );

@@ -1,9 +1,11 @@
-import { foreignKey, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
-import { containers } from "./container.ts";
+import { containers, groups } from "./container.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
+/** What was mailed to somebody who is to come into a workspace: one open one an address. Where it lets them in stands in the two tables below. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -15,12 +17,11 @@ export const invitations = pgTable(
     role: text({ enum: ["admin", "member"] })
       .notNull()
       .default("member"),
-    /** Where it lets the person in; null: the workspace alone. */
-    containerId: uuid(),
-    containerRole: text({ enum: ["admin", "guest"] }),
     /** sha256 of the mailed token; null until the mail was made. */
     tokenHash: text().unique("invitations_token_key"),
     invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** When it was last mailed, or promised to be. */
+    sentAt: createdAt(),
     expiresAt: moment().notNull(),
     acceptedAt: moment(),
     withdrawnAt: moment(),
@@ -28,12 +29,54 @@ export const invitations = pgTable(
   },
   (t) => [
     unique("invitations_key").on(t.workspaceId, t.id),
+    uniqueIndex("invitations_open").on(t.workspaceId, t.email).where(sql`accepted_at is null and withdrawn_at is null`),
+    index().on(t.workspaceId, t.email),
+  ],
+);
+
+export const invitationContainers = pgTable(
+  "invitation_containers",
+  {
+    workspaceId: uuid().notNull(),
+    invitationId: uuid().notNull(),
+    containerId: uuid().notNull(),
+    role: text({ enum: ["admin", "guest"] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.invitationId, t.containerId] }),
     foreignKey({
-      name: "invitations_container_fk",
+      name: "invitation_containers_invitation_fk",
+      columns: [t.workspaceId, t.invitationId],
+      foreignColumns: [invitations.workspaceId, invitations.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "invitation_containers_container_fk",
       columns: [t.workspaceId, t.containerId],
       foreignColumns: [containers.workspaceId, containers.id],
     }).onDelete("cascade"),
-    index().on(t.workspaceId, t.email),
     index().on(t.workspaceId, t.containerId),
+  ],
+);
+
+export const invitationGroups = pgTable(
+  "invitation_groups",
+  {
+    workspaceId: uuid().notNull(),
+    invitationId: uuid().notNull(),
+    groupId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.invitationId, t.groupId] }),
+    foreignKey({
+      name: "invitation_groups_invitation_fk",
+      columns: [t.workspaceId, t.invitationId],
+      foreignColumns: [invitations.workspaceId, invitations.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "invitation_groups_group_fk",
+      columns: [t.workspaceId, t.groupId],
+      foreignColumns: [groups.workspaceId, groups.id],
+    }).onDelete("cascade"),
+    index().on(t.workspaceId, t.groupId),
   ],
 );

@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
 
 export const users = pgTable("users", {
@@ -10,6 +11,7 @@ export const users = pgTable("users", {
   lastName: text().notNull(),
   locale: text().notNull().default("nl"),
   phone: text(),
+  /** sha256 of their picture. */
   image: text(),
   isSuperAdmin: boolean().notNull().default(false),
   termsAcceptedAt: moment(),
@@ -32,13 +34,22 @@ export const sessions = pgTable(
       .notNull()
       .default("web"),
     device: text().notNull().default(""),
+    /** Where it was used last: an address, as far as our proxies vouch for it. */
+    source: text().notNull().default(""),
     impersonatorId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    /** The session of who impersonates: what ends that ends this too. */
+    ownSessionId: text(),
     /** When the password was last asked again. */
     passwordAt: moment(),
     usedAt: createdAt(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.userId)],
+  (t) => [
+    foreignKey({ name: "sessions_own_fk", columns: [t.ownSessionId], foreignColumns: [t.id] }).onDelete("cascade"),
+    index().on(t.userId),
+    index("sessions_impersonator").on(t.impersonatorId).where(sql`impersonator_id is not null`),
+    index("sessions_own").on(t.ownSessionId).where(sql`own_session_id is not null`),
+  ],
 );
 
 export const refreshTokens = pgTable(
@@ -59,7 +70,9 @@ export const mailedTokens = pgTable(
   "mailed_tokens",
   {
     hash: text().primaryKey(),
-    kind: text({ enum: ["password_reset"] }).notNull(),
+    kind: text({ enum: ["password_reset", "email_change"] }).notNull(),
+    /** The new address that is to be confirmed. */
+    email: text(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, day, id } from "./columns.ts";
+import { createdAt, day, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 
 export const workspaces = pgTable("workspaces", {
@@ -11,6 +11,8 @@ export const workspaces = pgTable("workspaces", {
     .references(() => users.id),
   company: text().notNull().default(""),
   vat: text().notNull().default(""),
+  /** When the European register last said that this number is somebody's. */
+  vatVerifiedAt: moment(),
   street: text().notNull().default(""),
   number: text().notNull().default(""),
   zip: text().notNull().default(""),
@@ -27,6 +29,8 @@ export const workspaces = pgTable("workspaces", {
   planEndsOn: day(),
   extraBoards: integer().notNull().default(0),
   customerNumber: integer().generatedAlwaysAsIdentity({ startWith: 10001 }),
+  /** It has been deleted: nobody is in it any more, and a job removes what is left. */
+  deletedAt: moment(),
   createdAt: createdAt(),
 });
 

@@ -1,6 +1,6 @@
-import { containers } from "@db/schema/container";
+import { containers, grants } from "@db/schema/container";
 import { reading, type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/actor";
+import { type Actor, admitIn, membershipOf } from "@server/actor";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
 import { lockWorkspace } from "@server/workspace/lock";
@@ -27,6 +27,8 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
       .insert(containers)
       .values({ workspaceId, parentId: parent_id, userId: actor.userId, title, subtitle, ...plan })
       .returning({ id: containers.id });
+    if (membershipOf(actor, workspaceId))
+      await tx.insert(grants).values({ workspaceId, containerId: made!.id, userId: actor.userId, role: "admin", isOwner: true });
     await record(tx, actor, "container.create", { workspaceId, aboutId: made!.id, title });
     return containerView(tx, actor, made!.id);
   });

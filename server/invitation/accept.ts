@@ -1,4 +1,3 @@
-import { grants } from "@db/schema/container";
 import { invitations } from "@db/schema/invitation";
 import { memberships } from "@db/schema/workspace";
 import { overTheWall, type Tx, transact } from "@db/transact";
@@ -36,15 +35,16 @@ export async function acceptFor(
       set: { role },
       setWhere: sql`${memberships.role} = 'member' and excluded.role = 'admin'`,
     });
-  if (containerId && found.containerRole)
-    await tx
-      .insert(grants)
-      .values({ workspaceId, containerId, userId, role: found.containerRole })
-      .onConflictDoUpdate({
-        target: [grants.workspaceId, grants.userId, grants.containerId],
-        set: { role: found.containerRole },
-        setWhere: sql`${grants.role} = 'guest'`,
-      });
+  const { id } = found;
+  await tx.execute(sql`
+    insert into grants (workspace_id, container_id, user_id, role)
+    select place.workspace_id, place.container_id, ${userId}, place.role from invitation_containers place
+    where place.workspace_id = ${workspaceId} and place.invitation_id = ${id}
+    on conflict (workspace_id, user_id, container_id) do update set role = excluded.role where grants.role = 'guest'`);
+  await tx.execute(sql`
+    insert into group_members (workspace_id, group_id, user_id)
+    select workspace_id, group_id, ${userId} from invitation_groups where workspace_id = ${workspaceId} and invitation_id = ${id}
+    on conflict do nothing`);
   await record(tx, { userId, impersonatorId }, "invitation.accept", {
     workspaceId,
     aboutId: found.id,

@@ -4,7 +4,7 @@ import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { hashOfToken } from "@server/token";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -19,7 +19,6 @@ export async function findInvitation(tx: Tx, token: string) {
       email: invitations.email,
       role: invitations.role,
       containerId: containers.id,
-      containerRole: invitations.containerRole,
       container: containers.title,
       inviter: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
       isAccepted: sql<boolean>`${invitations.acceptedAt} is not null`,
@@ -30,13 +29,16 @@ export async function findInvitation(tx: Tx, token: string) {
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
-    .leftJoin(
-      containers,
-      and(eq(containers.workspaceId, invitations.workspaceId), eq(containers.id, invitations.containerId), isNull(containers.deletionId)),
-    )
+    .leftJoin(containers, isFirstPlace)
     .where(eq(invitations.tokenHash, hashOfToken(token)));
   return found;
 }
+
+/** Where it leads: the first of its places that is still there. */
+export const isFirstPlace = sql`${containers.id} = (
+  select c.id from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id, place.container_id)
+  where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id) and c.deletion_id is null
+  order by c.parent_id nulls first, c.created_at, c.id limit 1)`;
 
 /** What has become of it: the first that holds. */
 export const stateOf = ({ isAccepted, isWithdrawn, isOver }: Pick<Found, "isAccepted" | "isWithdrawn" | "isOver">) =>

@@ -1,21 +1,15 @@
 import { grants } from "@db/schema/container";
-import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
 import { type Actor, admitIn } from "@server/actor";
-import { INVITATION_DAYS } from "@server/constants";
 import { containerFor } from "@server/container/container-for";
-import { record } from "@server/event";
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Invite, Invited } from "./inputs.ts";
+import { invitePeople } from "./invite-people.ts";
 
-/**
- * Invites people to a board or container by mail; access comes when they accept. An invitation of before to the same place is
- * withdrawn, so that only the newest link works.
- */
+/** Invites people to a board or container by mail; access comes when they accept. */
 export async function inviteTo(
   actor: Actor,
   { id: containerId, emails, role }: z.output<typeof Invite>,
@@ -45,39 +39,14 @@ export async function inviteTo(
       );
     const already = reaching.map(({ email }) => email);
     const invited = emails.filter((email) => !already.includes(email));
-    if (invited.length > 0) {
-      await tx
-        .update(invitations)
-        .set({ withdrawnAt: sql`now()` })
-        .where(
-          and(
-            eq(invitations.workspaceId, workspaceId),
-            eq(invitations.containerId, containerId),
-            inArray(invitations.email, invited),
-            isNull(invitations.acceptedAt),
-            isNull(invitations.withdrawnAt),
-          ),
-        );
-      const made = await tx
-        .insert(invitations)
-        .values(
-          invited.map((email) => ({
-            workspaceId,
-            email,
-            containerId,
-            containerRole: role,
-            invitedBy: actor.userId,
-            expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
-          })),
-        )
-        .returning({ id: invitations.id });
-      await laterEach(
-        tx,
-        "invitation.mail",
-        made.map(({ id }) => ({ workspaceId, invitationId: id })),
-      );
-      for (const { id } of made) await record(tx, actor, "invitation.create", { workspaceId, aboutId: id, title });
-    }
+    const containers = [{ id: containerId, role }];
+    await invitePeople(
+      tx,
+      actor,
+      workspaceId,
+      invited.map((email) => ({ email, role: "member", containers, groups: [] })),
+      title,
+    );
     return { invited, already };
   });
 }

@@ -12,6 +12,7 @@ import { hashOfToken } from "@server/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isLocale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
+import { isFirstPlace } from "./find.ts";
 import { tokenOf } from "./token.ts";
 
 /** Mails the invitation, in the language of who gets it, or else of who invites. Not one that was accepted or withdrawn meanwhile. */
@@ -31,7 +32,7 @@ export const mailInvitationOf = (workspaceId: string, invitationId: string, jobI
       .from(invitations)
       .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
       .leftJoin(users, eq(users.id, invitations.invitedBy))
-      .leftJoin(containers, and(eq(containers.workspaceId, invitations.workspaceId), eq(containers.id, invitations.containerId)))
+      .leftJoin(containers, isFirstPlace)
       .where(
         and(
           eq(invitations.workspaceId, workspaceId),

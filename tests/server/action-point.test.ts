@@ -1,4 +1,5 @@
 import { actionPoints } from "@db/schema/action-point";
+import { grants } from "@db/schema/container";
 import { events } from "@db/schema/event";
 import { memberships } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
@@ -142,7 +143,10 @@ describe("who may", () => {
     const membership = and(eq(memberships.workspaceId, world.acme), eq(memberships.userId, world.ids.gus));
     await transact(overTheWall, (tx) => tx.delete(memberships).where(membership));
     expect(await refusalOf(gus().actionPoint.resolve({ id, status: "ok" }))).toMatchObject({ code: "NOT_FOUND" });
-    await transact(overTheWall, (tx) => tx.insert(memberships).values({ workspaceId: world.acme, userId: world.ids.gus, role: "member" }));
+    await transact(overTheWall, async (tx) => {
+      await tx.insert(memberships).values({ workspaceId: world.acme, userId: world.ids.gus, role: "member" });
+      await tx.insert(grants).values({ workspaceId: world.acme, userId: world.ids.gus, containerId: world.floor, role: "guest" });
+    });
   });
 });
 
