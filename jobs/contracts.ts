@@ -5,6 +5,10 @@ import { z } from "zod";
  * handler loads afresh. `workspaceId` is null for what belongs to a person alone. Jobs that the clock starts carry nothing.
  */
 export const contracts = {
+  "access.mail": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), containerIds: z.array(z.uuid()), giverId: z.uuid() }),
+    attempts: 10,
+  },
   "action_point.mail": {
     payload: z.object({
       workspaceId: z.uuid(),

@@ -1,4 +1,5 @@
 import type { Handler, JobName } from "./contracts.ts";
+import { mailAccess } from "./handlers/mail-access.ts";
 import { mailActionPoints } from "./handlers/mail-action-points.ts";
 import { mailInvitation } from "./handlers/mail-invitation.ts";
 import { mailLink } from "./handlers/mail-link.ts";
@@ -13,6 +14,7 @@ import { sweepUploads } from "./handlers/sweep-uploads.ts";
 /** What does each job. A new one: its line in contracts.ts, its file in handlers/, its line here; by the clock, also one in schedule.ts. */
 export const handlers: { [N in JobName]: Handler<N> } = {
   "action_point.mail": mailActionPoints,
+  "access.mail": mailAccess,
   "invitation.mail": mailInvitation,
   "sweep.due": sweepDue,
   "sweep.receipts": sweepReceipts,

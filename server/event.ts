@@ -13,3 +13,15 @@ export async function record(
 ): Promise<void> {
   await tx.insert(events).values({ ...happened, verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null });
 }
+
+/** The same for many at once, in one statement. */
+export async function recordEach(
+  tx: Tx,
+  actor: Pick<Actor, "userId" | "impersonatorId"> | null,
+  verb: string,
+  happened: Happened[],
+): Promise<void> {
+  if (happened.length === 0) return;
+  const by = { verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null };
+  await tx.insert(events).values(happened.map((each) => ({ ...each, ...by })));
+}

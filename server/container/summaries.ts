@@ -11,6 +11,8 @@ type Row = {
   workspace_id: string;
   parent_id: string | null;
   user_id: string | null;
+  /** Of all owner's grants, the maker's first. */
+  owners: string[];
   title: string;
   subtitle: string;
   floorplan: string | null;
@@ -47,6 +49,8 @@ export async function summariesOf(tx: Tx, actor: Actor, which: SQL, order: SQL =
       where o.deletion_id is null group by 1, 2
     )
     select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title, containers.subtitle,
+      array(select g.user_id from grants g where (g.workspace_id, g.container_id) = (containers.workspace_id, containers.id) and g.is_owner
+        order by g.user_id = containers.user_id desc, g.created_at, g.user_id) as owners,
       containers.floorplan, containers.floorplan_width, containers.floorplan_height, containers.floorplan_at, containers.created_at,
       (select count(*)::int - 1 from below where root = containers.id) as containers_count,
       coalesce((select sum(n)::int from tally where root = containers.id), 0) as objects_count,

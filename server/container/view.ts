@@ -32,7 +32,8 @@ export function viewOf(actor: Actor, summary: Summary, path: ContainerView["path
   const standing = standingOf(actor, summary.workspace_id, grant);
   return {
     ...rest,
-    owners: summary.user_id ? [summary.user_id] : [],
+    // who made it as a super admin is no member, and has no grant
+    owners: [...new Set([...(summary.user_id ? [summary.user_id] : []), ...summary.owners])],
     images: planOf(summary),
     has_containers: summary.containers_count > 0,
     created_at: new Date(created_at).toISOString(),
