@@ -1,54 +1,71 @@
-import { type Call, callsOf } from "@server/rest/calls";
+import { events } from "@db/schema/event";
+import { overTheWall, reading } from "@db/transact";
+import { callsOf } from "@server/rest/calls";
 import { appRouter } from "@server/router";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rest } from "./rest/door.ts";
-import { as, makeWorld, refusalOf, type World } from "./world.ts";
+import { askProcedure, askRest } from "./doors/ask.ts";
+import { columns, type Line, lineOf } from "./doors/kinds.ts";
+import type { Row } from "./doors/row.ts";
+import { type Caller, endThePlan, makeStage, type Stage, twin } from "./doors/stage.ts";
+import { rows, table } from "./doors/table.ts";
 
-/** What anyone may ask, signed in or not. Whatever is not named here has to refuse them. */
-const open = new Set([
-  "invitation.look",
-  "object.public",
-  "object.publicQr",
-  "session.authorize",
-  "session.refresh",
-  "session.signIn",
-  "session.signInAnyway",
-  "user.register",
-  "user.forgotPassword",
-  "user.registerHere",
-  "user.resetPassword",
-  "user.validate",
-]);
-
-let world: World;
+let stage: Stage;
 beforeAll(async () => {
-  world = await makeWorld();
+  stage = await makeStage();
 });
 
-const procedures = Object.keys(appRouter._def.procedures);
-const ask = (userId: string | null, name: string, input: unknown) => {
-  const [noun, verb] = name.split(".") as [string, string];
-  const caller = as(userId) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
-  return caller[noun]![verb]!(input);
-};
+const calls = callsOf(appRouter);
+const isBefore = ({ column }: Caller) => column !== "locked";
 
-describe("every procedure", () => {
-  test.each(procedures.filter((name) => !open.has(name)))("%s asks who it is", async (name) => {
-    expect(await refusalOf(ask(null, name, {}))).toMatchObject({ code: "UNAUTHORIZED" });
+/** What each of those people gets, asked all at once, each about something of their own. */
+async function lineFor(row: Row, who: Caller[], ask: (caller: Caller, input: Record<string, unknown> | undefined) => Promise<string>) {
+  const cells = who.map(async (known) => {
+    const caller = row.own && known.userId ? await twin(known) : known;
+    return [known.column, await ask(caller, await row.input?.(stage.acme, caller))] as const;
+  });
+  return Object.fromEntries(await Promise.all(cells));
+}
+
+/** The same people's part of what is expected; who is impersonated gets what they get themselves. */
+const expected = (line: Line, who: Caller[]) =>
+  Object.fromEntries(who.map(({ column }) => [column, line[column === "impersonated" ? "admin" : column]]));
+
+async function check(name: string, row: Row, who: Caller[]) {
+  const line = lineOf(row.gets, row.but);
+  expect(await lineFor(row, who, (caller, input) => askProcedure(name, caller, input)), "the procedure").toEqual(expected(line, who));
+  for (const call of calls.filter((call) => call.name === name)) {
+    const overRest = expected({ ...line, ...row.overRest }, who);
+    expect(await lineFor(row, who, (caller, input) => askRest(call, caller, input)), `${call.method} ${call.path}`).toEqual(overRest);
+  }
+}
+
+test("every procedure is expected to answer somebody, and nothing is expected of what is not there", () => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
+  expect(columns).toContain("locked");
+});
+
+describe("while the plan runs", () => {
+  test.each(rows)("%s", (_title, name, row) => check(name, row, stage.callers.filter(isBefore)));
+
+  test("whatever a super admin did in somebody's name is written down as both", async () => {
+    const { adam, sam } = stage.world.ids;
+    const [asBoth, asAdam] = await reading(overTheWall, async (tx) => [
+      await tx.$count(events, and(eq(events.userId, adam), eq(events.impersonatorId, sam))),
+      await tx.$count(events, and(eq(events.userId, adam), isNull(events.impersonatorId))),
+    ]);
+    expect(asBoth).toBeGreaterThan(10);
+    expect(asBoth).toBe(asAdam); // adam himself was asked the same
   });
 });
 
-describe("every REST call", () => {
-  const calls = callsOf(appRouter);
-  const filled = ({ path }: Call) => path.replace(/\{\w+\}/g, "0197a000-0000-7000-8000-000000000000");
-
-  test.each(calls.filter((call) => !open.has(call.name)).map((call) => [call.method, call.path, call] as const))(
-    "%s %s asks for a token, and finds nothing under an id that is nobody's",
-    async (method, _path, call) => {
-      expect((await rest(method, filled(call))).status).toBe(401);
-      if (!call.path.includes("{")) return;
-      const { status } = await rest(method, filled(call), { as: world.ids.olga, body: method === "GET" ? undefined : {} });
-      expect([404, 422]).toContain(status); // 422: the rest of the input is looked at first
-    },
+describe("once the plan has run out", () => {
+  beforeAll(() => endThePlan(stage));
+  test.each(rows)("%s", (_title, name, row) =>
+    check(
+      name,
+      row,
+      stage.callers.filter((caller) => !isBefore(caller)),
+    ),
   );
 });

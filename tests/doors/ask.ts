@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import type { Values } from "@server/forms";
+import { Refusal } from "@server/refusal";
+import type { Call } from "@server/rest/calls";
+import { callerFor } from "@server/router";
+import { readSession } from "@server/session/session";
+import { Upload } from "@server/upload";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { visit } from "../rest/door.ts";
+import type { Caller } from "./stage.ts";
+
+const usual: Record<number, string> = { 401: "unauthorized", 403: "forbidden", 404: "not_found" };
+const short: Record<string, string> = { plan_locked: "plan", password_required: "password" };
+
+/** Asks the procedure itself, as our pages do; gives the word of the table: yes, plan, or the status, with its code where it has one of its own. */
+export async function askProcedure(name: string, caller: Caller, input: Values | undefined): Promise<string> {
+  const actor = caller.sessionId ? await readSession(caller.sessionId) : null;
+  const api = callerFor({ actor, locale: "nl", door: "page", source: `192.0.2.${caller.column.length}`, device: "tests" });
+  const procedure = name.split(".").reduce((at, part) => (at as Record<string, unknown>)[part], api as unknown);
+  try {
+    await (procedure as (input: unknown) => Promise<unknown>)(input);
+    return "yes";
+  } catch (error) {
+    if (!(error instanceof TRPCError)) throw error;
+    const status = getHTTPStatusCodeFromError(error);
+    const code = error.cause instanceof Refusal ? error.cause.code : undefined;
+    if (code && short[code]) return short[code];
+    return code || !usual[status] ? `${status}:${code ?? error.cause?.message ?? error.message}` : String(status);
+  }
+}
+
+/** A REST call as a program makes it, from the input of the procedure. */
+export async function requestOf(call: Call, caller: Caller, input: Values = {}): Promise<[path: string, init: RequestInit]> {
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])));
+  const others = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
+  const headers: Record<string, string> = { ...(caller.bearer && { authorization: `Bearer ${caller.bearer}` }), "x-language": "nl" };
+  // the one call that reads the cookie of our own pages
+  if (call.path === "/accesstoken") Object.assign(headers, { "sec-fetch-site": "same-origin", cookie: `session=${caller.sessionId}` });
+  if (call.method === "GET" || call.method === "DELETE") {
+    const query = new URLSearchParams(Object.entries(others).map(([name, value]) => [name, String(value)]));
+    return [`/api/v1${path}${query.size > 0 ? `?${query}` : ""}`, { method: call.method, headers }];
+  }
+  if (
+    Object.values(others)
+      .flat()
+      .some((value) => value instanceof Upload)
+  ) {
+    return [`/api/v1${path}`, { method: call.method, headers, body: await formOf(others) }];
+  }
+  return [
+    `/api/v1${path}`,
+    { method: call.method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(others) },
+  ];
+}
+
+async function formOf(values: Values): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, given] of Object.entries(values)) {
+    for (const value of [given].flat()) {
+      const field = Array.isArray(given) ? `${name}[]` : name;
+      if (value instanceof Upload) form.append(field, new Blob([new Uint8Array(await readFile(value.path))]), value.name);
+      else if (value !== null && value !== undefined) form.append(field, String(value));
+    }
+  }
+  return form;
+}
+
+/** The same word, by REST. */
+export async function askRest(call: Call, caller: Caller, input: Values | undefined): Promise<string> {
+  const [path, init] = await requestOf(call, caller, input);
+  const response = await visit(path, init);
+  const text = await response.text();
+  if (response.ok) return response.status === (call.status ?? 200) ? "yes" : `yes, with ${response.status}`;
+  const { code, message } = JSON.parse(text) as { code: string; message: string };
+  if (short[code]) return short[code];
+  return code === usual[response.status] ? String(response.status) : `${response.status}:${code || message}`;
+}

@@ -1,0 +1,198 @@
+import { actionPoints } from "@db/schema/action-point";
+import { containers, grants, groupContainers, groupMembers, groups } from "@db/schema/container";
+import { files } from "@db/schema/file";
+import { invitationContainers, invitations } from "@db/schema/invitation";
+import { categories, objects } from "@db/schema/object";
+import { reports } from "@db/schema/report";
+import { users } from "@db/schema/user";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { addDays, addMonths, today } from "@server/day";
+import { trash } from "@server/deletion/trash";
+import { keepMade } from "@server/file/keep";
+import { tokenOf } from "@server/invitation/token";
+import { newPublicId } from "@server/object/create";
+import { actorOf } from "@server/session/session";
+import { hashOfToken } from "@server/token";
+import { sql } from "drizzle-orm";
+import { pdf, picture, uploadOf } from "../upload-of.ts";
+
+/** Where things are made: `word` stands in every text of them. */
+type Place = { workspace: string; board: string; floor: string; other: string; owner: string; word: string };
+export type Make = ReturnType<typeof makeIn>;
+
+let count = 0;
+const go = <T>(make: (tx: Tx) => Promise<T>) => transact(overTheWall, make);
+const idOf = (rows: { id: string }[]) => rows[0]!.id;
+
+/**
+ * Makes what a call is about, in one workspace: straight in the database, whoever asks for it later and whatever its plan says. Without
+ * more it stands in the floor, where lea is admin and gus a guest.
+ */
+export function makeIn({ word, ...place }: Place) {
+  const { workspace: workspaceId, floor, owner } = place;
+  const text = (about = "") => `${word} ${about} ${++count}`.replace("  ", " ");
+  const email = () => `${word.toLowerCase()}-${++count}@world.test`;
+
+  const container = (parentId: string | null = floor) =>
+    go(async (tx) => {
+      const id = idOf(
+        await tx
+          .insert(containers)
+          .values({ workspaceId, parentId, userId: owner, title: text(), subtitle: text() })
+          .returning({ id: containers.id }),
+      );
+      await tx.insert(grants).values({ workspaceId, containerId: id, userId: owner, role: "admin", isOwner: true });
+      return id;
+    });
+  const newBoard = () => container(null);
+  /** A floor plan on it. */
+  const planned = async (containerId = floor) => {
+    const drawn = await picture("#123456", 80, 60);
+    await go(async (tx) => {
+      const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
+      await tx.execute(sql`
+        update containers set floorplan = ${sha256}, floorplan_width = 80, floorplan_height = 60, floorplan_at = now() where id = ${containerId}`);
+    });
+    return containerId;
+  };
+
+  const objectRow = (containerId: string) => ({
+    workspaceId,
+    containerId,
+    userId: owner,
+    title: text("Heftruck"),
+    subtitle: text(),
+    displayCode: text("HF"),
+    tags: [text("tag")],
+    publicId: newPublicId(),
+  });
+  const object = (containerId = floor) =>
+    go(async (tx) => idOf(await tx.insert(objects).values(objectRow(containerId)).returning({ id: objects.id })));
+  const publicId = async () =>
+    go(async (tx) => (await tx.insert(objects).values(objectRow(floor)).returning({ code: objects.publicId }))[0]!.code);
+  const category = () =>
+    go(async (tx) => idOf(await tx.insert(categories).values({ workspaceId, title: text() }).returning({ id: categories.id })));
+
+  type AboutFile = { by?: string | null; kind?: "pdf" | "image" | "link"; isPublic?: boolean };
+  /** A file with bytes, or a link, at an object of its own unless one is named. Gives both as the calls name them. */
+  const file = async (objectId?: string, { by = owner, kind = "pdf", isPublic = false }: AboutFile = {}) => {
+    const id = objectId ?? (await object());
+    const bytes = kind === "pdf" ? Buffer.from(pdf(text())) : kind === "image" ? await picture(`#${(count % 900) + 100}`) : null;
+    const mime = kind === "pdf" ? "application/pdf" : "image/jpeg";
+    const fileId = await go(async (tx) => {
+      const sha256 = bytes && (await keepMade(tx, workspaceId, bytes, mime));
+      const name = `${text()}.${kind === "pdf" ? "pdf" : "jpg"}`;
+      const about = { name, title: text(), description: text(), link: bytes ? null : `https://${word.toLowerCase()}.test/` };
+      const row = { workspaceId, objectId: id, type: kind, sha256, size: bytes?.length ?? 0, createdBy: by, public: isPublic, ...about };
+      return idOf(await tx.insert(files).values(row).returning({ id: files.id }));
+    });
+    return { id, fileId };
+  };
+
+  const report = async (objectId?: string) => {
+    const { id, fileId } = await file(objectId);
+    return go(async (tx) =>
+      idOf(
+        await tx
+          .insert(reports)
+          .values({
+            workspaceId,
+            objectId: id,
+            number: text(),
+            type: "inspection",
+            reviewPoint: "HF",
+            status: "ok_ap",
+            reportedDate: today(),
+            period: 12,
+            validUntil: addMonths(today(), 12),
+            warnsOn: addDays(addMonths(today(), 12), -30),
+            reportedBy: text(),
+            note: text(),
+            fileId,
+            createdBy: owner,
+          })
+          .returning({ id: reports.id }),
+      ),
+    );
+  };
+
+  type AboutPoint = { resolver?: string | null; status?: "pending" | "ok" | "nok"; objectId?: string };
+  const actionPoint = async ({ resolver = null, status = "pending", objectId }: AboutPoint = {}) => {
+    const about = { title: text(), note: text(), subject: text(), solvedNote: text(), createdBy: owner, status };
+    const row = { workspaceId, containerId: floor, objectId: objectId ?? (await object()), scheduledOn: today(), ...about };
+    return go(async (tx) => {
+      const id = idOf(await tx.insert(actionPoints).values(row).returning({ id: actionPoints.id }));
+      // who is in no way of the workspace can't be asked: the database refuses
+      await tx.execute(sql`
+        insert into action_point_resolvers (workspace_id, action_point_id, user_id)
+        select workspace_id, ${id}, user_id from memberships where workspace_id = ${workspaceId} and user_id = ${resolver}`);
+      return id;
+    });
+  };
+
+  /** Somebody new in the workspace, with the password of the world; a guest of the floor, if asked. */
+  const account = (role: "admin" | "member" | "tablet" = "member", { isGuest = false } = {}) =>
+    go(async (tx) => {
+      const named = { firstName: text(), lastName: text(), email: email(), phone: text("0470") };
+      const id = idOf(await tx.insert(users).values(named).returning({ id: users.id }));
+      await tx.execute(sql`update users set password_hash = (select password_hash from users where id = ${owner}) where id = ${id}`);
+      await tx.insert(memberships).values({ workspaceId, userId: id, role });
+      if (isGuest) await tx.insert(grants).values({ workspaceId, containerId: floor, userId: id, role: "guest" });
+      return { id, email: named.email };
+    });
+  const person = async (role?: "admin" | "member" | "tablet", more?: { isGuest?: boolean }) => (await account(role, more)).id;
+  const group = (people: string[] = [], containerIds: string[] = []) =>
+    go(async (tx) => {
+      const id = idOf(await tx.insert(groups).values({ workspaceId, title: text(), subtitle: text() }).returning({ id: groups.id }));
+      if (people.length > 0) await tx.insert(groupMembers).values(people.map((userId) => ({ workspaceId, groupId: id, userId })));
+      if (containerIds.length > 0)
+        await tx.insert(groupContainers).values(containerIds.map((containerId) => ({ workspaceId, groupId: id, containerId })));
+      return id;
+    });
+  /** An open invitation to the floor, mailed already. */
+  const invitation = (to = email(), containerId = floor) =>
+    go(async (tx) => {
+      await tx.execute(
+        sql`update invitations set withdrawn_at = now() where workspace_id = ${workspaceId} and email = ${to} and accepted_at is null`,
+      );
+      const ends = { expiresAt: new Date(Date.now() + 86_400_000), invitedBy: owner };
+      const id = idOf(
+        await tx
+          .insert(invitations)
+          .values({ workspaceId, email: to, ...ends })
+          .returning({ id: invitations.id }),
+      );
+      await tx.execute(sql`update invitations set token_hash = ${hashOfToken(tokenOf(id))} where id = ${id}`);
+      await tx.insert(invitationContainers).values({ workspaceId, invitationId: id, containerId, role: "guest" });
+      return { id, token: tokenOf(id) };
+    });
+  /** Something in the trash. */
+  const deletion = async () => {
+    const targetId = await object();
+    const actor = (await actorOf(owner))!;
+    const { deletion_id } = await go((tx) => trash(tx, actor, { workspaceId, kind: "object", targetId, title: text() }));
+    return deletion_id;
+  };
+  /** Another workspace with the same people in the same roles, for what ends or changes it as a whole. */
+  const sameWorkspace = () =>
+    go(async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        insert into workspaces (name, slug, owner_id, plan, plan_ends_on, extra_boards)
+        select ${text()}, ${`${word.toLowerCase()}-${++count}`}, owner_id, plan, plan_ends_on, extra_boards from workspaces where id = ${workspaceId} returning id`);
+      await tx.execute(sql`
+        insert into memberships (workspace_id, user_id, role) select ${idOf(rows)}, user_id, role from memberships where workspace_id = ${workspaceId}`);
+      return idOf(rows);
+    });
+
+  const upload = (field = "files") => uploadOf(`${text()}.pdf`, pdf(text()), field);
+  const pictureUpload = async (field = "images") => uploadOf(`${text()}.jpg`, await picture(`#${(++count % 900) + 100}`, 60, 40), field);
+  return {
+    ...place,
+    word,
+    text,
+    email,
+    ...{ container, newBoard, planned, object, publicId, category, file, report, actionPoint },
+    ...{ account, person, group, invitation, deletion, sameWorkspace, upload, pictureUpload },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Values } from "@server/forms";
+import type { Line } from "./kinds.ts";
+import type { Make } from "./make.ts";
+import type { Caller } from "./stage.ts";
+
+/**
+ * What is expected of a procedure. To add one: write `"noun.verb": { gets, input }` in the file of its noun in tests/doors/rows/. REST
+ * needs no more: its calls follow from the procedure.
+ */
+export type Row = {
+  /** A kind of kinds.ts, or twelve words of one's own. */
+  gets: string;
+  /** Where it differs from that. */
+  but?: Partial<Line>;
+  /** A whole and valid input, about something that was made for this one call: nobody else's call may have changed it. */
+  input?: (make: Make, caller: Caller) => Values | Promise<Values>;
+  /** It touches the caller's own account or sessions: asked by a twin of theirs. */
+  own?: true;
+  /** Which of several rows of one procedure it is. */
+  when?: string;
+  /** Where REST answers otherwise. */
+  overRest?: Partial<Line>;
+};
+export type Rows = Record<string, Row | Row[]>;

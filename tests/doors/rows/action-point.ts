@@ -1,0 +1,40 @@
+import { today } from "@server/day";
+import type { Rows } from "../row.ts";
+
+const solved = { status: "ok", solved_note: "Gedaan" };
+
+export const actionPointRows: Rows = {
+  "actionPoint.create": { gets: "contributors", input: async (make) => ({ object_id: await make.object(), title: make.text() }) },
+  "actionPoint.createScheduled": {
+    gets: "editors",
+    input: async (make) => ({ object_id: await make.object(), title: make.text(), scheduled_at: today() }),
+  },
+  "actionPoint.inWorkspace": { gets: "members", input: (make) => ({ id: make.workspace }) },
+  "actionPoint.ofObject": { gets: "readers", input: async (make) => ({ id: await make.object() }) },
+  "actionPoint.change": [
+    { when: "its words", gets: "editors", input: async (make) => ({ id: await make.actionPoint(), title: make.text() }) },
+    { when: "its status", gets: "editors", input: async (make) => ({ id: await make.actionPoint(), ...solved }) },
+    {
+      when: "its status, as a resolver",
+      gets: "contributors",
+      input: async (make, { userId }) => ({ id: await make.actionPoint({ resolver: userId }), ...solved }),
+    },
+  ],
+  "actionPoint.remove": { gets: "editors_always", input: async (make) => ({ id: await make.actionPoint() }) },
+  "actionPoint.edit": { gets: "editors", input: async (make) => ({ id: await make.actionPoint(), title: make.text() }) },
+  "actionPoint.resolve": [
+    { when: "asked of somebody else", gets: "editors", input: async (make) => ({ id: await make.actionPoint(), ...solved }) },
+    {
+      when: "asked of who does",
+      gets: "contributors",
+      input: async (make, { userId }) => ({ id: await make.actionPoint({ resolver: userId }), ...solved }),
+    },
+  ],
+  "actionPoint.recheck": { gets: "editors", input: async (make) => ({ id: await make.actionPoint({ status: "nok" }), ...solved }) },
+  "actionPoint.reopen": { gets: "editors", input: async (make) => ({ id: await make.actionPoint({ status: "ok" }), reason: "Toch niet" }) },
+  "actionPoint.page": { gets: "readers", input: async (make) => ({ id: await make.actionPoint() }) },
+  "actionPoint.editPage": { gets: "editors", input: async (make) => ({ id: await make.actionPoint() }) },
+  "actionPoint.formPage": { gets: "contributors", input: async (make) => ({ id: await make.object() }) },
+  "actionPoint.tasksPage": { gets: "readers", input: async (make) => ({ id: await make.object() }) },
+  "actionPoint.listPage": { gets: "members", input: (make) => ({ id: make.workspace }) },
+};

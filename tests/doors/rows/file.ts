@@ -1,0 +1,17 @@
+import type { Rows } from "../row.ts";
+
+export const fileRows: Rows = {
+  "file.add": { gets: "contributors", input: async (make) => ({ id: await make.object(), files: [await make.upload()] }) },
+  "file.addLink": {
+    gets: "contributors",
+    input: async (make) => ({ id: await make.object(), link: `https://${make.word}.test/`, title: make.text() }),
+  },
+  "file.edit": { gets: "editors", input: async (make) => ({ ...(await make.file()), title: make.text() }) },
+  "file.remove": [
+    { when: "of somebody else", gets: "editors_always", input: (make) => make.file() },
+    { when: "one's own", gets: "contributors_always", input: (make, { userId }) => make.file(undefined, { by: userId }) },
+  ],
+  "file.bytes": { gets: "readers", input: (make) => make.file() },
+  "file.page": { gets: "readers", input: (make) => make.file() },
+  "file.list": { gets: "members", input: (make) => ({ id: make.workspace }) },
+};

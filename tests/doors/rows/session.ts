@@ -1,0 +1,30 @@
+import { overTheWall, transact } from "@db/transact";
+import { createSession, makeTicket } from "@server/session/device";
+import { startFamily } from "@server/session/refresh";
+import { sql } from "drizzle-orm";
+import { password } from "../../world.ts";
+import type { Rows } from "../row.ts";
+
+/** Only our pages' actions may ask for what answers with a session; they are the door of this table. */
+export const sessionRows: Rows = {
+  "session.signIn": { gets: "anyone", input: async (make) => ({ email: (await make.account()).email, password }) },
+  "session.signInAnyway": { gets: "anyone", input: async (make) => ({ ticket: await ticketOf((await make.account()).id) }) },
+  "session.authorize": { gets: "anyone", input: async (make) => ({ email: (await make.account()).email, password }) },
+  "session.refresh": { gets: "anyone", input: async (make) => ({ refresh_token: await refreshTokenOf((await make.account()).id) }) },
+  "session.accessToken": { gets: "signed_in" },
+  "session.end": { gets: "signed_in", own: true },
+};
+
+async function ticketOf(id: string): Promise<string> {
+  const { rows } = await transact(overTheWall, (tx) =>
+    tx.execute<{ password_hash: string }>(sql`select password_hash from users where id = ${id}`),
+  );
+  return makeTicket(id, rows[0]!.password_hash);
+}
+
+async function refreshTokenOf(id: string): Promise<string> {
+  return transact(overTheWall, async (tx) => {
+    const { refresh_token } = await startFamily(tx, await createSession(tx, id, { kind: "api", device: "tests" }), id);
+    return refresh_token;
+  });
+}

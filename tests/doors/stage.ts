@@ -1,0 +1,129 @@
+import { grants } from "@db/schema/container";
+import { sessions, users } from "@db/schema/user";
+import { memberships, workspaces } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import { takeOut } from "@server/member/take-out";
+import { makeAccessToken } from "@server/session/access-token";
+import { createSession } from "@server/session/device";
+import { actorOf } from "@server/session/session";
+import { eq, sql } from "drizzle-orm";
+import { makeWorld, type Name, type World } from "../world.ts";
+import type { Column } from "./kinds.ts";
+import { type Make, makeIn } from "./make.ts";
+
+/** Somebody at a door, with a browser and a program of their own. */
+export type Caller = {
+  column: Column | "impersonated";
+  userId: string | null;
+  email: string;
+  sessionId: string | null;
+  bearer: string | null;
+};
+export type Stage = { world: World; acme: Make; rival: Make; callers: Caller[] };
+
+const roles: [Exclude<Column, "invited" | "removed" | "anonymous" | "locked">, Name][] = [
+  ["super", "sam"],
+  ["owner", "olga"],
+  ["admin", "adam"],
+  ["lead", "lea"],
+  ["guest", "gus"],
+  ["tablet", "tab"],
+  ["member", "mia"],
+  ["rival", "rita"],
+];
+
+/** The word that everything of Rival's holds, and that nobody of Acme may ever read. */
+export const canary = "zwartekanarie";
+
+/** The people of the world, who was invited and has not come, and who was a guest of the floor and is not any more; each signed in. */
+export async function makeStage(): Promise<Stage> {
+  const world = await makeWorld();
+  const olga = (await actorOf(world.ids.olga))!;
+  const { invited, removed } = await transact(overTheWall, async (tx) => {
+    await tx.update(workspaces).set({ extraBoards: 1000 });
+    const [ivo, remy] = await tx
+      .insert(users)
+      .values(["ivo", "remy"].map((name) => ({ email: `${name}@world.test`, firstName: name, lastName: "World" })))
+      .returning({ id: users.id });
+    await tx.execute(
+      sql`update users set password_hash = (select password_hash from users where email = 'sam@world.test') where password_hash is null`,
+    );
+    await tx.insert(memberships).values({ workspaceId: world.acme, userId: remy!.id, role: "member" });
+    await tx.insert(grants).values({ workspaceId: world.acme, containerId: world.floor, userId: remy!.id, role: "guest" });
+    await takeOut(tx, olga, world.acme, [remy!.id]);
+    return { invited: ivo!.id, removed: remy!.id };
+  });
+  const acme = makeIn({
+    workspace: world.acme,
+    board: world.board,
+    floor: world.floor,
+    other: world.other,
+    owner: world.ids.olga,
+    word: "Acme",
+  });
+  await acme.invitation("ivo@world.test");
+  const rivalFloor = await makeIn({
+    workspace: world.rival,
+    board: world.rivalBoard,
+    floor: world.rivalBoard,
+    other: world.rivalBoard,
+    owner: world.ids.rita,
+    word: canary,
+  }).container(world.rivalBoard);
+  const rival = makeIn({
+    workspace: world.rival,
+    board: world.rivalBoard,
+    floor: rivalFloor,
+    other: world.rivalBoard,
+    owner: world.ids.rita,
+    word: canary,
+  });
+  const callers = await Promise.all([
+    ...roles.map(([column, name]) => enter(column, world.ids[name])),
+    enter("invited", invited),
+    enter("removed", removed),
+    enter("impersonated", world.ids.adam, world.ids.sam),
+    enter("locked", world.ids.adam),
+  ]);
+  return { world, acme, rival, callers: [...callers, { column: "anonymous", userId: null, email: "", sessionId: null, bearer: null }] };
+}
+
+/** Signs them in; by `impersonator`, if it is not themselves. */
+export async function enter(column: Caller["column"], userId: string, impersonator?: string): Promise<Caller> {
+  const [email, web, api] = await transact(overTheWall, async (tx) => {
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const own = impersonator && (await createSession(tx, impersonator, { kind: "web", device: "tests" }));
+    const session = async (kind: "web" | "api") => {
+      const id = await createSession(tx, userId, { kind, device: "tests" });
+      if (own) await tx.update(sessions).set({ impersonatorId: impersonator, ownSessionId: own }).where(eq(sessions.id, id));
+      return id;
+    };
+    return [user!.email, await session("web"), await session("api")];
+  });
+  return { column, userId, email, sessionId: web, bearer: (await makeAccessToken(api, userId)).access_token };
+}
+
+/** Somebody else who is the same in every workspace: for what they do to their own account. */
+export async function twin({ column, userId }: Caller): Promise<Caller> {
+  const id = await transact(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into users (email, password_hash, first_name, last_name, is_super_admin)
+      select 'twin-' || uuidv7() || '@world.test', password_hash, first_name, last_name, is_super_admin from users where id = ${userId} returning id`);
+    const { id } = rows[0]!;
+    await tx.execute(sql`
+      insert into memberships (workspace_id, user_id, role) select workspace_id, ${id}, role from memberships where user_id = ${userId}`);
+    await tx.execute(sql`
+      insert into grants (workspace_id, container_id, user_id, role)
+      select workspace_id, container_id, ${id}, role from grants where user_id = ${userId}`);
+    return id;
+  });
+  const [impersonator] =
+    column === "impersonated"
+      ? await transact(overTheWall, (tx) => tx.select({ id: users.id }).from(users).where(eq(users.email, "sam@world.test")))
+      : [];
+  return enter(column, id, impersonator?.id);
+}
+
+/** From now on Acme's plan has run out. */
+export const endThePlan = ({ world }: Stage) =>
+  transact(overTheWall, (tx) => tx.update(workspaces).set({ planEndsOn: "2020-01-01" }).where(eq(workspaces.id, world.acme)));

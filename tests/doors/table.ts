@@ -1,0 +1,39 @@
+import type { Row, Rows } from "./row.ts";
+import { actionPointRows } from "./rows/action-point.ts";
+import { containerRows } from "./rows/container.ts";
+import { deletionRows } from "./rows/deletion.ts";
+import { fileRows } from "./rows/file.ts";
+import { invitationRows } from "./rows/invitation.ts";
+import { objectRows } from "./rows/object.ts";
+import { reportRows } from "./rows/report.ts";
+import { searchRows } from "./rows/search.ts";
+import { sessionRows } from "./rows/session.ts";
+import { userRows } from "./rows/user.ts";
+import { workspaceRows } from "./rows/workspace.ts";
+
+/**
+ * What each procedure gives to whom, one file a noun; REST follows from it. A procedure without a row fails. A row is
+ *
+ *     "object.edit": { gets: "editors", input: async (make) => ({ id: await make.object(), title: make.text() }) }
+ *
+ * `gets` is a kind of kinds.ts; `input` is whole and valid, about something made for that one call with make.ts. Of several rows each
+ * says `when`. `own: true` where a call changes the caller's own account or sessions. See row.ts.
+ */
+export const table: Rows = {
+  ...containerRows,
+  ...objectRows,
+  ...fileRows,
+  ...reportRows,
+  ...actionPointRows,
+  ...workspaceRows,
+  ...searchRows,
+  ...deletionRows,
+  ...invitationRows,
+  ...sessionRows,
+  ...userRows,
+};
+
+/** Each row with the procedure's name, and its own. */
+export const rows: [title: string, name: string, row: Row][] = Object.entries(table).flatMap(([name, given]) =>
+  [given].flat().map((row): [string, string, Row] => [row.when ? `${name}, ${row.when}` : name, name, row]),
+);
