@@ -1,0 +1,83 @@
+import { allows, isLockedByPlan, standings, type Verb, verbs } from "@server/policy";
+import { describe, expect, test } from "vitest";
+
+/** The roles as they were settled, in the same words. Below each line the verbs of the policy that it is about. */
+const roles = `
+| ability | super admin | owner | workspace admin | container admin | guest | tablet | public |
+| back-office, impersonate, trial, delete any user or workspace | yes | – | – | – | – | – | – |
+  backoffice.enter
+| delete or hand over own workspace | yes | yes | – | – | – | – | – |
+  workspace.delete workspace.hand_over
+| workspace settings, theme, VAT, billing, GDPR documents, members, tablet users, distribution groups, workspace templates, library | yes | yes | yes | – | – | – | – |
+  workspace.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history member.see_email member.edit group.edit
+| a workspace admin may hand a container to another | yes | yes | yes | – | – | – | – |
+  container.hand_over
+| create, duplicate, move, delete a board (within plan and limit) | yes | yes | yes | – | – | – | – |
+  board.create board.delete
+| edit a board or container, create, move, delete nested containers; its users, groups and background templates | yes | yes | yes | own | – | – | – |
+  container.edit container.create container.delete container.edit_people
+| see a board, container, object, its files, reports, answers | yes | all | all | own | own | own | the public object |
+  container.see object.see file.see report.see action_point.see
+| create, edit, move, delete an object, its pin, QR, public link; attach a template; delete a file | yes | yes | yes | own | – | – | – |
+  object.create object.edit object.delete object.open_qr object.withdraw_qr file.edit file.delete
+| upload a file, delete one's own unsigned upload; fill in an answer; sign a document | yes | yes | yes | own | own | – | – |
+  file.upload file.delete_own
+| create an action point | yes | yes | yes | own | own | – | report a problem |
+  action_point.create
+| resolve an action point | yes | yes | yes | own | – | – | – |
+  action_point.resolve
+| resolve an action point where a resolver | yes | yes | yes | own | own | – | – |
+  action_point.resolve_own
+| schedule or delete an action point; create, edit, delete a report | yes | yes | yes | own | – | – | – |
+  action_point.edit action_point.delete report.create report.edit report.delete
+| see who has access, names only | yes | yes | yes | own | own | – | – |
+  container.see_people
+| see who has access, with e-mail | yes | yes | yes | own | – | – | – |
+  container.see_email
+`;
+
+/** *member* has any membership of the workspace, tablet included. The names of its people are for people. */
+const ofMembers: Record<string, string[]> = {
+  "workspace.see": ["super_admin", "owner", "admin", "member", "tablet"],
+  "member.see": ["super_admin", "owner", "admin", "member"],
+};
+
+/** The content of boards is read-only. Never locked: taking access away, withdrawing a share or QR, deleting, company data. */
+const locked = [
+  ...["board.create", "container.create", "container.edit", "object.create", "object.edit", "object.open_qr"],
+  ...["file.upload", "file.edit", "report.create", "report.edit"],
+  ...["action_point.create", "action_point.resolve", "action_point.resolve_own", "action_point.edit"],
+];
+
+const columns = ["super_admin", "owner", "admin", "container_admin", "guest", "tablet"] as const;
+const lines = roles.trim().split("\n");
+const settled = lines.flatMap((line, at): [verb: string, who: string[]][] => {
+  if (line.startsWith("|")) return [];
+  const cells = cellsOf(lines[at - 1]!);
+  const who = columns.filter((_, column) => cells[column + 1] !== "–");
+  return line
+    .trim()
+    .split(" ")
+    .map((verb) => [verb, who]);
+});
+
+function cellsOf(line: string): string[] {
+  return line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
+
+describe("the policy", () => {
+  test("knows the verbs of the table of roles, each once, and no others", () => {
+    expect([...settled.map(([verb]) => verb), ...Object.keys(ofMembers)].sort()).toEqual([...verbs].sort());
+  });
+
+  test.each([...settled, ...Object.entries(ofMembers)])("lets the same people do %s", (verb, who) => {
+    expect(standings.filter((standing) => allows(standing, verb as Verb))).toEqual(standings.filter((standing) => who.includes(standing)));
+  });
+
+  test("locks the content of boards, and nothing else, once the plan has run out", () => {
+    expect(verbs.filter(isLockedByPlan).sort()).toEqual(locked.sort());
+  });
+});
