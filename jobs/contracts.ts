@@ -28,7 +28,16 @@ export const contracts = {
   "user.mail_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }), attempts: 5 },
   "user.mail_password_changed": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 10 },
   "user.mail_password_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
+  "user.mail_email_asked": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }), attempts: 10 },
+  /** With a change: to the address before it. */
+  "user.mail_email_changed": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid().nullable() }),
+    attempts: 10,
+  },
+  "user.mail_email_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }), attempts: 5 },
 } as const satisfies Record<string, Contract>;
+  "user.remove_picture": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), sha256: z.string() }), attempts: 10 },
+  "vat.verify": { payload: z.object({ workspaceId: z.uuid(), vat: z.string() }), attempts: 10 },
 
 type Contract = { payload: z.ZodObject; attempts: number };
 

@@ -1,10 +1,14 @@
 import type { Handler, JobName } from "./contracts.ts";
 import { mailAccess } from "./handlers/mail-access.ts";
 import { mailActionPoints } from "./handlers/mail-action-points.ts";
+import { mailEmailAsked } from "./handlers/mail-email-asked.ts";
+import { mailEmailChanged } from "./handlers/mail-email-changed.ts";
+import { mailEmailLink } from "./handlers/mail-email-link.ts";
 import { mailInvitation } from "./handlers/mail-invitation.ts";
 import { mailLink } from "./handlers/mail-link.ts";
 import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
 import { mailPasswordLink } from "./handlers/mail-password-link.ts";
+import { removePicture } from "./handlers/remove-picture.ts";
 import { sweepDue } from "./handlers/sweep-due.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
 import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
@@ -24,4 +28,9 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "user.mail_link": mailLink,
   "user.mail_password_changed": mailPasswordChanged,
   "user.mail_password_link": mailPasswordLink,
+  "user.mail_email_asked": mailEmailAsked,
+  "user.mail_email_changed": mailEmailChanged,
+  "user.mail_email_link": mailEmailLink,
 };
+  "user.remove_picture": removePicture,
+  "vat.verify": verifyVat,

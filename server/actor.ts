@@ -22,6 +22,8 @@ export type Actor = {
   firstName: string;
   lastName: string;
   email: string;
+  /** Where their picture is. */
+  image: string | null;
   locale: Locale;
   isSuperAdmin: boolean;
   impersonatorId: string | null;

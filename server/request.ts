@@ -24,14 +24,14 @@ const deviceOf = (c: HonoContext) => (c.req.header("user-agent") ?? "").slice(0,
 /** What our own pages and their scripts come with: the session's cookie. */
 export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"): Promise<Context> {
   const sessionId = sessionIdIn(c.req.raw);
-  const actor = sessionId ? await readSession(sessionId) : null;
+  const actor = sessionId ? await readSession(sessionId, sourceOf(c)) : null;
   return { actor, locale: localeOfPage(c, actor), door, source: sourceOf(c), device: deviceOf(c) };
 }
 
 /** What programs come with: a bearer token alone, never the cookie. The language: X-Language, then Accept-Language, then English. */
 export async function restContext(c: HonoContext): Promise<Context> {
   const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? cookieFromOurPages(c) : await sessionIdInBearer(c);
-  const actor = sessionId ? await readSession(sessionId) : null;
+  const actor = sessionId ? await readSession(sessionId, sourceOf(c)) : null;
   return { actor, locale: localeOfProgram(c), door: "rest", source: sourceOf(c), device: deviceOf(c), request: c.req.raw };
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
 import { missing } from "@server/refusal";
 import { pageContext } from "@server/request";
+import { serveAvatar } from "@server/user/serve-avatar";
 import { storedLogo } from "@server/workspace/logo";
 import { and, eq, isNull } from "drizzle-orm";
 import { Hono } from "hono";
@@ -13,7 +14,7 @@ import { type Stored, serve } from "./serve.ts";
 import { storedFile } from "./stored.ts";
 import { serveThumb } from "./thumb.ts";
 
-/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/logo/{workspaceId}, and /files/public/{public_id}/{fileId} for who scanned a QR code. */
+/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/logo/{workspaceId}, /files/avatar/{userId}, and /files/public/{public_id}/{fileId} for who scanned a QR code. */
 export const fileBytes = new Hono();
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
@@ -30,6 +31,11 @@ fileBytes.get("/public/:publicId/:id/thumb", async (c) => {
 
 fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
 fileBytes.get("/plan/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), planOfContainer)));
+fileBytes.get("/avatar/:id", async (c) => {
+  const { actor } = await pageContext(c);
+  if (!actor || !isId(c.req.param("id"))) throw missing();
+  return serveAvatar(c.req.raw, actor, c.req.param("id"));
+});
 fileBytes.get("/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));
 fileBytes.get("/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));
 

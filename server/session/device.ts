@@ -11,17 +11,20 @@ export type Device = {
   kind: "web" | "api";
   /** What it calls itself. */
   device: string;
+  /** Where it is: an address, as far as our proxies vouch for it. */
+  source?: string;
   impersonatorId?: string;
 };
 
 /** A new session for somebody who has proved who they are; returns its id, which is the secret. */
-export async function createSession(tx: Tx, userId: string, { kind, device, impersonatorId = undefined }: Device): Promise<string> {
+export async function createSession(tx: Tx, userId: string, { kind, device, source = "", impersonatorId }: Device): Promise<string> {
   const id = generateIdFromEntropySize(25);
   await tx.insert(sessions).values({
     id,
     userId,
     kind,
     device,
+    source,
     impersonatorId: impersonatorId ?? null,
     expiresAt: sql`now() + make_interval(days => ${SESSION_DAYS})`,
     passwordAt: sql`now()`,
@@ -30,22 +33,32 @@ export async function createSession(tx: Tx, userId: string, { kind, device, impe
   return id;
 }
 
+/** A screen on a wall, of which there are as many as there are walls. */
+export const isTablet = (tx: Tx, userId: string) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(memberships)
+      .where(and(eq(memberships.userId, userId), eq(memberships.role, "tablet"))),
+  );
+
 /**
  * Sees to it that one more device has a place; false when there is none and nobody said that the one longest not used may go. Tablets
  * and impersonation do not count. The person's row is locked: two sign-ins at once must not both take the last place.
  */
 export async function makeRoom(tx: Tx, userId: string, force: boolean): Promise<boolean> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`);
-  const isTablet = exists(
-    tx
-      .select({ one: sql`1` })
-      .from(memberships)
-      .where(and(eq(memberships.userId, userId), eq(memberships.role, "tablet"))),
-  );
   const alive = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatorId), sql`${sessions.expiresAt} > now()`, sql`not ${isTablet}`))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.impersonatorId),
+        sql`${sessions.expiresAt} > now()`,
+        sql`not ${isTablet(tx, userId)}`,
+      ),
+    )
     .orderBy(sessions.usedAt, sessions.createdAt);
   const surplus = alive.slice(0, Math.max(0, alive.length - MAX_DEVICES + 1)).map(({ id }) => id);
   if (surplus.length === 0) return true;

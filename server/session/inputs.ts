@@ -14,7 +14,7 @@ export const SignInAnyway = z.object({ ticket: z.string(), replaces: z.string().
 
 /** Signed in; or all devices are in use, and the ticket lets one go. */
 export const SignedIn = z.union([
-  z.object({ session_id: z.string(), device_token: z.string() }),
+  z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean() }),
   z.object({ session_id: z.null(), ticket: z.string() }),
 ]);
 
@@ -27,3 +27,18 @@ export const Authorized = Tokens.extend({ user: UserView });
 export const ToValidate = z
   .object({ token: z.string().max(200).optional(), password: z.string().max(200).optional() })
   .refine(({ token, password }) => token !== undefined || password !== undefined, { path: ["password"], error: "mistake.required" });
+
+/** A device one is signed in on: browser and system, or the name a program gave itself. */
+export const DeviceView = z.object({
+  id: z.string(),
+  kind: z.enum(["web", "api"]),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  name: z.string(),
+  source: z.string(),
+  used_at: z.string(),
+  signed_in_at: z.string(),
+  is_this: z.boolean(),
+});
+export type DeviceView = z.infer<typeof DeviceView>;
+export const ByDevice = z.object({ id: z.string().regex(/^[\da-f]{64}$/) });

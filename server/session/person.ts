@@ -1,5 +1,6 @@
 import type { Actor, Membership } from "@server/actor";
 import { today } from "@server/day";
+import { avatarOf } from "@server/user/avatar-path";
 import { logoOf } from "@server/workspace/logo-path";
 import { type Plan, planStatus } from "@server/workspace/plan";
 import { isLocale } from "~/i18n/locales";
@@ -12,13 +13,14 @@ export type PersonRow = {
   email: string;
   first_name: string;
   last_name: string;
+  image: string | null;
   locale: string;
   is_super_admin: boolean;
   memberships: MembershipRow[];
 };
 
 /** Columns of PersonRow, from `u` (users): the person, and their workspaces with what the plans allow. */
-export const PERSON = `u.id as user_id, u.email, u.first_name, u.last_name, u.locale, u.is_super_admin,
+export const PERSON = `u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin,
   coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug, 'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
       'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
       'boards', (select count(*) from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
@@ -39,6 +41,7 @@ export function personIn(row: PersonRow): Person {
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
+    image: avatarOf(row.user_id, row.image),
     locale: isLocale(row.locale) ? row.locale : "nl",
     isSuperAdmin: row.is_super_admin,
     memberships,

@@ -21,7 +21,7 @@ export async function startFamily(tx: Tx, sessionId: string, userId: string) {
  * A refresh token works once. Given again within half a minute (two tabs, a lost answer) it has the same successor; given again later
  * somebody has copied it, and the whole family ends.
  */
-export async function refresh(token: string) {
+export async function refresh(token: string, source?: string) {
   const hash = hashOfToken(token);
   const renewed = await transact(overTheWall, async (tx) => {
     const [spent] = await tx
@@ -49,7 +49,7 @@ export async function refresh(token: string) {
       await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId: spent.sessionId });
       await tx
         .update(sessions)
-        .set({ usedAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${REFRESH_TOKEN_DAYS})` })
+        .set({ usedAt: sql`now()`, source, expiresAt: sql`now() + make_interval(days => ${REFRESH_TOKEN_DAYS})` })
         .where(eq(sessions.id, spent.sessionId));
     }
     return { refresh_token, ...known };

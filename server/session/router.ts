@@ -4,7 +4,20 @@ import { open, router, signedIn } from "@server/trpc";
 import { userView } from "@server/user/view";
 import { z } from "zod";
 import { makeAccessToken } from "./access-token.ts";
-import { AccessToken, Authorization, Authorized, Refresh, SignedIn, SignInAnyway, SignInHere, Tokens } from "./inputs.ts";
+import { devicesOf, endDevice, endOtherDevices } from "./devices.ts";
+import {
+  AccessToken,
+  Authorization,
+  Authorized,
+  ByDevice,
+  DeviceView,
+  Refresh,
+  SignedIn,
+  SignInAnyway,
+  SignInHere,
+  Tokens,
+} from "./inputs.ts";
+import { asksPassword, requirePassword } from "./password-again.ts";
 import { refresh } from "./refresh.ts";
 import { endSession } from "./session.ts";
 import { authorize, signIn, signInAnyway } from "./sign-in.ts";
@@ -38,14 +51,26 @@ export const sessionRouter = router({
     .meta({ rest: { method: "POST", path: "/refresh", area, summary: "New tokens; a refresh token works once", open: true } })
     .input(Refresh)
     .output(Tokens)
-    .mutation(({ input }) => refresh(input.refresh_token)),
+    .mutation(({ ctx, input }) => refresh(input.refresh_token, ctx.source)),
   accessToken: signedIn
     .meta({ rest: { method: "GET", path: "/accesstoken", area, summary: "An access token for the web session of this browser" } })
     .output(AccessToken)
-    .query(({ ctx }) => {
-      if (!ctx.actor.sessionId) throw missing();
-      return makeAccessToken(ctx.actor.sessionId, ctx.actor.userId);
+    .query(async ({ ctx }) => {
+      const { actor } = ctx;
+      if (!actor.sessionId) throw missing();
+      await reading(overTheWall, (tx) => requirePassword(tx, actor));
+      return makeAccessToken(actor.sessionId, actor.userId);
     }),
+  /** Whether something sensitive would ask the password again now. */
+  asksPassword: signedIn
+    .output(z.object({ asks_password: z.boolean() }))
+    .query(({ ctx }) => reading(overTheWall, async (tx) => ({ asks_password: await asksPassword(tx, ctx.actor) }))),
+  devices: signedIn.output(z.array(DeviceView)).query(({ ctx }) => devicesOf(ctx.actor)),
+  endDevice: signedIn
+    .input(ByDevice)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endDevice(ctx.actor, input.id)),
+  endOthers: signedIn.output(z.void()).mutation(({ ctx }) => endOtherDevices(ctx.actor)),
   end: signedIn
     .meta({
       rest: (["POST", "GET"] as const).map((method) => ({

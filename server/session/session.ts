@@ -7,10 +7,10 @@ import { theLucia } from "./lucia.ts";
 import { PERSON, type PersonRow, personIn } from "./person.ts";
 
 /** Who holds that session; null when it is over. */
-export async function readSession(id: string): Promise<Actor | null> {
+export async function readSession(id: string, source?: string): Promise<Actor | null> {
   const { session, user } = await theLucia().validateSession(id);
   if (!session || !user) return null;
-  if (Date.now() - session.usedAt.getTime() > 5 * 60_000) await touch(session.id, user.userId);
+  if (Date.now() - session.usedAt.getTime() > 5 * 60_000) await touch(session.id, session.impersonatorId ? null : user.userId, source);
   const { id: _, ...person } = user;
   return { ...person, sessionId: session.id, impersonatorId: session.impersonatorId };
 }
@@ -26,11 +26,11 @@ export const noSessionCookie = (): string => theLucia().createBlankSessionCookie
 export const sessionIdIn = (request: Request): string | null =>
   /(?:^|;)\s*session=([a-z\d]{1,64})\s*(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? null;
 
-/** Which device was not used for longest, and who was last seen: every five minutes is exact enough. */
-const touch = (sessionId: string, userId: string) =>
+/** Which device was not used for longest, where it is, and who was last seen, if it was them: every five minutes is exact enough. */
+const touch = (sessionId: string, userId: string | null, source: string | undefined) =>
   transact(overTheWall, async (tx) => {
-    await tx.update(sessions).set({ usedAt: sql`now()` }).where(eq(sessions.id, sessionId));
-    await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
+    await tx.update(sessions).set({ usedAt: sql`now()`, source }).where(eq(sessions.id, sessionId));
+    if (userId) await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
   });
 
 /** Somebody without a session: who a job works for, and the people of tests and the demo world. */

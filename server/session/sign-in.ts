@@ -3,10 +3,10 @@ import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { record } from "@server/event";
 import { conflict, refuse, unauthorized } from "@server/refusal";
 import { isPasswordOf } from "@server/user/password";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { countTry } from "./attempts.ts";
-import { createSession, type Device, knownDevice, makeDeviceToken, makeRoom, makeTicket, readTicket } from "./device.ts";
+import { createSession, type Device, isTablet, knownDevice, makeDeviceToken, makeRoom, makeTicket, readTicket } from "./device.ts";
 import type { Authorization, SignedIn, SignInAnyway, SignInHere } from "./inputs.ts";
 import { startFamily } from "./refresh.ts";
 
@@ -45,7 +45,7 @@ export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInA
 export async function authorize({ email, password, device_name, force }: z.output<typeof Authorization>, from: From) {
   const { user, forgive } = await whoIs(email, password, from);
   if (!user) throw unauthorized("session.wrong");
-  const device: Device = { kind: "api", device: device_name ?? from.device };
+  const device: Device = { kind: "api", device: device_name ?? from.device, source: from.source };
   return transact(overTheWall, async (tx) => {
     await forgive(tx);
     if (device_name)
@@ -58,10 +58,14 @@ export async function authorize({ email, password, device_name, force }: z.outpu
 }
 
 /** A session in this browser for who has just proved who they are, by password, by ticket or by registering. */
-export async function enter(tx: Tx, userId: string, { device }: From) {
-  const session_id = await createSession(tx, userId, { kind: "web", device });
+export async function enter(tx: Tx, userId: string, { device, source }: From) {
+  const session_id = await createSession(tx, userId, { kind: "web", device, source });
   await recordEntry(tx, userId);
-  return { session_id, device_token: await makeDeviceToken(userId) };
+  const [is] = await tx
+    .select({ tablet: sql<boolean>`${isTablet(tx, userId)}` })
+    .from(users)
+    .where(eq(users.id, userId));
+  return { session_id, device_token: await makeDeviceToken(userId), is_tablet: is?.tablet ?? false };
 }
 
 const recordEntry = (tx: Tx, userId: string) =>

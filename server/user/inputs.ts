@@ -1,8 +1,12 @@
 import { MIN_PASSWORD } from "@server/constants";
 import { Email, Id, line } from "@server/fields";
+import { Upload } from "@server/upload";
 import { PlanStatusView } from "@server/workspace/inputs";
 import { z } from "zod";
 import { locales } from "~/i18n/locales";
+
+/** The field of whoever is asked for their password again; often they are not. */
+export const PasswordAgain = z.object({ password: z.string().max(200).optional() });
 
 export const Password = z.string().min(1, { error: "mistake.required" }).min(MIN_PASSWORD).max(200);
 export const LocaleName = z.enum(locales);
@@ -25,6 +29,8 @@ const terms = z.literal(true, { error: "user.terms_required" });
 export const Registration = NewUser.extend({
   password_confirmation: z.string().optional(),
   terms: terms.optional(),
+  /** Their picture. */
+  images: z.array(z.instanceof(Upload)).max(1).default([]),
   /** Of an invitation: it is then accepted at once, and the address must be the invited one. */
   token: z.string().max(200).optional(),
 }).refine(sameTwice, twice);
@@ -39,8 +45,59 @@ export const RegistrationForm = NewUser.extend({
 export const Registered = z.object({
   session_id: z.string(),
   device_token: z.string(),
+  is_tablet: z.boolean(),
   workspace_id: Id.nullable(),
   container_id: Id.nullable(),
+});
+
+const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[+\d\s()/.-]*$/, { error: "user.phone_wrong" })
+  .transform((phone) => phone || null)
+  .nullable();
+
+/** What may be changed of an account. What is not sent stays; nothing else that is sent counts. */
+export const UserChanges = z.object({
+  id: Id,
+  first_name: line(100).optional(),
+  last_name: line(100).optional(),
+  email: Email.optional(),
+  locale: LocaleName.optional(),
+  phone: Phone.optional(),
+  /** Empty: none any more. */
+  image: z.instanceof(Upload).nullable().optional(),
+});
+export const Avatar = z.object({ id: Id, image: z.instanceof(Upload, { error: "mistake.required" }) });
+
+/** The forms of one's own settings. */
+export const PersonForm = z.object({ first_name: line(100), last_name: line(100), locale: LocaleName, phone: Phone });
+export const EmailForm = z.object({ email: Email }).extend(PasswordAgain.shape);
+export const PasswordForm = z
+  .object({ new_password: Password, new_password_confirmation: z.string() })
+  .extend(PasswordAgain.shape)
+  .refine((given) => given.new_password === given.new_password_confirmation, {
+    path: ["new_password_confirmation"],
+    error: "mistake.confirmed",
+  });
+export const NewPassword = z.object({ password: Password });
+export const NewEmail = z.object({ email: Email });
+export const EmailToken = z.object({ token: z.string().max(200) });
+
+/** What the person's own settings show. */
+export const SettingsView = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  locale: LocaleName,
+  phone: z.string().nullable(),
+  image: z.string().nullable(),
+  /** The address that is still to be confirmed. */
+  awaited_email: z.string().nullable(),
+  asks_password: z.boolean(),
+  /** Whether password, address and account are theirs to change now: not while somebody acts as them. */
+  may_change_keys: z.boolean(),
 });
 
 export const ForgottenPassword = z.object({ email: Email });

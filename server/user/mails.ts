@@ -13,11 +13,12 @@ import { isLocale, type Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
 import { makeResetToken } from "./reset-token.ts";
 
-type Writing = { t: TFunction; name: string; tx: Tx };
-type Written = Omit<Letter, "t"> & { subject: string };
+type Writing = { t: TFunction; name: string; email: string; tx: Tx };
+/** `to`: another address than that of their account. */
+type Written = Omit<Letter, "t"> & { subject: string; to?: string };
 
-/** A letter to somebody with an account, in their language; once for each job, and not at all to who is gone. */
-const writeTo = (userId: string, jobId: string, write: (writing: Writing) => Written | Promise<Written>) =>
+/** A letter to somebody with an account, in their language; once for each job, and not at all to who is gone, or where nothing is written. */
+export const writeTo = (userId: string, jobId: string, write: (writing: Writing) => Written | null | Promise<Written | null>) =>
   transact(overTheWall, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const [user] = await tx
@@ -26,8 +27,10 @@ const writeTo = (userId: string, jobId: string, write: (writing: Writing) => Wri
       .where(eq(users.id, userId));
     if (!user) return;
     const t = translator(localeOf(user.locale));
-    const { subject, ...content } = await write({ t, name: user.name, tx });
-    await sendMail({ to: user.email, subject, ...letter({ t, ...content }), messageId: jobId });
+    const written = await write({ t, name: user.name, email: user.email, tx });
+    if (!written) return;
+    const { subject, to = user.email, ...content } = written;
+    await sendMail({ to, subject, ...letter({ t, ...content }), messageId: jobId });
   });
 
 const localeOf = (locale: string): Locale => (isLocale(locale) ? locale : "nl");

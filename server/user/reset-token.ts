@@ -4,7 +4,8 @@ import { RESET_TOKEN_MINUTES } from "@server/constants";
 import { hashOfToken, tokenFor } from "@server/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-const isAlive = sql`${mailedTokens.expiresAt} > now()`;
+/** A link to confirm an address sets no password. */
+const isAlive = and(eq(mailedTokens.kind, "password_reset"), isNull(mailedTokens.usedAt), sql`${mailedTokens.expiresAt} > now()`);
 
 /**
  * A token that lets somebody set their password, once, within the hour; only its hash is kept. Reckoned from `seed` (the mail's job),
@@ -29,16 +30,16 @@ export async function holderOf(tx: Tx, token: string): Promise<string | null> {
   const [known] = await tx
     .select({ userId: mailedTokens.userId })
     .from(mailedTokens)
-    .where(and(eq(mailedTokens.hash, hashOfToken(token)), isNull(mailedTokens.usedAt), isAlive));
+    .where(and(eq(mailedTokens.hash, hashOfToken(token)), isAlive));
   return known?.userId ?? null;
 }
 
-/** Uses it, and with it all others of that person; of two at once one gets null. */
+/** Uses it, and with it whatever else was mailed to that person, an address to confirm too; of two at once one gets null. */
 export async function useResetToken(tx: Tx, token: string): Promise<string | null> {
   const [used] = await tx
     .update(mailedTokens)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(mailedTokens.hash, hashOfToken(token)), isNull(mailedTokens.usedAt), isAlive))
+    .where(and(eq(mailedTokens.hash, hashOfToken(token)), isAlive))
     .returning({ userId: mailedTokens.userId });
   if (!used) return null;
   await tx

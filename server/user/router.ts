@@ -6,12 +6,31 @@ import { open, router, signedIn } from "@server/trpc";
 import { WorkspaceView } from "@server/workspace/inputs";
 import { workspacesOf } from "@server/workspace/view";
 import { z } from "zod";
-import { ForgottenPassword, LinkToMail, MeView, PasswordReset, Registered, Registration, UserView } from "./inputs.ts";
+import { changePassword } from "./change-password.ts";
+import { beforeDeletingAccount, deleteAccount } from "./delete.ts";
+import { admitToPerson, editUser } from "./edit.ts";
+import { changeEmail, confirmEmail, lookAtEmailToken, withdrawEmail } from "./email-change.ts";
+import {
+  Avatar,
+  EmailToken,
+  ForgottenPassword,
+  LinkToMail,
+  MeView,
+  NewEmail,
+  NewPassword,
+  PasswordReset,
+  Registered,
+  Registration,
+  SettingsView,
+  UserChanges,
+  UserView,
+} from "./inputs.ts";
 import { mailLinkLater } from "./mails.ts";
 import { register, registerHere } from "./register.ts";
 import { checkResetToken, forgetPassword, resetPassword } from "./reset-password.ts";
+import { serveAvatar } from "./serve-avatar.ts";
 import { confirmPassword } from "./validate.ts";
-import { me } from "./view.ts";
+import { me, settingsOf } from "./view.ts";
 
 const area = "auth";
 const Done = z.object({ done: z.literal(true) });
@@ -85,6 +104,75 @@ export const userRouter = router({
       else await confirmPassword(ctx.actor, input.password ?? "", ctx.source);
       return { valid: true };
     }),
+  settings: signedIn.output(SettingsView).query(({ ctx }) => settingsOf(ctx.actor)),
+  edit: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/users/{id}",
+        area: "users",
+        summary: "Change an account; a new address of one's own is confirmed by mail first",
+        multipart: true,
+      },
+    })
+    .input(UserChanges)
+    .output(UserView)
+    .mutation(({ ctx, input }) => editUser(ctx.actor, input)),
+  setAvatar: signedIn
+    .meta({ rest: { method: "POST", path: "/users/{id}/avatar", area: "users", summary: "Give a user a picture", multipart: true } })
+    .input(Avatar)
+    .output(UserView)
+    .mutation(({ ctx, input }) => editUser(ctx.actor, input)),
+  avatar: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/users/{id}/avatar",
+        area: "users",
+        summary: "The picture of somebody who shares a workspace with the caller",
+        raw: true,
+      },
+    })
+    .input(ById)
+    .query(({ ctx, input }) => {
+      if (!ctx.request) throw missing();
+      return serveAvatar(ctx.request, ctx.actor, input.id);
+    }),
+  /** Every session ends, and a new one begins: its id is for our pages only. */
+  changePassword: signedIn
+    .input(NewPassword)
+    .output(z.object({ session_id: z.string() }))
+    .mutation(({ ctx, input }) => {
+      if (ctx.door !== "page") throw forbidden();
+      return changePassword(ctx.actor, input.password, ctx);
+    }),
+  changeEmail: signedIn
+    .input(NewEmail)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await changeEmail(ctx.actor, input.email);
+      return done;
+    }),
+  withdrawEmail: signedIn.output(Done).mutation(async ({ ctx }) => {
+    await withdrawEmail(ctx.actor);
+    return done;
+  }),
+  /** The link in the mail: what it is about, and then, by a button, that it is so. */
+  lookAtEmail: open
+    .input(EmailToken)
+    .output(z.object({ email: z.string() }))
+    .query(({ input }) => lookAtEmailToken(input.token)),
+  confirmEmail: open
+    .input(EmailToken)
+    .output(z.object({ email: z.string() }))
+    .mutation(({ ctx, input }) => confirmEmail(input.token, ctx.actor)),
+  beforeDeleting: signedIn
+    .output(z.object({ owned: z.array(z.object({ id: z.string(), name: z.string() })), asks_password: z.boolean() }))
+    .query(({ ctx }) => beforeDeletingAccount(ctx.actor)),
+  delete: signedIn.output(Done).mutation(async ({ ctx }) => {
+    await deleteAccount(ctx.actor);
+    return done;
+  }),
   mailLink: signedIn
     .input(LinkToMail)
     .output(Done)
@@ -97,7 +185,7 @@ export const userRouter = router({
     .input(ById)
     .output(z.array(WorkspaceView))
     .query(({ ctx, input }) => {
-      if (input.id !== ctx.actor.userId && !ctx.actor.isSuperAdmin) throw missing();
+      admitToPerson(ctx.actor, input.id);
       return reading(ctx.actor, (tx) => workspacesOf(tx, ctx.actor, input.id));
     }),
 });

@@ -6,12 +6,23 @@ import { countTry } from "@server/session/attempts";
 import { eq, sql } from "drizzle-orm";
 import { isPasswordOf } from "./password.ts";
 
-/** The caller's own password, asked again: for some minutes this session may do what is sensitive. Guessing is counted as signing in is. */
+/**
+ * The caller's own password, asked again: for some minutes this session may do what is sensitive. Who acts as somebody else gives their
+ * own. Guessing is counted as signing in is.
+ */
 export async function confirmPassword(actor: Actor, password: string, source: string): Promise<void> {
   const [user] = await reading(overTheWall, (tx) =>
-    tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.userId)),
+    tx
+      .select({ email: users.email, passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, actor.impersonatorId ?? actor.userId)),
   );
-  const { forgive } = await countTry({ email: actor.email, source, knownDevice: actor.sessionId, passwordHash: user?.passwordHash });
+  const { forgive } = await countTry({
+    email: user?.email ?? actor.email,
+    source,
+    knownDevice: actor.sessionId,
+    passwordHash: user?.passwordHash,
+  });
   if (!(await isPasswordOf(user?.passwordHash, password))) throw refuse("user.password_wrong", "password", "wrong_password");
   await transact(overTheWall, async (tx) => {
     await forgive(tx);

@@ -3,10 +3,13 @@ import { memberships } from "@db/schema/workspace";
 import { overTheWall, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { missing } from "@server/refusal";
+import { asksPassword } from "@server/session/password-again";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { isLocale } from "~/i18n/locales";
-import type { MeView, UserView } from "./inputs.ts";
+import { avatarCall, avatarOf } from "./avatar-path.ts";
+import { awaitedEmail } from "./email-change.ts";
+import type { MeView, SettingsView, UserView } from "./inputs.ts";
 
 /** One person, with all workspaces they are in. */
 export async function userView(tx: Tx, id: string): Promise<UserView> {
@@ -27,9 +30,10 @@ export async function userView(tx: Tx, id: string): Promise<UserView> {
     .from(users)
     .where(eq(users.id, id));
   if (!row) throw missing();
-  const { lastActivityAt, createdAt, locale, ...rest } = row;
+  const { lastActivityAt, createdAt, locale, image, ...rest } = row;
   return {
     ...rest,
+    image: avatarCall(id, image),
     locale: isLocale(locale) ? locale : "nl",
     last_activity: lastActivityAt?.toISOString() ?? null,
     registered_at: createdAt.toISOString(),
@@ -53,3 +57,27 @@ export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
     abilities: [...(actor.isSuperAdmin ? ["backoffice.enter"] : []), "workspace.create"],
   };
 }
+
+/** What the page of one's own settings shows. */
+export const settingsOf = (actor: Actor): Promise<z.input<typeof SettingsView>> =>
+  reading(overTheWall, async (tx) => {
+    const [user, [kept], awaited_email, asks_password] = await Promise.all([
+      userView(tx, actor.userId),
+      tx.select({ image: users.image }).from(users).where(eq(users.id, actor.userId)),
+      awaitedEmail(tx, actor.userId),
+      asksPassword(tx, actor),
+    ]);
+    const { first_name, last_name, email, locale, phone } = user;
+    const image = avatarOf(actor.userId, kept?.image ?? null);
+    return {
+      first_name,
+      last_name,
+      email,
+      locale,
+      phone,
+      image,
+      awaited_email,
+      asks_password,
+      may_change_keys: actor.impersonatorId === null,
+    };
+  });

@@ -1,0 +1,54 @@
+import { sessions } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { missing } from "@server/refusal";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { DeviceView } from "./inputs.ts";
+import { deviceInWords } from "./user-agent.ts";
+
+/** The session's id opens everything, so it stays here: a print of it tells devices apart. */
+const print = sql<string>`encode(sha256(convert_to(${sessions.id}, 'UTF8')), 'hex')`;
+
+/** Those one is signed in on. Who acts in one's name is no device of one's own. */
+const isOwn = (actor: Actor) => and(eq(sessions.userId, actor.userId), isNull(sessions.impersonatorId));
+
+/** The one in hand first, then the one last used. */
+export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =>
+  reading(overTheWall, async (tx) => {
+    const isThis = sql<boolean>`${sessions.id} = ${actor.sessionId ?? ""}`;
+    const { kind, device, source, usedAt, createdAt } = sessions;
+    const rows = await tx
+      .select({ id: print, kind, device, source, usedAt, createdAt, is_this: isThis })
+      .from(sessions)
+      .where(and(isOwn(actor), sql`${sessions.expiresAt} > now()`))
+      .orderBy(desc(isThis), desc(usedAt), sessions.id);
+    return rows.map(({ usedAt, createdAt, device, ...row }) => ({
+      ...row,
+      ...deviceInWords(device),
+      used_at: usedAt.toISOString(),
+      signed_in_at: createdAt.toISOString(),
+    }));
+  });
+
+/** Signed out from this moment on, its tokens too. */
+export const endDevice = (actor: Actor, id: string) =>
+  transact(overTheWall, async (tx) => {
+    const gone = await tx
+      .delete(sessions)
+      .where(and(isOwn(actor), sql`${print} = ${id}`))
+      .returning({ id: sessions.id });
+    if (gone.length === 0) throw missing();
+    await record(tx, actor, "session.end", { workspaceId: null, aboutId: actor.userId });
+  });
+
+export const endOtherDevices = (actor: Actor) =>
+  transact(overTheWall, async (tx) => {
+    await tx.delete(sessions).where(and(isOwn(actor), ne(sessions.id, actor.sessionId ?? "")));
+    await record(tx, actor, "session.end_others", { workspaceId: null, aboutId: actor.userId });
+  });
+
+/** All sessions of somebody but the one to keep, also those of who acts in their name: in the transaction of what made them worthless. */
+export const endSessions = (tx: Tx, userId: string, keep: string | null) =>
+  tx.delete(sessions).where(and(eq(sessions.userId, userId), keep ? ne(sessions.id, keep) : undefined));

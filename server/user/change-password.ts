@@ -1,0 +1,37 @@
+import { mailedTokens, users } from "@db/schema/user";
+import { overTheWall, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { createSession } from "@server/session/device";
+import { endSessions } from "@server/session/devices";
+import { requirePassword } from "@server/session/password-again";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { refuseImpersonated } from "./impersonated.ts";
+import { hashPassword } from "./password.ts";
+
+/**
+ * Sets another, and signs every device out. The one in hand gets a new session in the place of its own: whoever had copied it is out
+ * too. Links that were mailed end with it.
+ */
+export async function changePassword(actor: Actor, password: string, from: { source: string; device: string }) {
+  const { userId } = actor;
+  await transact(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
+    await requirePassword(tx, actor); // before the work of hashing
+  });
+  const passwordHash = await hashPassword(password);
+  return transact(overTheWall, async (tx) => {
+    await requirePassword(tx, actor);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await tx
+      .update(mailedTokens)
+      .set({ usedAt: sql`now()` })
+      .where(and(eq(mailedTokens.userId, userId), isNull(mailedTokens.usedAt)));
+    const session_id = await createSession(tx, userId, { kind: "web", ...from });
+    await endSessions(tx, userId, session_id);
+    await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
+    await record(tx, actor, "user.change_password", { workspaceId: null, aboutId: userId });
+    return { session_id };
+  });
+}

@@ -1,0 +1,83 @@
+import { users } from "@db/schema/user";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { takeOut } from "@server/member/take-out";
+import { missing, refuse } from "@server/refusal";
+import { asksPassword, requirePassword } from "@server/session/password-again";
+import { eq, sql } from "drizzle-orm";
+import { refuseImpersonated } from "./impersonated.ts";
+
+/**
+ * Ends an account, in a transaction over the wall. What others rely on stays, without the person's name: their containers go to each
+ * workspace's owner, and what they made or signed keeps nobody. Who owns a workspace, or is the last super admin, stays. Whoever
+ * calls has asked the password again.
+ */
+export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const [person] = await tx
+    .select({ email: users.email, image: users.image, isSuperAdmin: users.isSuperAdmin })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  if (!person) throw missing();
+  await refuseOwner(tx, userId);
+  if (person.isSuperAdmin) await refuseLastSuperAdmin(tx, userId);
+  await record(tx, actor, "user.delete", { workspaceId: null, aboutId: userId });
+  await forgetName(tx, userId);
+  const { rows } = await tx.execute<{ id: string }>(sql`select workspace_id as id from memberships where user_id = ${userId}`);
+  for (const { id } of rows) await takeOut(tx, actor, id, [userId]);
+  await tx.execute(sql`delete from invitations where email = ${person.email} and (accepted_at is not null or withdrawn_at is not null)`);
+  await tx.delete(users).where(eq(users.id, userId));
+  if (person.image) await later(tx, "user.remove_picture", { workspaceId: null, userId, sha256: person.image });
+}
+
+async function refuseOwner(tx: Tx, userId: string): Promise<void> {
+  const owned = await tx.select({ deletedAt: workspaces.deletedAt }).from(workspaces).where(eq(workspaces.ownerId, userId)).for("update");
+  if (owned.some(({ deletedAt }) => !deletedAt)) throw refuse("user.owns_workspaces", undefined, "owns_workspaces");
+  // its rows are still being removed, and they name their owner
+  if (owned.length > 0) throw refuse("user.workspace_is_going", undefined, "workspace_is_going");
+}
+
+/** Locked all together, so that two who leave at once do not both think the other stays. */
+async function refuseLastSuperAdmin(tx: Tx, userId: string): Promise<void> {
+  const all = await tx.select({ id: users.id }).from(users).where(eq(users.isSuperAdmin, true)).orderBy(users.id).for("update");
+  if (all.every(({ id }) => id === userId)) throw refuse("user.last_super_admin", undefined, "last_super_admin");
+}
+
+/** Where the name was written out instead of pointed at; a namesake's stays. */
+async function forgetName(tx: Tx, userId: string): Promise<void> {
+  const nameOf = (person: string) => sql.raw(`lower(trim(concat(${person}.first_name, ' ', ${person}.last_name)))`);
+  await tx.execute(sql`
+    update reports r set reported_by = '' from users u
+    where u.id = ${userId} and lower(trim(r.reported_by)) = ${nameOf("u")}
+      and (r.created_by = u.id or (
+        exists (select from memberships m where m.workspace_id = r.workspace_id and m.user_id = u.id)
+        and not exists (select from memberships m join users o on o.id = m.user_id
+          where m.workspace_id = r.workspace_id and o.id <> u.id and ${nameOf("o")} = ${nameOf("u")})))`);
+  await tx.execute(sql`update events set title = '' where about_id = ${userId} and title <> ''`);
+}
+
+/** What the page says before: what is still theirs to hand over, and whether the password has to be given again. */
+export const beforeDeletingAccount = (actor: Actor) =>
+  reading(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
+    const [owned, asks_password] = await Promise.all([
+      tx
+        .select({ id: workspaces.id, name: workspaces.name })
+        .from(workspaces)
+        .where(sql`${workspaces.ownerId} = ${actor.userId} and ${workspaces.deletedAt} is null`)
+        .orderBy(workspaces.name, workspaces.id),
+      asksPassword(tx, actor),
+    ]);
+    return { owned, asks_password };
+  });
+
+/** One's own. */
+export const deleteAccount = (actor: Actor) =>
+  transact(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
+    await requirePassword(tx, actor);
+    await deleteUser(tx, actor, actor.userId);
+  });

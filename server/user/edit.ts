@@ -1,0 +1,37 @@
+import { users } from "@db/schema/user";
+import { overTheWall, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { missing } from "@server/refusal";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { setPicture, squareOf } from "./avatar.ts";
+import { askForEmail, setEmail } from "./email-change.ts";
+import type { UserChanges, UserView } from "./inputs.ts";
+import { userView } from "./view.ts";
+
+type Changes = z.output<typeof UserChanges>;
+
+/** Anybody themselves, and super admins; for others there is nobody. */
+export function admitToPerson(actor: Actor, userId: string): void {
+  if (actor.userId !== userId && !actor.isSuperAdmin) throw missing();
+}
+
+/**
+ * What was sent changes, the rest stays. Another address of one's own has to be confirmed there first; a super admin gives one to
+ * somebody else at once.
+ */
+export async function editUser(actor: Actor, { id, email, image, ...changes }: Changes): Promise<UserView> {
+  admitToPerson(actor, id);
+  const picture = image ? await squareOf(image) : image; // before anything is locked
+  return transact(overTheWall, async (tx) => {
+    const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for("update");
+    if (!before) throw missing();
+    const { first_name: firstName, last_name: lastName, phone, locale } = changes;
+    await tx.update(users).set({ firstName, lastName, phone, locale, id }).where(eq(users.id, id));
+    if (picture !== undefined) await setPicture(tx, id, picture);
+    if (email && email !== before.email) await (id === actor.userId ? askForEmail(tx, actor, email) : setEmail(tx, actor, id, email));
+    await record(tx, actor, "user.edit", { workspaceId: null, aboutId: id });
+    return userView(tx, id);
+  });
+}
