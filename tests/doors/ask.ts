@@ -42,11 +42,7 @@ export async function requestOf(call: Call, caller: Caller, input: Values = {}):
     const query = new URLSearchParams(Object.entries(others).map(([name, value]) => [name, String(value)]));
     return [`/api/v1${path}${query.size > 0 ? `?${query}` : ""}`, { method: call.method, headers }];
   }
-  if (
-    Object.values(others)
-      .flat()
-      .some((value) => value instanceof Upload)
-  ) {
+  if (hasUpload(others)) {
     return [`/api/v1${path}`, { method: call.method, headers, body: await formOf(others) }];
   }
   return [
@@ -54,6 +50,19 @@ export async function requestOf(call: Call, caller: Caller, input: Values = {}):
     { method: call.method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(others) },
   ];
 }
+
+/** The same by the hooks of our pages' scripts. */
+export function hookOf(name: string, type: string, caller: Caller, input: Values | undefined): [path: string, init: RequestInit] {
+  const headers: Record<string, string> = { ...(caller.sessionId && { cookie: `session=${caller.sessionId}` }), "accept-language": "nl" };
+  const written = input && JSON.stringify(input);
+  if (type === "query") return [`/trpc/${name}${written ? `?input=${encodeURIComponent(written)}` : ""}`, { headers }];
+  return [`/trpc/${name}`, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: written }];
+}
+
+export const hasUpload = (input: Values = {}) =>
+  Object.values(input)
+    .flat()
+    .some((value) => value instanceof Upload);
 
 async function formOf(values: Values): Promise<FormData> {
   const form = new FormData();

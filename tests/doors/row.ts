@@ -16,6 +16,8 @@ export type Row = {
   input?: (make: Make, caller: Caller) => Values | Promise<Values>;
   /** It touches the caller's own account or sessions: asked by a twin of theirs. */
   own?: true;
+  /** The input is a secret that opens what it was made for, whoever holds it: a QR code, a mailed token. */
+  key?: true;
   /** Which of several rows of one procedure it is. */
   when?: string;
   /** Where REST answers otherwise. */

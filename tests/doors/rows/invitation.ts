@@ -6,7 +6,7 @@ const no = "422:not_invited ";
 export const invitationRows: Rows = {
   "invitation.create": { gets: "admins_of_it", input: (make) => ({ id: make.floor, emails: [make.email()] }) },
   // the link is the key
-  "invitation.look": { gets: "anyone", input: async (make) => ({ token: (await make.invitation()).token }) },
+  "invitation.look": { gets: "anyone", key: true, input: async (make) => ({ token: (await make.invitation()).token }) },
   "invitation.accept": [
     {
       when: "one's own",

@@ -23,8 +23,8 @@ export const objectRows: Rows = {
     { when: "withdrawn", gets: "editors_always", input: async (make) => ({ id: await make.object(), enabled: false }) },
   ],
   // the code itself is the key: it is printed on the thing
-  "object.public": { gets: "anyone", input: async (make) => ({ publicId: await make.publicId() }) },
-  "object.publicQr": { gets: "anyone", input: async (make) => ({ publicId: await make.publicId() }) },
+  "object.public": { gets: "anyone", key: true, input: async (make) => ({ publicId: await make.publicId() }) },
+  "object.publicQr": { gets: "anyone", key: true, input: async (make) => ({ publicId: await make.publicId() }) },
   // who may not see the object gets no id of it
   "object.scanned": { gets: "signed_in", input: async (make) => ({ publicId: await make.publicId() }) },
   "object.page": { gets: "readers", input: async (make) => ({ id: await make.object() }) },

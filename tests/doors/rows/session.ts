@@ -7,10 +7,14 @@ import type { Rows } from "../row.ts";
 
 /** Only our pages' actions may ask for what answers with a session; they are the door of this table. */
 export const sessionRows: Rows = {
-  "session.signIn": { gets: "anyone", input: async (make) => ({ email: (await make.account()).email, password }) },
-  "session.signInAnyway": { gets: "anyone", input: async (make) => ({ ticket: await ticketOf((await make.account()).id) }) },
-  "session.authorize": { gets: "anyone", input: async (make) => ({ email: (await make.account()).email, password }) },
-  "session.refresh": { gets: "anyone", input: async (make) => ({ refresh_token: await refreshTokenOf((await make.account()).id) }) },
+  "session.signIn": { gets: "anyone", key: true, input: async (make) => ({ email: (await make.account()).email, password }) },
+  "session.signInAnyway": { gets: "anyone", key: true, input: async (make) => ({ ticket: await ticketOf((await make.account()).id) }) },
+  "session.authorize": { gets: "anyone", key: true, input: async (make) => ({ email: (await make.account()).email, password }) },
+  "session.refresh": {
+    gets: "anyone",
+    key: true,
+    input: async (make) => ({ refresh_token: await refreshTokenOf((await make.account()).id) }),
+  },
   "session.accessToken": { gets: "signed_in" },
   "session.end": { gets: "signed_in", own: true },
 };

@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { aboutNothing, answersTo, readable } from "./answer.ts";
+import { lineOf } from "./kinds.ts";
+import { fillRival } from "./rival.ts";
+import { type Caller, makeStage, type Stage, twin } from "./stage.ts";
+import { rows } from "./table.ts";
+
+let stage: Stage;
+let people: Caller[];
+beforeAll(async () => {
+  stage = await makeStage();
+  await fillRival(stage);
+  people = stage.callers.filter(({ column }) => !["super", "rival", "locked", "impersonated"].includes(column));
+});
+
+describe("what is Rival's is to everybody of Acme as if it were not there, byte for byte", () => {
+  const walled = rows.filter(([, , { gets, but }]) => lineOf(gets, but).rival === "404");
+  test.each(walled)("%s", async (_title, name, row) => {
+    const asked = people.map(async (caller) => {
+      const input = await row.input?.(stage.rival, caller);
+      const [found, nothing] = await Promise.all([answersTo(name, caller, input), answersTo(name, caller, aboutNothing(input))]);
+      expect(found, caller.column).toEqual(nothing);
+      expect(readable(found), caller.column).toEqual([]);
+      for (const [door, answer] of Object.entries(found))
+        expect(answer.slice(0, 3), `${caller.column} ${door}`).toBe(caller.userId ? "404" : "401");
+    });
+    await Promise.all(asked);
+  });
+});
+
+describe("what anybody of Acme is told about what is theirs says nothing of Rival", () => {
+  test.each(rows)("%s", async (_title, name, row) => {
+    const asked = people.map(async (known) => {
+      const caller = row.own && known.userId ? await twin(known) : known;
+      expect(readable(await answersTo(name, caller, await row.input?.(stage.acme, caller))), caller.column).toEqual([]);
+    });
+    await Promise.all(asked);
+  });
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Values } from "@server/forms";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Answers, answersTo, oneAnswerTo, readable, typeOf } from "./answer.ts";
+import { idSlots, textSlots } from "./probe.ts";
+import { fillRival, type Theirs } from "./rival.ts";
+import { type Caller, canary, makeStage, type Stage, twin } from "./stage.ts";
+import { rows } from "./table.ts";
+
+let stage: Stage;
+let theirs: Theirs;
+let people: Caller[];
+let admin: Caller;
+beforeAll(async () => {
+  stage = await makeStage();
+  theirs = await fillRival(stage);
+  people = stage.callers.filter(({ column }) => !["super", "rival", "locked", "impersonated"].includes(column));
+  admin = stage.callers.find(({ column }) => column === "admin")!;
+});
+
+describe("an id of Rival's, wherever one fits in a question about Acme, is as good as one of nothing", () => {
+  const probed = rows.flatMap(([title, name, row]) => idSlots(name).map((slot) => [`${title}: ${slot.path}`, name, row, slot] as const));
+  test.each(probed)("%s", async (_title, name, row, slot) => {
+    const about = async (): Promise<[Caller, Values]> => {
+      const caller = row.own ? await twin(admin) : admin;
+      return [caller, (await row.input?.(stage.acme, caller)) ?? {}];
+    };
+    const askAbout = ([caller, input]: [Caller, Values], id: string) => oneAnswerTo(name, caller, slot.put(input, id));
+    const nothing = await askAbout(await about(), randomUUID());
+    const changes = isDone(nothing) && typeOf(name) === "mutation";
+    const whole = await about(); // what is refused, or only read, is the same afterwards
+    const asked = Object.entries(theirs).map(async ([what, id]) => {
+      const found = await askAbout(changes ? await about() : whole, id);
+      expect(readable(found), what).toEqual([]);
+      expect(isDone(found) ? "done" : found, what).toEqual(isDone(nothing) ? "done" : nothing);
+    });
+    await Promise.all(asked);
+  });
+});
+
+const isDone = (answers: Answers) => Object.values(answers).every((answer) => answer.startsWith("2"));
+
+describe("who looks for a word of Rival's finds nothing", () => {
+  /** The beginning of it, and with a typing error: whole it would stand in the answer as what was asked. */
+  const words = [canary.slice(0, -3), `${canary.slice(0, 5)}${canary.slice(6, -1)}`];
+  const asking = rows.filter(([, name]) => typeOf(name) === "query");
+  const probed = asking.flatMap(([title, name, row]) =>
+    textSlots(name).map((slot) => [`${title}: ${slot.path}`, name, row, slot] as const),
+  );
+  test.each(probed)("%s", async (_title, name, row, slot) => {
+    const asked = people.map(async (caller) => {
+      const input = (await row.input?.(stage.acme, caller)) ?? {};
+      for (const word of words) expect(readable(await oneAnswerTo(name, caller, slot.put(input, word))), caller.column).toEqual([]);
+    });
+    await Promise.all(asked);
+  });
+
+  test("but Rival's own people do", async () => {
+    const rita = stage.callers.find(({ column }) => column === "rival")!;
+    for (const word of words) {
+      const found = await answersTo("search.all", rita, { id: theirs.workspace, q: word });
+      expect(readable(found), word).toHaveLength(2);
+    }
+  });
+});
