@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
 import { keepsLanguage } from "./cookies.server.ts";
 import { useCurrentWorkspace } from "./frame/current-workspace.ts";
+import { type Impersonation, ImpersonationBar } from "./frame/impersonation-bar.tsx";
 import { SimpleFrame } from "./frame/simple-frame.tsx";
 import { useNonce } from "./nonce.ts";
 import css from "./styles.css?url";
@@ -28,13 +29,19 @@ export async function loader({ context: { actor, locale }, request }: LoaderFunc
         last_name: actor.lastName,
         email: actor.email,
         is_super_admin: actor.isSuperAdmin,
-        impersonated: actor.impersonatorId !== null,
       },
+      impersonating: actor?.impersonatedUntil ? impersonationOf(actor, actor.impersonatedUntil) : null,
       workspaces: actor?.memberships ?? [],
     },
     { headers: await keepsLanguage(request) },
   );
 }
+
+const impersonationOf = ({ firstName, lastName }: { firstName: string; lastName: string }, until: string): Impersonation => ({
+  user: `${firstName} ${lastName}`,
+  until,
+  seconds_left: Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)),
+});
 
 /** A workspace's colour goes with every page that is about it; checked, since it is written into the page. */
 function useBrand(): string | undefined {
@@ -48,8 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const brand = useBrand();
   const title = useTitle();
+  const impersonating = root?.impersonating;
+  // what sticks to the top of a page sticks below the bar
+  const style = { ...(brand && { "--brand": brand }), ...(impersonating && { "--above": "3rem" }) } as React.CSSProperties;
   return (
-    <html lang={root?.locale ?? "nl"} style={brand ? ({ "--brand": brand } as React.CSSProperties) : undefined}>
+    <html lang={root?.locale ?? "nl"} style={style}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -59,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {impersonating ? <ImpersonationBar {...impersonating} /> : null}
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,5 +1,6 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { env } from "@server/env";
+import { forgetsOwnSession } from "@server/impersonation/own-session";
 import { noSessionCookie, sessionCookie } from "@server/session/session";
 import { forgetsLanguage, forgetsWorkspace } from "./cookies.server.ts";
 
@@ -25,6 +26,7 @@ export async function enterAt(path: string, { session_id, device_token }: Entere
   headers.append("set-cookie", sessionCookie(session_id));
   headers.append("set-cookie", await device.serialize(device_token));
   headers.append("set-cookie", await ticket.serialize("", { maxAge: 0 }));
+  headers.append("set-cookie", forgetsOwnSession());
   return redirect(path, { status: 303, headers });
 }
 
@@ -38,6 +40,7 @@ export const dropTicket = async (path: string) =>
 /** Signed out: nothing of the person stays in the browser but that they were here. */
 export async function leaveTo(path: string) {
   const headers = new Headers();
-  for (const cookie of [noSessionCookie(), await forgetsWorkspace(), forgetsLanguage()]) headers.append("set-cookie", cookie);
+  for (const cookie of [noSessionCookie(), forgetsOwnSession(), await forgetsWorkspace(), forgetsLanguage()])
+    headers.append("set-cookie", cookie);
   return redirect(path, { status: 303, headers });
 }

@@ -10,6 +10,7 @@ import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
 import { mailPasswordLink } from "./handlers/mail-password-link.ts";
 import { removePicture } from "./handlers/remove-picture.ts";
 import { sweepDue } from "./handlers/sweep-due.ts";
+import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
 import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
 import { sweepTrash } from "./handlers/sweep-trash.ts";
@@ -20,6 +21,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "action_point.mail": mailActionPoints,
   "access.mail": mailAccess,
   "invitation.mail": mailInvitation,
+  "action_point.mail": mailActionPoints,
+  "impersonation.sweep": sweepImpersonations,
   "sweep.due": sweepDue,
   "sweep.receipts": sweepReceipts,
   "sweep.sign_ins": sweepSignIns,

@@ -26,7 +26,9 @@ export type Actor = {
   image: string | null;
   locale: Locale;
   isSuperAdmin: boolean;
+  /** The super admin who acts as them, and when that ends. */
   impersonatorId: string | null;
+  impersonatedUntil: string | null;
   memberships: readonly Membership[];
   /** For the wall: their workspaces; super admins go over it. */
   workspaceIds: readonly string[] | "all";

@@ -15,6 +15,7 @@ import { env } from "./env.ts";
 import { fileBytes } from "./file/bytes.ts";
 import { headers } from "./headers.ts";
 import { health } from "./health.ts";
+import { returning } from "./impersonation/own-session.ts";
 import { log } from "./log.ts";
 import { devMail } from "./mail/dev-mail.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
@@ -75,7 +76,7 @@ const pages = createRequestHandler(() => import("virtual:remix/server-build") as
 app.all("*", async (c) => {
   const context = await pageContext(c);
   const nonce = c.get("secureHeadersNonce" as never) as string;
-  return pages(c.req.raw, { api: callerFor(context), actor: context.actor, locale: context.locale, nonce });
+  return pages(returning(c.req.raw, context.actor), { api: callerFor(context), actor: context.actor, locale: context.locale, nonce });
 });
 
 /** What goes wrong before a call or a page has begun: who it is can't be asked, say. The same words, in the same place. */

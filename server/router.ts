@@ -2,6 +2,7 @@ import { actionPointRouter } from "./action-point/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
 import { fileRouter } from "./file/router.ts";
+import { impersonationRouter } from "./impersonation/router.ts";
 import { invitationRouter } from "./invitation/router.ts";
 import { objectRouter } from "./object/router.ts";
 import { reportRouter } from "./report/router.ts";

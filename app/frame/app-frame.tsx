@@ -4,7 +4,6 @@ import { NavigationProgress } from "~/ui/progress";
 import { Dock } from "./dock.tsx";
 import type { FrameData } from "./frame-data.ts";
 import { HeaderBar } from "./header-bar.tsx";
-import { ImpersonationBar } from "./impersonation-bar.tsx";
 import { LockNotice } from "./lock-notice.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
@@ -17,13 +16,12 @@ type Props = FrameData & {
 /** Around every page of the signed-in. */
 export function AppFrame({ bare, children, ...frame }: Props) {
   const { t } = useTranslation();
-  const { current, impersonating, lock } = frame;
+  const { current, lock } = frame;
   return (
     <div className={`min-h-dvh ${bare ? "" : "max-md:pb-24"}`}>
       <SkipLink />
       <NavigationProgress />
-      <div className="sticky top-0 z-20">
-        {impersonating ? <ImpersonationBar {...impersonating} /> : null}
+      <div className="sticky top-[var(--above,0px)] z-20">
         <HeaderBar {...frame} />
       </div>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[84rem] px-4 py-5 outline-none md:px-6 md:py-7">

@@ -13,12 +13,9 @@ export type CurrentWorkspace = FrameWorkspace & {
 /** Why writing is off: the plan ran out, there is none, or there are more boards than it allows. */
 export type PlanLock = { reason: "expired" | "none" | "over_limit"; since?: string | null };
 
-export type Impersonation = { user: string; until?: string | null };
-
 export type FrameData = {
   user: FrameUser;
   workspaces: FrameWorkspace[];
   current?: CurrentWorkspace | null;
-  impersonating?: Impersonation | null;
   lock?: PlanLock | null;
 };

@@ -1,28 +1,36 @@
+import { Form } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
-import { SubmitButton } from "~/ui/submit-button";
 import { inBrussels } from "~/ui/time";
-import type { Impersonation } from "./frame-data.ts";
 
-/** Over everything, on every page, while a super admin acts as somebody else. */
-export function ImpersonationBar({ user, until }: Impersonation) {
+/** Whom a super admin acts as, and how long still: reckoned by the server, since the browser's clock may be off. */
+export type Impersonation = { user: string; until: string; seconds_left: number };
+
+/** Over everything, on every page of every frame, while a super admin acts as somebody else. */
+export function ImpersonationBar({ user, until, seconds_left }: Impersonation) {
   const { t } = useTranslation();
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign(paths.adminUsers({ impersonation: "over" })), (seconds_left + 2) * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds_left]);
+  const { time } = inBrussels(until);
   return (
     <section
-      className="tone-soon no-print border-b border-tone-line bg-tone-soft text-sm text-tone-ink"
+      className="tone-soon no-print sticky top-0 z-30 h-[var(--above)] border-b border-tone-line bg-tone-soft text-sm text-tone-ink"
       aria-label={t("ui.impersonating.label")}
     >
-      <div className="mx-auto flex min-h-11 max-w-[84rem] items-center gap-3 px-4 md:px-6">
+      <div className="mx-auto flex h-full max-w-[84rem] items-center gap-3 px-4 md:px-6">
         <Icon name="user-check" />
-        <p className="min-w-0 flex-1 py-1.5">
-          {until ? t("ui.impersonating.until", { user, time: inBrussels(until).time }) : t("ui.impersonating.text", { user })}
+        <p className="line-clamp-2 min-w-0 flex-1 leading-tight [overflow-wrap:anywhere]">
+          <span className="md:hidden">{t("ui.impersonating.short", { user, time })}</span>
+          <span className="max-md:hidden">{t("ui.impersonating.until", { user, time })}</span>
         </p>
-        <Form action={paths.stopImpersonating}>
-          <SubmitButton kind="plain" small>
+        <Form method="post" action={paths.stopImpersonating} reloadDocument>
+          <button type="submit" className="btn btn-sm max-md:h-11">
             {t("ui.impersonating.stop")}
-          </SubmitButton>
+          </button>
         </Form>
       </div>
     </section>

@@ -15,7 +15,6 @@ export function useFrame(): FrameData {
     user: user ?? { first_name: "", last_name: "", is_super_admin: false },
     workspaces: (root?.workspaces ?? []).map(({ workspace_id: id, ...workspace }) => ({ id, ...workspace })),
     current: current && currentOf(current),
-    impersonating: user?.impersonated ? { user: `${user.first_name} ${user.last_name}` } : null,
     lock: current ? lockOf(current) : null,
   };
 }

@@ -4,9 +4,13 @@ import { env } from "@server/env";
 import { readSigned, signed } from "./signed.ts";
 
 /** For REST: names the session, which is looked up each time, so that ending it ends the token too. */
-export async function makeAccessToken(sessionId: string, userId: string): Promise<{ access_token: string; expires_in: number }> {
-  const access_token = await signed("access", userId, `${ACCESS_TOKEN_MINUTES}m`, { sid: seal(sessionId) });
-  return { access_token, expires_in: ACCESS_TOKEN_MINUTES * 60 };
+export async function makeAccessToken(
+  sessionId: string,
+  userId: string,
+  seconds = ACCESS_TOKEN_MINUTES * 60,
+): Promise<{ access_token: string; expires_in: number }> {
+  const access_token = await signed("access", userId, `${seconds}s`, { sid: seal(sessionId) });
+  return { access_token, expires_in: seconds };
 }
 
 /** Tokens whose signature was checked, and what they say: a program shows the same one at each call. Nothing is decided from here alone. */

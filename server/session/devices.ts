@@ -3,6 +3,7 @@ import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { missing } from "@server/refusal";
+import { refuseImpersonated } from "@server/user/impersonated";
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { DeviceView } from "./inputs.ts";
@@ -35,6 +36,7 @@ export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =
 /** Signed out from this moment on, its tokens too. */
 export const endDevice = (actor: Actor, id: string) =>
   transact(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
     const gone = await tx
       .delete(sessions)
       .where(and(isOwn(actor), sql`${print} = ${id}`))
@@ -45,6 +47,7 @@ export const endDevice = (actor: Actor, id: string) =>
 
 export const endOtherDevices = (actor: Actor) =>
   transact(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
     await tx.delete(sessions).where(and(isOwn(actor), ne(sessions.id, actor.sessionId ?? "")));
     await record(tx, actor, "session.end_others", { workspaceId: null, aboutId: actor.userId });
   });

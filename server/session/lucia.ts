@@ -17,10 +17,14 @@ type SessionRow = {
   used_at: Date;
 } & PersonRow;
 
-/** Everything a request wants to know of who makes it, in one query: session, person, workspaces with their plans. */
+/**
+ * Everything a request wants to know of who makes it, in one query: session, person, workspaces with their plans. Acting as somebody
+ * else is over at its hour, and from the moment that one of the two may not do it, or not have it done, any more.
+ */
 const WHO = `
   select s.id, s.user_id, s.expires_at, s.kind, s.impersonator_id, s.password_at, s.used_at, ${PERSON}
-  from sessions s join users u on u.id = s.user_id where s.id = $1`;
+  from sessions s join users u on u.id = s.user_id where s.id = $1 and (s.impersonator_id is null or (
+    s.expires_at > now() and not u.is_super_admin and exists (select from users i where i.id = s.impersonator_id and i.is_super_admin)))`;
 
 class Adapter extends DrizzlePostgreSQLAdapter {
   override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
@@ -28,10 +32,12 @@ class Adapter extends DrizzlePostgreSQLAdapter {
     const { rows } = await pools().operators.query<SessionRow>({ name: "who", text: WHO, values: [sessionId] });
     const row = rows[0];
     if (!row) return [null, null];
-    const { id, user_id: userId, expires_at: expiresAt } = row;
+    const { id, user_id: userId } = row;
     const { kind, impersonator_id: impersonatorId, password_at: passwordAt, used_at: usedAt } = row;
+    // Lucia prolongs what it sees halfway. Acting as somebody else has a fixed end, asked above: Lucia sees it as just begun.
+    const expiresAt = impersonatorId ? new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000) : row.expires_at;
     return [
-      { id, userId, expiresAt, attributes: { kind, impersonatorId, passwordAt, usedAt } },
+      { id, userId, expiresAt, attributes: { kind, impersonatorId, endsAt: row.expires_at, passwordAt, usedAt } },
       { id: userId, attributes: personIn(row) },
     ];
   }
@@ -64,6 +70,8 @@ declare module "lucia" {
     DatabaseSessionAttributes: {
       kind: "web" | "api";
       impersonatorId: string | null;
+      /** As the database has it. */
+      endsAt: Date;
       passwordAt: Date | null;
       usedAt: Date;
       device?: string;

@@ -26,7 +26,7 @@ export const PERSON = `u.id as user_id, u.email, u.first_name, u.last_name, u.im
       'boards', (select count(*) from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
     from memberships m join workspaces w on w.id = m.workspace_id where m.user_id = u.id), '[]') as memberships`;
 
-export type Person = Omit<Actor, "sessionId" | "impersonatorId">;
+export type Person = Omit<Actor, "sessionId" | "impersonatorId" | "impersonatedUntil">;
 
 /** The person, and what follows from it for policy, reach and wall. */
 export function personIn(row: PersonRow): Person {

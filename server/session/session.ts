@@ -12,7 +12,8 @@ export async function readSession(id: string, source?: string): Promise<Actor | 
   if (!session || !user) return null;
   if (Date.now() - session.usedAt.getTime() > 5 * 60_000) await touch(session.id, session.impersonatorId ? null : user.userId, source);
   const { id: _, ...person } = user;
-  return { ...person, sessionId: session.id, impersonatorId: session.impersonatorId };
+  const { impersonatorId, endsAt } = session;
+  return { ...person, sessionId: session.id, impersonatorId, impersonatedUntil: impersonatorId ? endsAt.toISOString() : null };
 }
 
 export const endSession = (id: string): Promise<void> => theLucia().invalidateSession(id);
@@ -40,5 +41,5 @@ export async function actorOf(userId: string): Promise<Actor | null> {
     text: `select ${PERSON} from users u where u.id = $1`,
     values: [userId],
   });
-  return rows[0] ? { ...personIn(rows[0]), sessionId: null, impersonatorId: null } : null;
+  return rows[0] ? { ...personIn(rows[0]), sessionId: null, impersonatorId: null, impersonatedUntil: null } : null;
 }

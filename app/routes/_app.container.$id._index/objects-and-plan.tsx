@@ -35,7 +35,7 @@ export function ObjectsAndPlan() {
     );
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <section className="min-w-0 lg:sticky lg:top-20" aria-label={t("container.floor_plan")}>
+      <section className="min-w-0 lg:sticky lg:top-[calc(5rem+var(--above,0px))]" aria-label={t("container.floor_plan")}>
         <MovingNotice waiting={waiting && nameOf(waiting)} />
         <PlanOfContainer waiting={waiting} onPlaced={() => setWaitingFor("")} />
         <UnderThePlan />

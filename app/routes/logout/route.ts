@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { ask, formIn } from "~/door.server";
+import { backToOneself } from "~/impersonation.server";
 import { ownPath } from "~/own-path";
 import { paths } from "~/paths";
 import { leaveTo } from "~/session-cookies.server";
@@ -12,6 +13,7 @@ export async function loader() {
 
 export async function action(args: ActionFunctionArgs) {
   const next = ownPath((await formIn(args.request)).get("next"));
+  if (args.context.actor?.impersonatorId) return backToOneself(args); // out of the other's account, and no further
   if (args.context.actor) await ask(args, (api) => api.session.end());
   return leaveTo(next ?? paths.login);
 }

@@ -1,0 +1,33 @@
+import { forbidden } from "@server/refusal";
+import { makeAccessToken } from "@server/session/access-token";
+import { AccessToken } from "@server/session/inputs";
+import { router, signedIn } from "@server/trpc";
+import { Impersonating, Impersonation } from "./inputs.ts";
+import { impersonate } from "./start.ts";
+
+export const impersonationRouter = router({
+  /** The answer holds the session, so it is for our pages only. Signing out of it ends it. */
+  start: signedIn
+    .input(Impersonation)
+    .output(Impersonating)
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.door !== "page") throw forbidden();
+      const { sessionId, until } = await impersonate(ctx.actor, input, { kind: "web", device: ctx.device, source: ctx.source });
+      return { session_id: sessionId, until: until.toISOString() };
+    }),
+  token: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/users/{id}/impersonate",
+        area: "auth",
+        summary: "An access token to act as this user for an hour, with a reason; logout ends it. For super admins",
+      },
+    })
+    .input(Impersonation)
+    .output(AccessToken)
+    .mutation(async ({ ctx, input }) => {
+      const { sessionId, until } = await impersonate(ctx.actor, input, { kind: "api", device: ctx.device, source: ctx.source });
+      return makeAccessToken(sessionId, input.id, Math.floor((until.getTime() - Date.now()) / 1000));
+    }),
+});
