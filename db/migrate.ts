@@ -13,7 +13,7 @@ export async function migrateAll(url: string): Promise<void> {
     await owner.query("select pg_advisory_lock(hashtext('migrate'))");
     await run("before.sql");
     await migrate(drizzle(owner), { migrationsFolder: new URL("migrations", import.meta.url).pathname });
-    for (const file of ["state.sql", "search.sql", "wall.sql"]) await run(file);
+    for (const file of ["state.sql", "session.sql", "search.sql", "wall.sql"]) await run(file);
   } finally {
     await owner.end(); // lets go of the lock too
   }

@@ -18,6 +18,7 @@ export const appRouter = router({
   deletion: deletionRouter,
   search: searchRouter,
   session: sessionRouter,
+  impersonation: impersonationRouter,
   invitation: invitationRouter,
   user: userRouter,
   workspace: workspaceRouter,
