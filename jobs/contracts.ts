@@ -19,16 +19,15 @@ export const contracts = {
     }),
     attempts: 10,
   },
-  "impersonation.sweep": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
   "sweep.due": { payload: z.object({}), attempts: 3 },
   "sweep.receipts": { payload: z.object({}), attempts: 3 },
   "sweep.trash": { payload: z.object({}), attempts: 3 },
   "sweep.uploads": { payload: z.object({}), attempts: 3 },
+  "sweep.tallies": { payload: z.object({}), attempts: 3 },
   "sweep.sign_ins": { payload: z.object({}), attempts: 3 },
   "user.mail_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }), attempts: 5 },
   "user.mail_password_changed": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 10 },
-  "user.mail_password_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "user.mail_email_asked": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }), attempts: 10 },
   /** With a change: to the address before it. */
   "user.mail_email_changed": {
@@ -36,9 +35,10 @@ export const contracts = {
     attempts: 10,
   },
   "user.mail_email_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }), attempts: 5 },
-} as const satisfies Record<string, Contract>;
+  "user.mail_password_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "user.remove_picture": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), sha256: z.string() }), attempts: 10 },
   "vat.verify": { payload: z.object({ workspaceId: z.uuid(), vat: z.string() }), attempts: 10 },
+} as const satisfies Record<string, Contract>;
 
 type Contract = { payload: z.ZodObject; attempts: number };
 

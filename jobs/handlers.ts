@@ -10,30 +10,30 @@ import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
 import { mailPasswordLink } from "./handlers/mail-password-link.ts";
 import { removePicture } from "./handlers/remove-picture.ts";
 import { sweepDue } from "./handlers/sweep-due.ts";
-import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
 import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
+import { sweepTallies } from "./handlers/sweep-tallies.ts";
 import { sweepTrash } from "./handlers/sweep-trash.ts";
 import { sweepUploads } from "./handlers/sweep-uploads.ts";
+import { verifyVat } from "./handlers/verify-vat.ts";
 
 /** What does each job. A new one: its line in contracts.ts, its file in handlers/, its line here; by the clock, also one in schedule.ts. */
 export const handlers: { [N in JobName]: Handler<N> } = {
-  "action_point.mail": mailActionPoints,
   "access.mail": mailAccess,
-  "invitation.mail": mailInvitation,
   "action_point.mail": mailActionPoints,
-  "impersonation.sweep": sweepImpersonations,
+  "invitation.mail": mailInvitation,
   "sweep.due": sweepDue,
   "sweep.receipts": sweepReceipts,
   "sweep.sign_ins": sweepSignIns,
+  "sweep.tallies": sweepTallies,
   "sweep.trash": sweepTrash,
   "sweep.uploads": sweepUploads,
-  "user.mail_link": mailLink,
-  "user.mail_password_changed": mailPasswordChanged,
-  "user.mail_password_link": mailPasswordLink,
   "user.mail_email_asked": mailEmailAsked,
   "user.mail_email_changed": mailEmailChanged,
   "user.mail_email_link": mailEmailLink,
-};
+  "user.mail_link": mailLink,
+  "user.mail_password_changed": mailPasswordChanged,
+  "user.mail_password_link": mailPasswordLink,
   "user.remove_picture": removePicture,
   "vat.verify": verifyVat,
+};

@@ -37,6 +37,8 @@ export const BOARDS_INCLUDED = { free: 0, trial: 5, basic: 5, enterprise: 10 } a
 
 // The European VAT register
 export const VIES_TIMEOUT_MS = 5000;
+export const VAT_ANSWER_MINUTES = 60; // how long what it said is kept
+export const MAX_VAT_QUESTIONS = { perUser: 20, withinMinutes: 15 } as const;
 
 // Compliance
 export const TRASH_DAYS = 30;

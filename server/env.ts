@@ -39,6 +39,9 @@ const Settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: url("smtp", "smtps").optional(),
   MAIL_FROM: z.string().regex(/@/, "must hold an e-mail address").optional(),
+  VIES_URL: url("http", "https")
+    .default("https://ec.europa.eu/taxation_customs/vies/rest-api") // the European register of VAT numbers
+    .transform((path) => path.replace(/\/+$/, "")),
   TRUST_PROXY: whole(0, 10).default(0), // how many proxies of ours stand in front
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
 });

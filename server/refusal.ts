@@ -1,4 +1,5 @@
 import { TRPCError } from "@trpc/server";
+import { RETRY_AFTER } from "./away.ts";
 
 /** The product says no, and why: a translation key (with its numbers, `key?limit=5`), the field it belongs to, and a code for programs. */
 export class Refusal extends Error {
@@ -26,6 +27,8 @@ export const unauthorized = (key = "refusal.unauthorized") => no("UNAUTHORIZED",
 export const refuse = (key: string, field?: string, code?: string) => no("UNPROCESSABLE_CONTENT", key, field, code);
 /** Somebody was first, or it is so already. */
 export const conflict = (key: string, code?: string) => no("CONFLICT", key, undefined, code);
+/** What we ask elsewhere is away; it may be tried again in a moment. */
+export const unavailable = (key: string) => no("SERVICE_UNAVAILABLE", key, undefined, "unavailable", RETRY_AFTER);
 /** Too often; after that many seconds it may be tried again. */
 export const tooOften = (seconds: number) =>
   no("TOO_MANY_REQUESTS", `refusal.too_many_attempts?count=${seconds}`, undefined, "too_many_attempts", seconds);

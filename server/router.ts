@@ -10,6 +10,7 @@ import { searchRouter } from "./search/router.ts";
 import { sessionRouter } from "./session/router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { userRouter } from "./user/router.ts";
+import { vatRouter } from "./vat/router.ts";
 import { workspaceRouter } from "./workspace/router.ts";
 
 /** All that can be asked of the product: one line a noun. */
@@ -21,6 +22,7 @@ export const appRouter = router({
   impersonation: impersonationRouter,
   invitation: invitationRouter,
   user: userRouter,
+  vat: vatRouter,
   workspace: workspaceRouter,
   file: fileRouter,
   object: objectRouter,

@@ -15,12 +15,14 @@ export type FormState = {
   /** What was typed, else what is stored. */
   value: (name: string) => unknown;
   mistakes: Record<string, string[] | null>;
+  /** What was typed came back, saved nowhere. */
+  returned: boolean;
   phase: "idle" | "pending" | "done";
   /** The button that was pressed, as name=value. */
   pressed: string;
 };
 
-const nothing: FormState = { id: (name) => name, value: () => undefined, mistakes: {}, phase: "idle", pressed: "" };
+const nothing: FormState = { id: (name) => name, value: () => undefined, mistakes: {}, returned: false, phase: "idle", pressed: "" };
 
 export const FormContext = createContext<FormState>(nothing);
 export const useFormState = () => useContext(FormContext);

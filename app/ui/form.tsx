@@ -40,6 +40,7 @@ export function Form({ intent, defaultValue, fetcher, clearWhenDone, method = "p
     id: (name) => fieldId(intent, name),
     value: (name) => (reply ? (valueAt(reply.initialValue, name) ?? "") : valueAt(defaultValue, name)),
     mistakes: reply?.error ?? {},
+    returned: Boolean(reply),
     phase,
     pressed,
   };
@@ -57,7 +58,7 @@ export function Form({ intent, defaultValue, fetcher, clearWhenDone, method = "p
     >
       <FormContext.Provider value={state}>
         {intent ? <input type="hidden" name="intent" value={intent} /> : null}
-        {reply ? <Refused reply={reply} labels={labelsIn(children)} idOf={state.id} /> : null}
+        {reply && Object.keys(reply.error ?? {}).length > 0 ? <Refused reply={reply} labels={labelsIn(children)} idOf={state.id} /> : null}
         {children}
       </FormContext.Provider>
     </Shape>

@@ -14,6 +14,8 @@ type Props = {
   small?: boolean;
   className?: string;
   disabled?: boolean;
+  /** How this button sends the form, where it differs from the others. */
+  encType?: string;
 };
 
 const kinds = { primary: "btn-primary", plain: "", ghost: "btn-ghost", error: "btn-error" };
@@ -22,7 +24,7 @@ const kinds = { primary: "btn-primary", plain: "", ghost: "btn-ghost", error: "b
  * Goes from idle to a spinner on the click, and to a tick once it is done. While it waits a second click does nothing; it is not
  * `disabled` then, for that would drop the focus.
  */
-export function SubmitButton({ children, name, value, kind = "primary", icon, small, className = "", disabled }: Props) {
+export function SubmitButton({ children, name, value, kind = "primary", icon, small, className = "", disabled, encType }: Props) {
   const { t } = useTranslation();
   const { phase, pressed } = useFormState();
   const mine = pressed === (name ? `${name}=${value ?? ""}` : "");
@@ -39,6 +41,7 @@ export function SubmitButton({ children, name, value, kind = "primary", icon, sm
       className={`btn ${kinds[kind]} ${small ? "btn-sm" : ""} relative ${className}`}
       aria-busy={waiting || undefined}
       disabled={disabled}
+      formEncType={encType}
       data-phase={shown}
       onClick={hold}
     >

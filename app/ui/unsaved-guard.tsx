@@ -7,7 +7,7 @@ import { useFormState } from "./form-state.ts";
 /** Stands in a form, at most one on a page: asks before what was typed and not saved is left behind. Without scripts it is nothing. */
 export function UnsavedGuard() {
   const { t } = useTranslation();
-  const { phase, mistakes } = useFormState();
+  const { phase, mistakes, returned } = useFormState();
   const place = useRef<HTMLSpanElement>(null);
   const unsaved = useRef(false);
 
@@ -29,9 +29,9 @@ export function UnsavedGuard() {
     };
   }, []);
   useEffect(() => {
-    if (Object.keys(mistakes).length > 0) unsaved.current = true; // refused: it is still only on this page
+    if (returned) unsaved.current = true; // refused, or filled in: it is still only on this page
     if (phase === "done") unsaved.current = false;
-  }, [mistakes, phase]);
+  }, [mistakes, returned, phase]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (unsaved.current) event.preventDefault();

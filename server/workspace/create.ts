@@ -1,6 +1,7 @@
 import { users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { TRIAL_DAYS } from "@server/constants";
 import { addDays, today } from "@server/day";
@@ -35,6 +36,7 @@ export async function createWorkspace(
       .returning({ id: workspaces.id });
     if (!made) throw refuse("workspace.name_taken", "name", "name_taken");
     const { id } = made;
+    if (given.vat) await later(tx, "vat.verify", { workspaceId: id, vat: given.vat });
     await tx.insert(memberships).values({ workspaceId: id, userId: actor.userId, role: "owner" });
     await record(tx, actor, "workspace.create", { workspaceId: id, aboutId: id, title: given.name });
     return id;

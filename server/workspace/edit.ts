@@ -1,37 +1,49 @@
 import { workspaces } from "@db/schema/workspace";
 import { transact } from "@db/transact";
+import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { MAX_PIXELS } from "@server/constants";
 import { record } from "@server/event";
 import { keepMade } from "@server/file/keep";
 import { forbidden, refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
+import { saidLately } from "@server/vat/ask";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { z } from "zod";
 import type { Theme, WorkspaceChanges, WorkspaceView } from "./inputs.ts";
 import { brandingAllowed } from "./plan.ts";
+import { slugOf } from "./slug.ts";
+import { isToBeVerified, verifiedAt } from "./verified.ts";
 import { workspaceView } from "./view.ts";
 import { workspaceFor } from "./workspace-for.ts";
 
 const WIDEST_LOGO = 512; // pixels
 
-/** Company details and name: never locked by the plan, for an invoice needs them. What the platform thinks of a customer is the platform's. */
+/**
+ * Company details and name: never locked by the plan, for an invoice needs them. What the platform thinks of a customer is the platform's.
+ * The slug is what the name comes down to, so that no two workspaces have one name: it follows the name, and takes no other value.
+ */
 export async function editWorkspace(
   actor: Actor,
-  { id, commercial_status, ...changes }: z.output<typeof WorkspaceChanges>,
+  { id, commercial_status, slug, ...changes }: z.output<typeof WorkspaceChanges>,
 ): Promise<WorkspaceView> {
+  const said = changes.vat ? await saidLately(changes.vat) : null;
   return transact(actor, async (tx) => {
     const before = await workspaceFor(tx, actor, "workspace.edit", id);
     if (commercial_status && commercial_status !== before.commercialStatus && !actor.isSuperAdmin) throw forbidden();
+    const renamed = changes.name !== undefined && changes.name !== before.name;
+    const named = renamed ? slugOf(changes.name!) : before.slug;
+    if (slug !== undefined && slug !== before.slug && slug !== named) throw refuse("workspace.slug_follows_name", "slug");
     await tx
       .update(workspaces)
-      .set({ ...changes, commercialStatus: commercial_status, id })
+      .set({ ...changes, slug: named, ...verifiedAt(before, changes.vat, said), commercialStatus: commercial_status, id })
       .where(eq(workspaces.id, id))
       .catch((error) => {
         // the unique key sees through the wall, as we may not
-        throw isTaken(error) ? refuse("workspace.name_taken", "slug", "name_taken") : error;
+        throw isTaken(error) ? refuse("workspace.name_taken", "name", "name_taken") : error;
       });
+    if (changes.vat && isToBeVerified(before, changes.vat, said)) await later(tx, "vat.verify", { workspaceId: id, vat: changes.vat });
     await record(tx, actor, "workspace.edit", { workspaceId: id, aboutId: id, title: changes.name ?? before.name });
     return workspaceView(tx, actor, id);
   });

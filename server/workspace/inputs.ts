@@ -81,3 +81,6 @@ export const WorkspaceView = z.object({
   objects_count: z.number(),
 });
 export type WorkspaceView = z.infer<typeof WorkspaceView>;
+
+/** The same for who may change it. `vat_verified_at`: when the European register last knew its number. */
+export const WorkspaceDetails = WorkspaceView.extend({ vat_verified_at: z.string().nullable() });

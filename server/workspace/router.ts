@@ -8,8 +8,8 @@ import { z } from "zod";
 import { createWorkspace, verifyName } from "./create.ts";
 import { dressWorkspace, editWorkspace } from "./edit.ts";
 import { HomePage, HomeQuery, workspaceHome } from "./home.ts";
-import { NameToVerify, NameVerdict, NewWorkspace, Theme, WorkspaceChanges, WorkspaceView } from "./inputs.ts";
-import { workspacesOf, workspaceView } from "./view.ts";
+import { NameToVerify, NameVerdict, NewWorkspace, Theme, WorkspaceChanges, WorkspaceDetails, WorkspaceView } from "./inputs.ts";
+import { workspaceDetails, workspacesOf, workspaceView } from "./view.ts";
 
 const area = "workspaces";
 
@@ -40,8 +40,8 @@ export const workspaceRouter = router({
   /** The same for who may change it. */
   details: signedIn
     .input(ById)
-    .output(WorkspaceView)
-    .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceView(tx, ctx.actor, input.id, "workspace.edit"))),
+    .output(WorkspaceDetails)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceDetails(tx, ctx.actor, input.id))),
   edit: signedIn
     .meta({ rest: { method: "PUT", path: "/workspaces/{id}", area, summary: "Change name and company details" } })
     .input(WorkspaceChanges)

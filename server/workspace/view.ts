@@ -1,10 +1,12 @@
+import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { type Actor, admit, standingIn } from "@server/actor";
 import { today } from "@server/day";
 import { allows, type Verb } from "@server/policy";
 import { missing } from "@server/refusal";
-import { type SQL, sql } from "drizzle-orm";
-import type { WorkspaceView } from "./inputs.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { WorkspaceDetails, WorkspaceView } from "./inputs.ts";
 import { logoOf } from "./logo-path.ts";
 import { boardsLocked, type Plan, planStatus } from "./plan.ts";
 
@@ -42,6 +44,15 @@ export async function workspaceView(tx: Tx, actor: Actor, id: string, verb: Verb
   if (!row) throw missing();
   admit(actor, id, standingIn(actor, id), verb);
   return viewOf(actor, row);
+}
+
+/** The same for who may change it. */
+export async function workspaceDetails(tx: Tx, actor: Actor, id: string): Promise<z.input<typeof WorkspaceDetails>> {
+  const [view, [kept]] = await Promise.all([
+    workspaceView(tx, actor, id, "workspace.edit"),
+    tx.select({ at: workspaces.vatVerifiedAt }).from(workspaces).where(eq(workspaces.id, id)),
+  ]);
+  return { ...view, vat_verified_at: kept?.at?.toISOString() ?? null };
 }
 
 /** All that somebody is in, by name. */

@@ -9,6 +9,7 @@ import { reportRows } from "./rows/report.ts";
 import { searchRows } from "./rows/search.ts";
 import { sessionRows } from "./rows/session.ts";
 import { userRows } from "./rows/user.ts";
+import { vatRows } from "./rows/vat.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
 /**
@@ -31,6 +32,7 @@ export const table: Rows = {
   ...invitationRows,
   ...sessionRows,
   ...userRows,
+  ...vatRows,
 };
 
 /** Each row with the procedure's name, and its own. */

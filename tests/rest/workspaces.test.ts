@@ -78,6 +78,25 @@ describe("workspaces over REST", () => {
     expect(await put(ids.adam, { commercial_status: "active", city: "Aalst" }), "a whole view put back").toMatchObject({ status: 200 });
   });
 
+  test("have a name that is nobody else's, and the slug of their name", async () => {
+    const { ids, acme } = world;
+    const put = (body: Record<string, unknown>) => rest("PUT", `/workspaces/${acme}`, { as: ids.adam, body });
+    expect(await put({ name: "Rival" })).toMatchObject({
+      status: 422,
+      body: { code: "name_taken", errors: { name: [expect.any(String)] } },
+    });
+    expect(await put({ name: "RIVAL!" })).toMatchObject({ status: 422 });
+    expect(await put({ slug: "something-else" })).toMatchObject({ status: 422, body: { errors: { slug: [expect.any(String)] } } });
+    const before = (await rest("GET", `/workspaces/${acme}`, { as: ids.adam })).body.data;
+    expect(await put({ ...before, name: "Acme & zoon" }), "a view put back with another name").toMatchObject({
+      status: 200,
+      body: { data: { name: "Acme & zoon", slug: "acme-zoon" } },
+    });
+    expect(await put({ name: "Acme", slug: "acme" })).toMatchObject({ status: 200, body: { data: { slug: "acme" } } });
+    expect(await put({ name: "ACME" }), "its own name, written otherwise").toMatchObject({ status: 200 });
+    expect(await put({ name: "Acme" })).toMatchObject({ status: 200 });
+  });
+
   test("wear a logo and a colour, where the plan has it; the logo is seen by who is in it", async () => {
     const { ids, acme, rival } = world;
     const form = new FormData();

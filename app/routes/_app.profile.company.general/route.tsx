@@ -3,6 +3,7 @@ import { redirect, useActionData, useLoaderData, useSearchParams } from "@remix-
 import { WorkspaceChanges } from "@server/workspace/inputs";
 import { vatInWords } from "@server/workspace/vat";
 import { useTranslation } from "react-i18next";
+import { formToLookUp, lookUpCompany } from "~/company-look-up.server";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import { currentWorkspace, signedIn } from "~/signed-in.server";
@@ -13,6 +14,7 @@ import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { companyFields } from "~/widgets/workspace/company-fields";
+import { useLookedUpAt } from "~/widgets/workspace/vat-look-up";
 
 export const handle: Titled = { title: (t) => t("workspace.general") };
 
@@ -24,6 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
+  const asked = await formToLookUp(args);
+  if (asked) return lookUpCompany(args, asked);
   return submit(args, WorkspaceChanges, async (api, input) => {
     await api.workspace.edit(input);
     return redirect(paths.companyGeneral(input.id, { saved: "1" }), 303);
@@ -34,6 +38,7 @@ export default function CompanyGeneral() {
   const { t } = useTranslation();
   const { workspace } = useLoaderData<typeof loader>();
   const answer = useActionData();
+  const lookedUpAt = useLookedUpAt();
   const [params] = useSearchParams();
   return (
     <>
@@ -43,14 +48,23 @@ export default function CompanyGeneral() {
           {t("ui.saved")}
         </Notice>
       ) : null}
-      <Form key={workspace.id} defaultValue={{ ...workspace, vat: vatInWords(workspace.vat) }} className="mt-5 grid grid-cols-1 gap-4">
+      <Form
+        key={`${workspace.id} ${lookedUpAt}`}
+        defaultValue={{ ...workspace, vat: vatInWords(workspace.vat) }}
+        className="mt-5 grid grid-cols-1 gap-4"
+      >
         <UnsavedGuard />
         <input type="hidden" name="id" value={workspace.id} />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-          <TextField name="name" label={t("onboarding.workspace.name")} maxLength={80} required />
-          <TextField name="slug" label={t("workspace.slug")} hint={t("onboarding.workspace.name_hint")} maxLength={80} required />
+          <TextField
+            name="name"
+            label={t("onboarding.workspace.name")}
+            hint={t("onboarding.workspace.name_hint")}
+            maxLength={80}
+            required
+          />
         </div>
-        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t)}</div>
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t, workspace.vat_verified_at)}</div>
         <FormActions>
           <SubmitButton>{t("ui.save")}</SubmitButton>
         </FormActions>

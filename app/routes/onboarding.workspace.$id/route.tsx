@@ -4,6 +4,7 @@ import { CompanyDetails } from "@server/workspace/inputs";
 import { brandingAllowed } from "@server/workspace/plan";
 import { vatInWords } from "@server/workspace/vat";
 import { useTranslation } from "react-i18next";
+import { formToLookUp, lookUpCompany } from "~/company-look-up.server";
 import { ask, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
@@ -14,6 +15,7 @@ import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { companyFields } from "~/widgets/workspace/company-fields";
+import { useLookedUpAt } from "~/widgets/workspace/vat-look-up";
 
 export const handle: Titled = { title: (t) => t("onboarding.details.title") };
 
@@ -30,6 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Details first: they stay when the logo turns out to be no picture. */
 export async function action(args: ActionFunctionArgs) {
+  const asked = await formToLookUp(args);
+  if (asked) return lookUpCompany(args, asked);
   return submit(args, CompanyDetails, async (api, { color, images, ...details }) => {
     await api.workspace.edit(details);
     if (color || images.length > 0) await api.workspace.dress({ id: details.id, color: color ?? undefined, images });
@@ -39,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function WorkspaceDetails() {
   const { t } = useTranslation();
+  const lookedUpAt = useLookedUpAt();
   const { workspace, may_brand } = useLoaderData<typeof loader>();
   const stored = {
     ...workspace,
@@ -50,9 +55,9 @@ export default function WorkspaceDetails() {
     <SimpleFrame step={{ now: 2, of: 5 }}>
       <h1 className="text-3xl">{t("onboarding.details.title")}</h1>
       <p className="mt-2 max-w-lg text-muted">{t("onboarding.details.text")}</p>
-      <Form encType="multipart/form-data" defaultValue={stored} className="mt-6 grid grid-cols-1 gap-4">
+      <Form key={lookedUpAt} encType="multipart/form-data" defaultValue={stored} className="mt-6 grid grid-cols-1 gap-4">
         <UnsavedGuard />
-        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t)}</div>
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t, workspace.vat_verified_at)}</div>
         {may_brand ? (
           <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
             <FileField name="images" label={t("workspace.logo")} optional accept="image/*" hint={t("workspace.logo_hint")} />

@@ -1,11 +1,13 @@
 import type { TFunction } from "i18next";
 import { TextField } from "~/ui/fields";
+import { VatLookUp } from "./vat-look-up.tsx";
 
 /** Who a workspace belongs to, for documents and invoices. A function and not a component: the form names its fields from its own parts. */
-export const companyFields = (t: TFunction) => (
+export const companyFields = (t: TFunction, verifiedAt?: string | null) => (
   <>
-    <TextField name="company" label={t("workspace.company")} optional autoComplete="organization" />
     <TextField name="vat" label={t("workspace.vat")} optional hint={t("workspace.vat_hint")} className="max-w-sm" />
+    <VatLookUp verifiedAt={verifiedAt} />
+    <TextField name="company" label={t("workspace.company")} optional autoComplete="organization" />
     <div className="grid grid-cols-[1fr_6rem] gap-3">
       <TextField name="street" label={t("workspace.street")} optional autoComplete="address-line1" />
       <TextField name="number" label={t("workspace.number")} />
