@@ -10,9 +10,9 @@ import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
 import { mailPasswordLink } from "./handlers/mail-password-link.ts";
 import { removePicture } from "./handlers/remove-picture.ts";
 import { sweepDue } from "./handlers/sweep-due.ts";
+import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
 import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
-import { sweepTallies } from "./handlers/sweep-tallies.ts";
 import { sweepTrash } from "./handlers/sweep-trash.ts";
 import { sweepUploads } from "./handlers/sweep-uploads.ts";
 import { verifyVat } from "./handlers/verify-vat.ts";
@@ -21,11 +21,11 @@ import { verifyVat } from "./handlers/verify-vat.ts";
 export const handlers: { [N in JobName]: Handler<N> } = {
   "access.mail": mailAccess,
   "action_point.mail": mailActionPoints,
+  "impersonation.sweep": sweepImpersonations,
   "invitation.mail": mailInvitation,
   "sweep.due": sweepDue,
   "sweep.receipts": sweepReceipts,
   "sweep.sign_ins": sweepSignIns,
-  "sweep.tallies": sweepTallies,
   "sweep.trash": sweepTrash,
   "sweep.uploads": sweepUploads,
   "user.mail_email_asked": mailEmailAsked,
