@@ -4,6 +4,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 
+// Over the wall: the owner sees nothing behind it. Once only; from then on the triggers keep it.
+const tallyWhatWasThere = `begin; set local role app_operator;
+  select tally_anew(id) from workspaces w
+  where exists (select from containers c where c.workspace_id = w.id) and not exists (select from container_paths p where p.workspace_id = w.id);
+  commit`;
+
 /** As the owner: what the migrations lean on, the migrations, then the triggers, search and the wall around whatever tables there are now. Two at once wait in line. */
 export async function migrateAll(url: string): Promise<void> {
   const owner = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -13,7 +19,8 @@ export async function migrateAll(url: string): Promise<void> {
     await owner.query("select pg_advisory_lock(hashtext('migrate'))");
     await run("before.sql");
     await migrate(drizzle(owner), { migrationsFolder: new URL("migrations", import.meta.url).pathname });
-    for (const file of ["state.sql", "session.sql", "search.sql", "wall.sql"]) await run(file);
+    for (const file of ["state.sql", "session.sql", "tally.sql", "search.sql", "wall.sql"]) await run(file);
+    await owner.query(tallyWhatWasThere);
   } finally {
     await owner.end(); // lets go of the lock too
   }

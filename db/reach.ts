@@ -17,42 +17,52 @@ function full(column: AnyColumn): SQL {
   return known;
 }
 
+/** What was granted to somebody, or to a distribution group of theirs; all below it is theirs too. Under each, at most one row a grant. */
+const granted = ({ userId }: Looker) => sql`
+  select workspace_id, container_id from grants where user_id = ${userId}
+  union all
+  select linked.workspace_id, linked.container_id from group_members m
+    join group_containers linked using (workspace_id, group_id) where m.user_id = ${userId}`;
+
+const everywhere = (actor: Looker, workspaceId: AnyColumn) => sql`${full(workspaceId)} = any (${uuids(actor.seesAllOf)})`;
+
 /**
  * True for rows whose container the actor may see: everything where they are owner or admin; elsewhere what was granted to
- * them, or to a distribution group of theirs, and all below it. Composes into any where, for a container's own id too.
+ * them, or to a distribution group of theirs, and all below it. Composes into any where, for a container's own id too. It first gathers all
+ * that the actor may see, once a statement: for many rows.
  */
 export const inReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
   actor.workspaceIds === "all"
     ? sql`true`
     : sql`(
-  ${full(workspaceId)} = any (${uuids(actor.seesAllOf)}) or ${full(containerId)} in (
-    with recursive reach (workspace_id, id) as (
-      select workspace_id, container_id from grants where user_id = ${actor.userId}
-      union
-      select linked.workspace_id, linked.container_id from group_members m
-        join group_containers linked using (workspace_id, group_id) where m.user_id = ${actor.userId}
-      union
-      select child.workspace_id, child.id from reach join containers child on (child.workspace_id, child.parent_id) = (reach.workspace_id, reach.id)
-    )
-    select id from reach
+  ${everywhere(actor, workspaceId)} or ${full(containerId)} in (
+    select p.container_id from (${granted(actor)}) g join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
   ))`;
 
-/**
- * The strongest grant the actor has on a container or above it: 'admin', 'guest', or null where there is none.
- * A handful of index look-ups from below; for one record, where inReach() would first gather all the actor may see.
- */
+/** The same, asked from below, a few index look-ups each: for few rows. */
+export const isInReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
+  actor.workspaceIds === "all"
+    ? sql`true`
+    : sql`(${everywhere(actor, workspaceId)} or ${grantOn(actor, workspaceId, containerId)} is not null)`;
+
+/** Where the actor's tree begins in a workspace: its boards where they see all, else what was granted to them and nothing above it. A condition on `containers`. */
+export const isTop = (actor: Looker, workspaceId: string): SQL =>
+  actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId)
+    ? sql`containers.workspace_id = ${workspaceId} and containers.parent_id is null`
+    : sql`containers.workspace_id = ${workspaceId} and containers.id in (select g.container_id from (${granted(actor)}) g) and not exists (
+  select from container_paths p join (${granted(actor)}) g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id)
+  where (p.workspace_id, p.container_id) = (containers.workspace_id, containers.id) and p.above_id <> containers.id)`;
+
+/** The strongest grant the actor has on a container or above it: 'admin', 'guest', or null where there is none. */
 export const grantOn = (actor: Looker, workspaceId: AnyColumn, containerId: AnyColumn): SQL<"admin" | "guest" | null> =>
   sql`(
-    with recursive path (workspace_id, id, parent_id) as (
-      select c.workspace_id, c.id, c.parent_id from containers c where (c.workspace_id, c.id) = (${full(workspaceId)}, ${full(containerId)})
-      union all
-      select above.workspace_id, above.id, above.parent_id from path join containers above on (above.workspace_id, above.id) = (path.workspace_id, path.parent_id)
-    )
     select min(role) from (
-      select g.role from path join grants g on (g.workspace_id, g.container_id) = (path.workspace_id, path.id) where g.user_id = ${actor.userId}
+      select g.role from container_paths p join grants g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id)
+        where (p.workspace_id, p.container_id) = (${full(workspaceId)}, ${full(containerId)}) and g.user_id = ${actor.userId}
       union all
-      select case when linked.is_container_admin then 'admin' else 'guest' end from path
-        join group_containers linked on (linked.workspace_id, linked.container_id) = (path.workspace_id, path.id)
-        join group_members m on (m.workspace_id, m.group_id) = (linked.workspace_id, linked.group_id) where m.user_id = ${actor.userId}
+      select case when linked.is_container_admin then 'admin' else 'guest' end from container_paths p
+        join group_containers linked on (linked.workspace_id, linked.container_id) = (p.workspace_id, p.above_id)
+        join group_members m on (m.workspace_id, m.group_id) = (linked.workspace_id, linked.group_id)
+        where (p.workspace_id, p.container_id) = (${full(workspaceId)}, ${full(containerId)}) and m.user_id = ${actor.userId}
     ) found
   )`;

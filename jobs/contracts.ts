@@ -25,6 +25,7 @@ export const contracts = {
   "sweep.receipts": { payload: z.object({}), attempts: 3 },
   "sweep.trash": { payload: z.object({}), attempts: 3 },
   "sweep.uploads": { payload: z.object({}), attempts: 3 },
+  "sweep.tallies": { payload: z.object({}), attempts: 3 },
   "sweep.sign_ins": { payload: z.object({}), attempts: 3 },
   "user.mail_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }), attempts: 5 },
   "user.mail_password_changed": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 10 },

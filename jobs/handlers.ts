@@ -13,6 +13,7 @@ import { sweepDue } from "./handlers/sweep-due.ts";
 import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
 import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
+import { sweepTallies } from "./handlers/sweep-tallies.ts";
 import { sweepTrash } from "./handlers/sweep-trash.ts";
 import { sweepUploads } from "./handlers/sweep-uploads.ts";
 import { verifyVat } from "./handlers/verify-vat.ts";
@@ -26,6 +27,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "sweep.due": sweepDue,
   "sweep.receipts": sweepReceipts,
   "sweep.sign_ins": sweepSignIns,
+  "sweep.tallies": sweepTallies,
   "sweep.trash": sweepTrash,
   "sweep.uploads": sweepUploads,
   "user.mail_email_asked": mailEmailAsked,

@@ -5,6 +5,7 @@ import { BACKOFF, KEPT, queue } from "./queue.ts";
 /** What goes by the clock, in Brussels: minute, hour, day, month, weekday. A sweep finds what is due; two at once must be harmless. */
 export const schedule = {
   "sweep.due": "* * * * *",
+  "sweep.tallies": "* * * * *",
   "sweep.receipts": "20 3 * * *",
   "sweep.trash": "40 3 * * *",
   "sweep.sign_ins": "40 3 * * *",

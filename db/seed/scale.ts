@@ -48,9 +48,7 @@ export async function seedScale(url: string, scale: Scale, tell: (line: string) 
   try {
     await client.query("begin");
     // The owner's own: triggers rest while rows pour in, and are made up for at the end. All else goes the operator's way.
-    await client.query(
-      "alter table reports disable trigger state; alter table action_points disable trigger state; set local role app_operator",
-    );
+    await client.query(`${triggers("disable")}; set local role app_operator`);
     await client.query("create temporary table made (n integer, id uuid, user_id uuid) on commit drop");
     const passwordHash = await hash(SCALE_PASSWORD);
     await run("people", PEOPLE, [workspaces, passwordHash]);
@@ -74,8 +72,9 @@ export async function seedScale(url: string, scale: Scale, tell: (line: string) 
     await run("action points", ACTION_POINTS, [actionPoints]);
     await run("resolvers", RESOLVERS);
     await run("states", STATES);
+    await run("tallies", "select tally_anew(id) from made");
     const { rows } = await client.query<{ id: string }>("select id from made order by n");
-    await client.query("reset role; alter table reports enable trigger state; alter table action_points enable trigger state");
+    await client.query(`reset role; ${triggers("enable")}`);
     await client.query("commit");
     await client.query("analyze");
     await keepPaper(rows.map(({ id }) => id));
@@ -84,6 +83,9 @@ export async function seedScale(url: string, scale: Scale, tell: (line: string) 
     await client.end();
   }
 }
+
+const triggers = (how: "enable" | "disable") =>
+  ["containers", "objects", "reports", "action_points"].map((table) => `alter table ${table} ${how} trigger user`).join("; ");
 
 async function keepPaper(workspaceIds: string[]) {
   const path = join(tmpdir(), `scale-${process.pid}.pdf`);

@@ -1,3 +1,4 @@
+import { isTop } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { Id } from "@server/fields";
@@ -8,7 +9,6 @@ import { containerFor } from "./container-for.ts";
 import { ContainerView } from "./inputs.ts";
 import { pathOf } from "./path-of.ts";
 import { summariesOf } from "./summaries.ts";
-import { isTopmost } from "./topmost.ts";
 import { viewOf } from "./view.ts";
 
 export const ContainersQuery = Paging.extend({ id: Id });
@@ -30,7 +30,7 @@ export const childrenOf = (actor: Actor, { id, ...paging }: Query) =>
 export const boardsOf = (actor: Actor, { id, ...paging }: Query) =>
   reading(actor, (tx) => {
     admitIn(actor, id, "workspace.see");
-    return pageOfContainers(tx, actor, isTopmost(actor, id), paging);
+    return pageOfContainers(tx, actor, isTop(actor, id), paging);
   });
 
 async function pageOfContainers(tx: Tx, actor: Actor, which: SQL, paging: Paging) {

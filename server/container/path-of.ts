@@ -1,4 +1,4 @@
-import { inReach } from "@db/reach";
+import { isInReach } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
@@ -23,4 +23,4 @@ const steps = (actor: Actor, start: string | SQL) => sql`
     select c.workspace_id, c.id, c.parent_id, c.title, up.height + 1 from up join containers c on (c.workspace_id, c.id) = (up.workspace_id, up.parent_id)
   )
   select up.id, up.title from up join containers on (containers.workspace_id, containers.id) = (up.workspace_id, up.id)
-  where ${inReach(actor, containers.workspaceId, containers.id)} order by up.height desc`;
+  where ${isInReach(actor, containers.workspaceId, containers.id)} order by up.height desc`;

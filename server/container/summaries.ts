@@ -2,10 +2,12 @@ import { grantOn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
-import { type Counts, type Letter, letterOn, worstOf } from "@server/compliance";
+import { type Letter, letterOn, worstOf } from "@server/compliance";
 import { today } from "@server/day";
 import { type SQL, sql } from "drizzle-orm";
 
+/** What is below it today: objects by letter, containers, action points. */
+type Below = Partial<Record<Letter | "containers" | "open" | "late", number>>;
 type Row = {
   id: string;
   workspace_id: string;
@@ -20,48 +22,57 @@ type Row = {
   floorplan_height: number | null;
   floorplan_at: string | null;
   created_at: string;
-  containers_count: number;
-  objects_count: number;
   /** Directly in it. */
   has_objects: boolean;
-  counts: Counts;
+  below: Below;
+  /** The day of the action point that is late for longest. */
+  late_since: string | null;
   grant: "admin" | "guest" | null;
   /** The object below it that runs out first, or did longest ago; not what may not be used anyway. */
   first: { id: string; title: string; display_code: string; state: Letter; on: string } | null;
 };
 
+/** Of the ledger of a container (db/tally.sql), the first day from which on something is so. */
+const firstDay = (gains: "X" | "late") => sql`(
+  select day - 1 from tallies where (workspace_id, container_id) = (containers.workspace_id, containers.id) and gains = ${gains}
+  group by day having sum(n) > 0 order by day limit 1)`;
+
+/** Asked of each object of that day: the offset keeps Postgres from going through all that is below first. */
+const standsBelow = sql`exists (
+  select from container_paths p where (p.workspace_id, p.above_id, p.container_id) = (containers.workspace_id, containers.id, o.container_id) offset 0)`;
+
 /**
  * Containers with all that is below them counted, in one query. `which` names them, as a condition on `containers`; sorted by `order`,
- * a list of its columns.
+ * a list of its columns. However much is below: nothing of it is counted here.
  */
 export async function summariesOf(tx: Tx, actor: Actor, which: SQL, order: SQL = sql`containers.created_at, containers.id`) {
-  const alive = sql`${which} and containers.deletion_id is null`;
   const { rows } = await tx.execute<Row>(sql`
-    with recursive below (root, workspace_id, id) as (
-      select containers.id, containers.workspace_id, containers.id from containers where ${alive}
-      union all
-      select below.root, child.workspace_id, child.id from below join containers child
-        on (child.workspace_id, child.parent_id) = (below.workspace_id, below.id) where child.deletion_id is null
-    ), tally as (
-      select below.root, ${letterOn(today(), sql`o`)} as letter, count(*)::int as n,
-        min(array[least(o.expires_on, o.action_due_on)::text, o.id::text]) filter (where least(o.expires_on, o.action_due_on) is not null) as first
-      from below join objects o on (o.workspace_id, o.container_id) = (below.workspace_id, below.id)
-      where o.deletion_id is null group by 1, 2
-    )
     select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title, containers.subtitle,
       array(select g.user_id from grants g where (g.workspace_id, g.container_id) = (containers.workspace_id, containers.id) and g.is_owner
         order by g.user_id = containers.user_id desc, g.created_at, g.user_id) as owners,
       containers.floorplan, containers.floorplan_width, containers.floorplan_height, containers.floorplan_at, containers.created_at,
-      (select count(*)::int - 1 from below where root = containers.id) as containers_count,
-      coalesce((select sum(n)::int from tally where root = containers.id), 0) as objects_count,
       exists (select from objects o where (o.workspace_id, o.container_id) = (containers.workspace_id, containers.id) and o.deletion_id is null) as has_objects,
-      coalesce((select json_object_agg(letter, n) from tally where root = containers.id), '{}') as counts,
-      (select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code, 'state', letter, 'on', first[1])
-        from (select letter, first from tally where root = containers.id and letter not in ('T', 'C') and first is not null order by first limit 1) soonest
-        cross join lateral (select id, title, display_code from objects where (workspace_id, id) = (containers.workspace_id, first[2]::uuid) limit 1) o) as first,
+      (select coalesce(json_object_agg(what, n), '{}') from (
+        select what, sum(number)::int as n from (
+          select loses, gains, sum(n) as total from tallies
+          where (workspace_id, container_id) = (containers.workspace_id, containers.id) and day <= ${today()}::date group by 1, 2
+        ) lines cross join lateral (values (gains, total), (loses, -total)) moved (what, number)
+        where what <> '' group by 1 having sum(number) <> 0) sums) as below,
+      ${firstDay("late")} as late_since,
+      (select (
+        select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code, 'state', ${letterOn(today(), sql`o`)}, 'on', due)
+        from objects o where o.workspace_id = containers.workspace_id and least(o.expires_on, o.action_due_on) = due
+          and o.deletion_id is null and coalesce(o.verdict, '') not in ('T', 'C') and ${standsBelow} order by o.id limit 1
+      ) from ${firstDay("X")} soonest (due)) as first,
       ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant
-    from containers where ${alive} order by ${order}`);
-  return rows.map(({ counts, ...row }) => ({ ...row, compliance: { state: worstOf(counts), counts } }));
+    from containers where ${which} and containers.deletion_id is null order by ${order}`);
+  return rows.map(({ below: { containers: containers_count = 0, open = 0, late = 0, ...counts }, late_since, ...row }) => ({
+    ...row,
+    containers_count,
+    objects_count: Object.values(counts).reduce((sum, n) => sum + n, 0),
+    compliance: { state: worstOf(counts), counts },
+    action_points: { open, late, oldest: late > 0 ? late_since : null },
+  }));
 }
 
 /** Owners, admins and super admins need no grants; to look them up for each container would take longer than all the rest. */

@@ -28,7 +28,16 @@ export async function containerView(tx: Tx, actor: Actor, id: string): Promise<C
 }
 
 export function viewOf(actor: Actor, summary: Summary, path: ContainerView["path"]) {
-  const { floorplan: _, floorplan_width: __, floorplan_height: ___, floorplan_at: ____, grant, created_at, ...rest } = summary;
+  const {
+    floorplan: _,
+    floorplan_width: __,
+    floorplan_height: ___,
+    floorplan_at: ____,
+    action_points: _____,
+    grant,
+    created_at,
+    ...rest
+  } = summary;
   const standing = standingOf(actor, summary.workspace_id, grant);
   return {
     ...rest,

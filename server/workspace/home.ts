@@ -1,12 +1,9 @@
-import { inReach } from "@db/reach";
-import { actionPoints } from "@db/schema/action-point";
+import { isTop } from "@db/reach";
 import { reading } from "@db/transact";
 import { type Actor, admitIn, may, membershipOf } from "@server/actor";
 import { ContainerCard } from "@server/container/inputs";
-import { summariesOf } from "@server/container/summaries";
-import { isTopmost } from "@server/container/topmost";
+import { type Summary, summariesOf } from "@server/container/summaries";
 import { viewOf } from "@server/container/view";
-import { today } from "@server/day";
 import { Id } from "@server/fields";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -34,24 +31,18 @@ export const HomePage = z.object({
   may: z.object({ create_board: z.boolean(), invite: z.boolean(), choose_plan: z.boolean() }),
 });
 
-type About = { name: string; owner: string; open: number; late: number; oldest: string | null };
+type About = { name: string; owner: string };
 
 /** A workspace's first page: where the actor's tree begins, how it stands there, and the action points in reach. */
 export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQuery>): Promise<z.input<typeof HomePage>> =>
   reading(actor, async (tx) => {
     const standing = admitIn(actor, id, "workspace.see");
     const [boards, { rows }] = await Promise.all([
-      summariesOf(tx, actor, isTopmost(actor, id), orders[sort]),
+      summariesOf(tx, actor, isTop(actor, id), orders[sort]),
       tx.execute<About>(sql`
-        select w.name, trim(concat(u.first_name, ' ', u.last_name)) as owner, work.* from workspaces w join users u on u.id = w.owner_id
-        cross join lateral (
-          select count(*)::int as open, count(*) filter (where status = 'pending' and scheduled_on < ${today()}::date)::int as late,
-            min(scheduled_on) filter (where status = 'pending' and scheduled_on < ${today()}::date) as oldest
-          from action_points where action_points.workspace_id = w.id and deletion_id is null and status <> 'ok'
-            and ${inReach(actor, actionPoints.workspaceId, actionPoints.containerId)}
-        ) work where w.id = ${id}`),
+        select w.name, trim(concat(u.first_name, ' ', u.last_name)) as owner from workspaces w join users u on u.id = w.owner_id where w.id = ${id}`),
     ]);
-    const { name, owner, ...work } = rows[0]!;
+    const { name, owner } = rows[0]!;
     const plan = membershipOf(actor, id)?.plan_status;
     const mayCreate = may(actor, id, standing, "board.create");
     return {
@@ -59,7 +50,7 @@ export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQu
       name,
       owner,
       boards: boards.map((summary) => viewOf(actor, summary, [])),
-      action_points: work,
+      action_points: workIn(boards),
       boards_left: plan && mayCreate ? Math.max(0, plan.containers.limit - plan.containers.current) : null,
       may: {
         create_board: mayCreate && !(plan && limitReached(plan)),
@@ -68,3 +59,10 @@ export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQu
       },
     };
   });
+
+/** The action points below all of them together. */
+function workIn(boards: Summary[]) {
+  const total = (of: "open" | "late") => boards.reduce((sum, { action_points }) => sum + action_points[of], 0);
+  const since = boards.flatMap(({ action_points: { oldest } }) => oldest ?? []).sort();
+  return { open: total("open"), late: total("late"), oldest: since[0] ?? null };
+}
