@@ -26,6 +26,9 @@ export const EMAIL_TOKEN_MINUTES = 60; // to confirm a changed address
 export const INVITATION_DAYS = 14;
 export const MAX_INVITED_AT_ONCE = 50;
 export const MAX_CSV_LINES = 500; // invited by one file
+export const MAX_CSV = 100_000; // characters of it
+export const MAX_INVITATION_MAILS = { perAddress: 5, withinHours: 24 } as const; // whoever invites, into whatever workspace
+export const INVITED_JUST_NOW_MINUTES = 10; // asked the same again so soon, no second mail goes out
 export const IMPERSONATION_MINUTES = 60;
 export const MAX_AVATAR = 5 * 1024 * 1024; // bytes
 export const PASSWORD_REMEMBERED_MINUTES = 10; // after it was asked again for a sensitive act
@@ -34,6 +37,9 @@ export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes:
 // Plans
 export const TRIAL_DAYS = 30;
 export const BOARDS_INCLUDED = { free: 0, trial: 5, basic: 5, enterprise: 10 } as const;
+
+// The history of a workspace
+export const HISTORY_COUNTED = 1000; // as many as can be paged to; a period brings what is older
 
 // The European VAT register
 export const VIES_TIMEOUT_MS = 5000;

@@ -30,5 +30,5 @@ export const conflict = (key: string, code?: string) => no("CONFLICT", key, unde
 /** What we ask elsewhere is away; it may be tried again in a moment. */
 export const unavailable = (key: string) => no("SERVICE_UNAVAILABLE", key, undefined, "unavailable", RETRY_AFTER);
 /** Too often; after that many seconds it may be tried again. */
-export const tooOften = (seconds: number) =>
-  no("TOO_MANY_REQUESTS", `refusal.too_many_attempts?count=${seconds}`, undefined, "too_many_attempts", seconds);
+export const tooOften = (seconds: number, key = `refusal.too_many_attempts?count=${seconds}`) =>
+  no("TOO_MANY_REQUESTS", key, undefined, "too_many_attempts", seconds);

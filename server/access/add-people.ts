@@ -18,6 +18,8 @@ type Added = {
   invited: string[];
   /** Ids of members who had it already, and were left in peace. */
   already: string[];
+  /** Addresses that were not: too many invitations went there today. */
+  held: string[];
 };
 
 /**
@@ -26,7 +28,7 @@ type Added = {
  * actor's own.
  */
 export async function addPeople(tx: Tx, actor: Actor, container: Place, people: readonly PersonToAdd[]): Promise<Added> {
-  if (people.length === 0) return { added: [], invited: [], already: [] };
+  if (people.length === 0) return { added: [], invited: [], already: [], held: [] };
   const { workspaceId } = container;
   const members = await membersAmong(tx, workspaceId, people);
   const byId = new Map(members.map((member) => [member.id, member]));
@@ -57,7 +59,7 @@ export async function addPeople(tx: Tx, actor: Actor, container: Place, people: 
     "access.grant",
     added.map(({ id, role }) => ({ workspaceId, aboutId: container.id, title: container.title, detail: { user: id, role } })),
   );
-  await invitePeople(
+  const { invited, held } = await invitePeople(
     tx,
     actor,
     workspaceId,
@@ -65,7 +67,7 @@ export async function addPeople(tx: Tx, actor: Actor, container: Place, people: 
     container.title,
   );
   const ids = added.map(({ id }) => id);
-  return { added: ids, invited: [...strangers.keys()], already: [...wanted.keys()].filter((id) => !ids.includes(id)) };
+  return { added: ids, invited, already: [...wanted.keys()].filter((id) => !ids.includes(id)), held };
 }
 
 const strengths = ["guest", "admin", "owner"] as const;

@@ -2,6 +2,7 @@ import { containers, grants } from "@db/schema/container";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, admitIn, membershipOf } from "@server/actor";
 import { record } from "@server/event";
+import { openTo } from "@server/invitation/open-to";
 import { refuse } from "@server/refusal";
 import { lockWorkspace } from "@server/workspace/lock";
 import { limitReached } from "@server/workspace/plan";
@@ -11,9 +12,10 @@ import { drawPlan, keepPlan } from "./floor-plan.ts";
 import type { NewContainer } from "./inputs.ts";
 import { containerView } from "./view.ts";
 
-/** A board, within the plan's limit, or a container in one. The maker owns it. */
+/** A board, within the plan's limit, or a container in one. The maker owns it; an audience, chosen people and owners besides are let in. */
 export async function createContainer(actor: Actor, asked: z.output<typeof NewContainer>) {
-  const { parent_id, title, subtitle, images } = asked;
+  const { parent_id, title, subtitle, images, audience, users, owners } = asked;
+  if (audience === "only_me" && users.length + owners.length > 0) throw refuse("invitation.only_me", "users");
   if (images[0]) await reading(actor, (tx) => placeFor(tx, actor, asked)); // nothing is drawn for who may not
   const drawn = images[0] && (await drawPlan(images[0]));
   return transact(actor, async (tx) => {
@@ -29,6 +31,8 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
       .returning({ id: containers.id });
     if (membershipOf(actor, workspaceId))
       await tx.insert(grants).values({ workspaceId, containerId: made!.id, userId: actor.userId, role: "admin", isOwner: true });
+    const people = [...owners.map((user_id) => ({ user_id, role: "owner" as const })), ...users];
+    await openTo(tx, actor, { id: made!.id, workspaceId, title }, audience ?? "custom", people);
     await record(tx, actor, "container.create", { workspaceId, aboutId: made!.id, title });
     return containerView(tx, actor, made!.id);
   });

@@ -1,5 +1,7 @@
 import { Compliance, Letter } from "@server/compliance";
-import { Id, line, text } from "@server/fields";
+import { MAX_INVITED_AT_ONCE } from "@server/constants";
+import { Email, Id, line, text } from "@server/fields";
+import { Audience } from "@server/invitation/inputs";
 import { Upload } from "@server/upload";
 import { z } from "zod";
 
@@ -73,6 +75,18 @@ export const NewContainer = z.object({
   title: line(),
   subtitle: text(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
+  /** Who sees it from the start, besides its maker and the workspace's admins. */
+  audience: Audience.optional(),
+  users: z
+    .array(
+      z
+        .object({ user_id: Id.optional(), email: Email.optional(), role: z.enum(["admin", "guest"]).default("guest") })
+        .refine(({ user_id, email }) => (user_id === undefined) !== (email === undefined), { path: ["email"], error: "mistake.required" }),
+    )
+    .max(MAX_INVITED_AT_ONCE)
+    .default([]),
+  /** Members whom nobody removes or demotes, as the maker. */
+  owners: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
 });
 
 export const ContainerChanges = z.object({

@@ -3,7 +3,7 @@ import { memberships } from "@db/schema/workspace";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
-import { missing, refuse } from "@server/refusal";
+import { forbidden, missing, refuse } from "@server/refusal";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Found, findInvitation, stateOf } from "./find.ts";
 
@@ -11,16 +11,15 @@ type Invited = { id: string; email: string };
 /** Where they now are. */
 type Accepted = { workspace_id: string; container_id: string | null };
 
-export const acceptInvitation = (actor: Actor, token: string): Promise<Accepted> =>
-  transact(overTheWall, (tx) => acceptFor(tx, { id: actor.userId, email: actor.email }, token, actor.impersonatorId));
+/** By the person alone: not by who acts in their name, nor by a tablet on a wall. */
+export function acceptInvitation(actor: Actor, token: string): Promise<Accepted> {
+  if (actor.impersonatorId) throw forbidden("invitation.not_in_their_name");
+  if (actor.memberships.some(({ role }) => role === "tablet")) throw forbidden("invitation.not_on_tablet");
+  return transact(overTheWall, (tx) => acceptFor(tx, { id: actor.userId, email: actor.email }, token));
+}
 
 /** For whoever holds the address that was invited, once. What they had already, they keep: nobody is demoted by an invitation. */
-export async function acceptFor(
-  tx: Tx,
-  { id: userId, email }: Invited,
-  token: string,
-  impersonatorId: string | null = null,
-): Promise<Accepted> {
+export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: string): Promise<Accepted> {
   const found = await findInvitation(tx, token);
   if (!found) throw missing();
   if (found.email !== email) throw refuse("invitation.for_another", "email", "not_invited");
@@ -45,7 +44,7 @@ export async function acceptFor(
     insert into group_members (workspace_id, group_id, user_id)
     select workspace_id, group_id, ${userId} from invitation_groups where workspace_id = ${workspaceId} and invitation_id = ${id}
     on conflict do nothing`);
-  await record(tx, { userId, impersonatorId }, "invitation.accept", {
+  await record(tx, { userId, impersonatorId: null }, "invitation.accept", {
     workspaceId,
     aboutId: found.id,
     title: found.container ?? found.workspace,

@@ -4,11 +4,11 @@ import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { hashOfToken } from "@server/token";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** The invitation behind a mailed token, whatever has become of it. Over the wall: who holds the token is in no workspace yet. */
+/** The invitation behind a mailed token, whatever has become of it, unless its workspace was deleted. Over the wall: who holds the token is in no workspace yet. */
 export async function findInvitation(tx: Tx, token: string) {
   const [found] = await tx
     .select({
@@ -24,13 +24,18 @@ export async function findInvitation(tx: Tx, token: string) {
       isAccepted: sql<boolean>`${invitations.acceptedAt} is not null`,
       isWithdrawn: sql<boolean>`${invitations.withdrawnAt} is not null`,
       isOver: sql<boolean>`${invitations.expiresAt} <= now()`,
-      hasAccount: sql<boolean>`exists (select from users known where known.email = ${invitations.email})`,
+      hasAccount: sql<boolean>`exists (select from users known where known.email = ${invitations.email} and known.password_hash is not null)`,
+      name: sql<{
+        first_name: string;
+        last_name: string;
+      } | null>`(select json_build_object('first_name', known.first_name, 'last_name', known.last_name)
+        from users known where known.email = ${invitations.email} and known.password_hash is null)`,
     })
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .leftJoin(containers, isFirstPlace)
-    .where(eq(invitations.tokenHash, hashOfToken(token)));
+    .where(and(eq(invitations.tokenHash, hashOfToken(token)), isNull(workspaces.deletedAt)));
   return found;
 }
 

@@ -1,9 +1,13 @@
-import { MAX_INVITED_AT_ONCE } from "@server/constants";
-import { Email, Id } from "@server/fields";
+import { MAX_CSV, MAX_CSV_LINES, MAX_INVITED_AT_ONCE } from "@server/constants";
+import { Email, Id, line } from "@server/fields";
+import { Paging, pageOf, sorted } from "@server/paging";
+import { Upload } from "@server/upload";
 import { z } from "zod";
 
+const GrantRole = z.enum(["admin", "guest"]);
+
 /** Addresses with commas, semicolons, spaces or new lines between them; each once. */
-export const Addresses = z
+const AnyAddresses = z
   .union([z.array(z.string()), z.string()])
   .transform((given) => [
     ...new Set(
@@ -17,31 +21,166 @@ export const Addresses = z
   .pipe(
     z
       .array(z.string().max(254))
-      .min(1, { error: "invitation.nobody" })
       .max(MAX_INVITED_AT_ONCE)
       .superRefine((addresses, context) => {
         const wrong = addresses.find((address) => !Email.safeParse(address).success);
         if (wrong) context.addIssue({ code: "custom", path: [], message: `invitation.no_address?address=${encodeURIComponent(wrong)}` });
       }),
   );
+export const Addresses = AnyAddresses.refine((addresses) => addresses.length > 0, { error: "invitation.nobody" });
 
-/** People who may look at a board or container, and work in it as guests or admins. */
-export const Invite = z.object({ id: Id, emails: Addresses, role: z.enum(["guest", "admin"]).default("guest") });
+export const Audience = z.enum(["only_me", "admins", "everyone", "custom"]);
+
+/** Who may look at a board or container, and work in it as guest or admin. Members are in at once; others when they accept. */
+export const Invite = z
+  .object({
+    id: Id,
+    audience: Audience.default("custom"),
+    /** Chosen people; of the other audiences they are no part. */
+    emails: AnyAddresses.default([]),
+    users: z.array(Id).max(MAX_CSV_LINES).default([]),
+    role: GrantRole.default("guest"),
+    groups: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
+  })
+  .refine(({ audience, emails, users, groups }) => audience !== "custom" || emails.length + users.length + groups.length > 0, {
+    path: ["emails"],
+    error: "invitation.nobody",
+  });
+
+/** What became of each address: see invite-all.ts. */
 export const Invited = z.object({
   invited: z.array(z.string()),
-  /** Who can reach it already, and was left in peace. */
+  added: z.array(z.string()),
   already: z.array(z.string()),
+  held: z.array(z.string()),
+  /** Distribution groups that came along. */
+  linked: z.array(z.string()).default([]),
+});
+
+/** In a workspace one is an admin or a member; a member may be called a guest too. */
+const WorkspaceRole = z.enum(["admin", "member", "guest"]).transform((role) => (role === "admin" ? "admin" : "member"));
+const places = {
+  role: WorkspaceRole.default("member"),
+  /** Boards and containers to be guest of. */
+  container_ids: z.array(Id).max(MAX_CSV_LINES).default([]),
+  /** The same with a role for each. */
+  containers: z
+    .array(z.object({ id: Id, role: GrantRole.default("guest") }))
+    .max(MAX_CSV_LINES)
+    .default([]),
+  distribution_group_ids: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
+};
+
+const InvitedUser = z
+  .object({ email: Email.optional(), user_id: Id.optional(), ...places })
+  .refine(({ email, user_id }) => (email === undefined) !== (user_id === undefined), { path: ["email"], error: "mistake.required" });
+export const InviteUsers = z.object({ id: Id, users: z.array(InvitedUser).min(1, { error: "invitation.nobody" }).max(MAX_CSV_LINES) });
+
+/** Somebody without an account, made with their name; they are in when they accept the mail. */
+export const NewPerson = z.object({ id: Id, first_name: line(100), last_name: line(100), email: Email, ...places });
+
+/** The form of a workspace: a role for every address, and what a member comes to. */
+export const InviteForm = z.object({
+  id: Id,
+  emails: Addresses,
+  role: z.enum(["admin", "member"]).default("member"),
+  places: z.record(Id, z.enum(["", "guest", "admin"])).default({}),
+  groups: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
+});
+
+/** A list as a spreadsheet saves it, for a workspace or for one container of it: as text, or as a file. */
+export const Csv = z.object({
+  id: Id,
+  container_id: Id.nullable().default(null),
+  csv: z.string().max(MAX_CSV, { error: "invitation.csv.too_long" }).default(""),
+  file: z.array(z.instanceof(Upload)).max(1).default([]),
+});
+
+export const CsvLine = z.object({
+  /** As a text editor counts them. */
+  line: z.number(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(["admin", "member"]),
+  containers: z.array(z.object({ id: Id, title: z.string(), role: GrantRole })),
+  /** Why it is left out, as keys; empty: it is invited. */
+  mistakes: z.array(z.string()),
+});
+export type CsvLine = z.infer<typeof CsvLine>;
+export const CsvPreview = z.object({
+  /** As it was understood: what the confirming form carries. */
+  csv: z.string(),
+  lines: z.array(CsvLine),
+  good: z.number(),
+  /** Headings that mean nothing here. */
+  unused: z.array(z.string()),
+});
+
+/** What may be chosen from on the forms. */
+export const Choices = z.object({
+  workspace: z.string(),
+  containers: z.array(z.object({ id: Id, title: z.string(), depth: z.number() })),
+  /** There are more than are shown. */
+  more: z.boolean(),
+  groups: z.array(z.object({ id: Id, title: z.string(), people: z.number() })),
+});
+
+/** Whom a board or container may be opened to. */
+export const AudienceChoices = z.object({
+  id: Id,
+  title: z.string(),
+  workspace_id: Id,
+  is_board: z.boolean(),
+  /** How many there are besides the chooser. */
+  admins: z.number(),
+  members: z.number(),
+  people: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
+  groups: z.array(z.object({ id: Id, title: z.string(), people: z.number() })),
+});
+
+const states = ["open", "accepted", "withdrawn", "expired"] as const;
+export const InvitationsQuery = z.object({
+  id: Id,
+  q: z.string().max(200).default("").catch(""),
+  /** Waiting: not accepted nor withdrawn, expired ones too. */
+  state: z.enum(["waiting", "expired", "accepted", "withdrawn"]).default("waiting").catch("waiting"),
+  container: Id.optional().catch(undefined),
+  sort: sorted(["email", "sent_at", "expires_at"]).default("-sent_at").catch("-sent_at"),
+  ...Paging.shape,
+});
+export const ListedInvitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: z.enum(["admin", "member"]),
+  places: z.array(z.object({ id: Id, title: z.string(), role: GrantRole })),
+  groups: z.array(z.string()),
+  invited_by: z.string().nullable(),
+  sent_at: z.string(),
+  expires_at: z.string(),
+  state: z.enum(states),
+  /** Sending again, for whom all of it is theirs to give. */
+  may_send: z.boolean(),
+});
+export type ListedInvitation = z.infer<typeof ListedInvitation>;
+export const InvitationsPage = pageOf(ListedInvitation).extend({
+  workspace_id: Id,
+  filter: z.object({ q: z.string(), state: z.string(), container: Id.optional(), sort: z.string() }),
+  counts: z.object({ waiting: z.number(), expired: z.number(), accepted: z.number(), withdrawn: z.number() }),
+  may: z.object({ invite: z.boolean() }),
 });
 
 export const ByToken = z.object({ token: z.string().min(1).max(200) });
 export const InvitationView = z.object({
-  state: z.enum(["open", "accepted", "withdrawn", "expired"]),
+  state: z.enum(states),
   workspace_id: Id,
   workspace: z.string(),
   color_code: z.string().nullable(),
   container: z.string().nullable(),
   inviter: z.string().nullable(),
   email: z.string(),
+  /** Somebody signs in with it; a name alone, that waits for a password, is none yet. */
   has_account: z.boolean(),
+  /** As who invited them wrote it. */
+  name: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
 });
 export const AcceptedView = z.object({ workspace_id: Id, container_id: Id.nullable() });

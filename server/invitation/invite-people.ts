@@ -2,9 +2,11 @@ import { invitationContainers, invitationGroups, invitations } from "@db/schema/
 import type { Tx } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import type { Actor } from "@server/actor";
-import { INVITATION_DAYS } from "@server/constants";
-import { record } from "@server/event";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { INVITATION_DAYS, INVITED_JUST_NOW_MINUTES } from "@server/constants";
+import { recordEach } from "@server/event";
+import { countInvitationMails } from "@server/session/attempts";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { merged } from "./merged.ts";
 
 /** Somebody who is to come in, and where: as an admin of the workspace, or as a member with these places and groups. */
 export type Invitee = {
@@ -13,63 +15,100 @@ export type Invitee = {
   containers: { id: string; role: "admin" | "guest" }[];
   groups: string[];
 };
+/** `held`: nobody new, and not invited, because their mailbox had too many invitations today already. */
+type Promised = { invited: string[]; held: string[] };
 
 /**
  * Promises each of them a mail; access comes when they accept. An address has one open invitation a workspace: asked again, it gets the
- * new places besides, the stronger role, and its days anew. The caller has asked whether the actor may, for every place. `title` is what
- * the history says they were invited to.
+ * new places besides, the stronger role, and its days anew. Asked the same again so soon, it is not mailed a second time. One that
+ * expired is not revived: what it once opened must be asked for again. The caller has asked whether the actor may, for every place.
+ * `title` is what the history says they were invited to.
  */
-export async function invitePeople(tx: Tx, actor: Actor, workspaceId: string, people: Invitee[], title: string): Promise<void> {
-  if (people.length === 0) return;
-  const expiresAt = sql`now() + make_interval(days => ${INVITATION_DAYS})`;
+export async function invitePeople(tx: Tx, actor: Actor, workspaceId: string, people: Invitee[], title: string): Promise<Promised> {
+  if (people.length === 0) return { invited: [], held: [] };
+  const each = merged(people);
+  const open = and(
+    eq(invitations.workspaceId, workspaceId),
+    inArray(
+      invitations.email,
+      each.map(({ email }) => email),
+    ),
+    isNull(invitations.acceptedAt),
+    isNull(invitations.withdrawnAt),
+  );
   await tx
+    .update(invitations)
+    .set({ withdrawnAt: sql`now()` })
+    .where(and(open, sql`${invitations.expiresAt} <= now()`));
+  const fresh = await tx
     .insert(invitations)
-    .values(people.map(({ email, role }) => ({ workspaceId, email, role, invitedBy: actor.userId, expiresAt })))
-    .onConflictDoNothing();
-  const made = await tx
+    .values(each.map(({ email, role }) => ({ workspaceId, email, role, invitedBy: actor.userId, expiresAt })))
+    .onConflictDoNothing()
+    .returning({ id: invitations.id });
+  const rows = await tx.select({ id: invitations.id, email: invitations.email, isLong: isLongAgo }).from(invitations).where(open);
+  const idOf = new Map(rows.map(({ id, email }) => [email, id]));
+  const isNew = new Set(fresh.map(({ id }) => id));
+  const more = await widen(tx, workspaceId, each, idOf);
+  const toMail = rows.filter(({ id, isLong }) => isNew.has(id) || more.has(id) || isLong).sort(byEmail);
+  const seconds = await countInvitationMails(
+    tx,
+    toMail.map(({ email }) => email),
+  );
+  const mailed = toMail.filter(({ email }) => seconds.get(email) === 0).map(({ id }) => id);
+  const held = toMail.filter(({ id, email }) => isNew.has(id) && seconds.get(email) !== 0);
+  await tx.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, idsOf(held))));
+  await tx
     .update(invitations)
     .set({ expiresAt, sentAt: sql`now()`, invitedBy: actor.userId })
-    .where(
-      and(
-        eq(invitations.workspaceId, workspaceId),
-        inArray(
-          invitations.email,
-          people.map(({ email }) => email),
-        ),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.withdrawnAt),
-      ),
-    )
-    .returning({ id: invitations.id, email: invitations.email });
-  const idOf = new Map(made.map(({ id, email }) => [email, id]));
-  await raise(tx, workspaceId, people, idOf);
-  const places = people.flatMap(({ email, containers }) =>
-    containers.map(({ id, role }) => ({ workspaceId, invitationId: idOf.get(email)!, containerId: id, role })),
-  );
-  if (places.length > 0)
-    await tx
-      .insert(invitationContainers)
-      .values(places)
-      .onConflictDoUpdate({
-        target: [invitationContainers.workspaceId, invitationContainers.invitationId, invitationContainers.containerId],
-        set: { role: sql`excluded.role` },
-        setWhere: eq(invitationContainers.role, "guest"),
-      });
-  const groups = people.flatMap(({ email, groups }) => groups.map((groupId) => ({ workspaceId, invitationId: idOf.get(email)!, groupId })));
-  if (groups.length > 0) await tx.insert(invitationGroups).values(groups).onConflictDoNothing();
+    .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, mailed)));
   await laterEach(
     tx,
     "invitation.mail",
-    made.map(({ id }) => ({ workspaceId, invitationId: id })),
+    mailed.map((invitationId) => ({ workspaceId, invitationId })),
   );
-  for (const { id } of made) await record(tx, actor, "invitation.create", { workspaceId, aboutId: id, title });
+  const changed = [...new Set([...mailed, ...more])].filter((id) => !idsOf(held).includes(id));
+  await recordEach(
+    tx,
+    actor,
+    "invitation.create",
+    changed.map((aboutId) => ({ workspaceId, aboutId, title })),
+  );
+  const isHeld = new Set(held.map(({ email }) => email));
+  return { invited: each.map(({ email }) => email).filter((email) => !isHeld.has(email)), held: [...isHeld] };
 }
 
-async function raise(tx: Tx, workspaceId: string, people: Invitee[], idOf: Map<string, string>) {
+const expiresAt: SQL = sql`now() + make_interval(days => ${INVITATION_DAYS})`;
+const isLongAgo = sql<boolean>`${invitations.sentAt} < now() - make_interval(mins => ${INVITED_JUST_NOW_MINUTES})`;
+const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+/** Places, groups and the stronger role besides what the invitations had; gives the ids of those that came to something. */
+async function widen(tx: Tx, workspaceId: string, people: Invitee[], idOf: Map<string, string>): Promise<Set<string>> {
   const admins = people.filter(({ role }) => role === "admin").map(({ email }) => idOf.get(email)!);
-  if (admins.length > 0)
-    await tx
-      .update(invitations)
-      .set({ role: "admin" })
-      .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, admins)));
+  const raised = await tx
+    .update(invitations)
+    .set({ role: "admin" })
+    .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, admins), eq(invitations.role, "member")))
+    .returning({ id: invitations.id });
+  const places = people.flatMap(({ email, containers }) =>
+    containers.map(({ id, role }) => ({ workspaceId, invitationId: idOf.get(email)!, containerId: id, role })),
+  );
+  const placed =
+    places.length === 0
+      ? []
+      : await tx
+          .insert(invitationContainers)
+          .values(places)
+          .onConflictDoUpdate({
+            target: [invitationContainers.workspaceId, invitationContainers.invitationId, invitationContainers.containerId],
+            set: { role: sql`excluded.role` },
+            setWhere: sql`${invitationContainers.role} = 'guest' and excluded.role = 'admin'`,
+          })
+          .returning({ id: invitationContainers.invitationId });
+  const groups = people.flatMap(({ email, groups }) => groups.map((groupId) => ({ workspaceId, invitationId: idOf.get(email)!, groupId })));
+  const grouped =
+    groups.length === 0
+      ? []
+      : await tx.insert(invitationGroups).values(groups).onConflictDoNothing().returning({ id: invitationGroups.invitationId });
+  return new Set([...raised, ...placed, ...grouped].map(({ id }) => id));
 }

@@ -1,52 +1,27 @@
-import { grants } from "@db/schema/container";
-import { users } from "@db/schema/user";
-import { memberships } from "@db/schema/workspace";
 import { transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
-import { containerFor } from "@server/container/container-for";
-import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { missing } from "@server/refusal";
+import { workspaceFor } from "@server/workspace/workspace-for";
 import type { z } from "zod";
-import type { Invite, Invited } from "./inputs.ts";
-import { invitePeople } from "./invite-people.ts";
+import type { InviteUsers } from "./inputs.ts";
+import { addressesOf, inviteAll, type Outcome } from "./invite-all.ts";
+import { placesIn } from "./places-in.ts";
 
-/** Invites people to a board or container by mail; access comes when they accept. */
-export async function inviteTo(
-  actor: Actor,
-  { id: containerId, emails, role }: z.output<typeof Invite>,
-): Promise<z.output<typeof Invited>> {
-  return transact(actor, async (tx) => {
-    const { workspaceId, title } = await containerFor(tx, actor, "container.see", containerId);
+/** Asks people into a workspace, known to the platform or not, by their address or by their id. */
+export const inviteUsers = (actor: Actor, { id: workspaceId, users }: z.output<typeof InviteUsers>): Promise<Outcome> =>
+  transact(actor, async (tx) => {
     admitIn(actor, workspaceId, "workspace.invite");
-    const reaching = await tx
-      .selectDistinct({ email: users.email })
-      .from(memberships)
-      .innerJoin(users, eq(users.id, memberships.userId))
-      .leftJoin(
-        grants,
-        and(
-          eq(grants.workspaceId, workspaceId),
-          eq(grants.containerId, containerId),
-          eq(grants.userId, users.id),
-          inArray(grants.role, [role, "admin"]),
-        ),
-      )
-      .where(
-        and(
-          eq(memberships.workspaceId, workspaceId),
-          inArray(users.email, emails),
-          or(inArray(memberships.role, ["owner", "admin"]), isNotNull(grants.userId)),
-        ),
-      );
-    const already = reaching.map(({ email }) => email);
-    const invited = emails.filter((email) => !already.includes(email));
-    const containers = [{ id: containerId, role }];
-    await invitePeople(
+    const { name } = await workspaceFor(tx, actor, "workspace.invite", workspaceId);
+    const known = await addressesOf(
       tx,
       actor,
       workspaceId,
-      invited.map((email) => ({ email, role: "member", containers, groups: [] })),
-      title,
+      users.flatMap(({ user_id }) => user_id ?? []),
     );
-    return { invited, already };
+    const wanted = users.map(({ email, user_id, ...asked }) => {
+      const address = email ?? known.get(user_id!);
+      if (!address) throw missing();
+      return { email: address, ...placesIn(asked) };
+    });
+    return inviteAll(tx, actor, workspaceId, wanted, name);
   });
-}

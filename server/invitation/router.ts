@@ -1,16 +1,91 @@
 import { overTheWall, reading } from "@db/transact";
+import { ById } from "@server/fields";
 import { missing } from "@server/refusal";
 import { open, router, signedIn } from "@server/trpc";
+import { UserView } from "@server/user/inputs";
+import { z } from "zod";
 import { acceptInvitation } from "./accept.ts";
+import { audienceChoices, choicesOf } from "./choices.ts";
+import { inviteByCsv, readCsv } from "./csv.ts";
 import { findInvitation, stateOf } from "./find.ts";
-import { AcceptedView, ByToken, InvitationView, Invite, Invited } from "./inputs.ts";
-import { inviteTo } from "./invite.ts";
+import {
+  AcceptedView,
+  AudienceChoices,
+  ByToken,
+  Choices,
+  Csv,
+  CsvPreview,
+  InvitationsPage,
+  InvitationsQuery,
+  InvitationView,
+  Invite,
+  Invited,
+  InviteUsers,
+  NewPerson,
+} from "./inputs.ts";
+import { inviteUsers } from "./invite.ts";
+import { invitationsOf } from "./list.ts";
+import { createPerson } from "./new-person.ts";
+import { openContainer } from "./open-to.ts";
+import { sendAgain } from "./send-again.ts";
+import { withdraw } from "./withdraw.ts";
+
+const area = "workspaces";
+const Done = z.object({ email: z.string() });
 
 export const invitationRouter = router({
+  /** To a board or container. */
   create: signedIn
     .input(Invite)
     .output(Invited)
-    .mutation(({ ctx, input }) => inviteTo(ctx.actor, input)),
+    .mutation(({ ctx, input }) => openContainer(ctx.actor, input)),
+  /** To a workspace. */
+  inviteUsers: signedIn
+    .meta({ rest: { method: "PUT", path: "/workspaces/{id}/users", area, summary: "Invite people, known to the platform or not" } })
+    .input(InviteUsers)
+    .output(Invited)
+    .mutation(({ ctx, input }) => inviteUsers(ctx.actor, input)),
+  createUser: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/users",
+        area,
+        summary: "Make somebody who has no account, and invite them",
+        status: 201,
+      },
+    })
+    .input(NewPerson)
+    .output(UserView)
+    .mutation(({ ctx, input }) => createPerson(ctx.actor, input)),
+  readCsv: signedIn
+    .input(Csv)
+    .output(CsvPreview)
+    .mutation(({ ctx, input }) => readCsv(ctx.actor, input)),
+  inviteCsv: signedIn
+    .input(Csv)
+    .output(Invited)
+    .mutation(({ ctx, input }) => inviteByCsv(ctx.actor, input)),
+  choices: signedIn
+    .input(ById)
+    .output(Choices)
+    .query(({ ctx, input }) => choicesOf(ctx.actor, input.id)),
+  audience: signedIn
+    .input(ById)
+    .output(AudienceChoices)
+    .query(({ ctx, input }) => audienceChoices(ctx.actor, input.id)),
+  list: signedIn
+    .input(InvitationsQuery)
+    .output(InvitationsPage)
+    .query(({ ctx, input }) => invitationsOf(ctx.actor, input)),
+  sendAgain: signedIn
+    .input(ById)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => ({ email: await sendAgain(ctx.actor, input.id) })),
+  withdraw: signedIn
+    .input(ById)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => ({ email: await withdraw(ctx.actor, input.id) })),
   /** For who holds the link: what it is an invitation to, and whether it still works. */
   look: open
     .input(ByToken)

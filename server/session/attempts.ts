@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { attempts } from "@db/schema/user";
 import { overTheWall, type Tx, transact } from "@db/transact";
-import { MAX_FAILED_SIGN_INS } from "@server/constants";
+import { MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "@server/constants";
 import { env } from "@server/env";
 import { tooOften } from "@server/refusal";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -77,4 +77,28 @@ export async function countMail(tx: Tx, email: string): Promise<boolean> {
   if (sent >= fromOneSource) return false;
   await tx.insert(attempts).values({ about: name });
   return true;
+}
+
+/**
+ * To which of these addresses one more invitation may be mailed now, and counts it; to the others in how many seconds. Whoever invites,
+ * from whatever workspace: nobody's mailbox is filled. Callers name addresses in the order of the alphabet, so that no two wait in a circle.
+ */
+export async function countInvitationMails(tx: Tx, emails: readonly string[]): Promise<Map<string, number>> {
+  const names = new Map(emails.map((email) => [about("invitation", email), email]));
+  const { perAddress, withinHours } = MAX_INVITATION_MAILS;
+  const listed = sql`jsonb_array_elements_text(${JSON.stringify([...names.keys()])}::jsonb) with ordinality as asked (name, place)`;
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from (select name from ${listed} order by place offset 0) in_order`,
+  );
+  const { rows } = await tx.execute<{ name: string; seconds: number }>(sql`
+    select name, case when recent.tries < ${perAddress} then 0
+      else greatest(1, ceil(extract(epoch from recent.first + make_interval(hours => ${withinHours}) - now())))::int end as seconds
+    from ${listed} cross join lateral (
+      select count(*) as tries, min(at) as first from (
+        select at from attempts where about = name and at > now() - make_interval(hours => ${withinHours}) order by at desc limit ${perAddress}
+      ) newest
+    ) recent`);
+  const free = rows.filter(({ seconds }) => seconds === 0);
+  if (free.length > 0) await tx.insert(attempts).values(free.map(({ name }) => ({ about: name })));
+  return new Map(rows.map(({ name, seconds }) => [names.get(name)!, seconds]));
 }

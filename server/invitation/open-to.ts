@@ -1,0 +1,91 @@
+import { uuids } from "@db/reach";
+import { type Tx, transact } from "@db/transact";
+import { addPeople, type PersonToAdd } from "@server/access/add-people";
+import { rolesOn } from "@server/access/roles-on";
+import type { Actor } from "@server/actor";
+import { containerFor } from "@server/container/container-for";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Audience, Invite } from "./inputs.ts";
+import type { Outcome } from "./invite-all.ts";
+import { requirePlaces } from "./require-places.ts";
+
+type Place = { id: string; workspaceId: string; title: string };
+
+/** Lets an audience, or chosen people, groups and addresses, into a board or container. Who can do as much there already is left in peace. */
+export const openContainer = (
+  actor: Actor,
+  { id, audience, emails, users, role, groups }: z.output<typeof Invite>,
+): Promise<Outcome & { linked?: string[] }> =>
+  transact(actor, async (tx) => {
+    const container = await containerFor(tx, actor, "container.edit_people", id);
+    if (audience !== "custom") return openTo(tx, actor, container, audience, []);
+    const people = [...emails.map((email) => ({ email, role })), ...users.map((user_id) => ({ user_id, role }))];
+    const linked = await link(tx, container, groups);
+    return { ...(await openTo(tx, actor, container, audience, people)), linked };
+  });
+
+/** The same in the transaction that makes a board. The caller has asked whether the actor may. */
+export async function openTo(
+  tx: Tx,
+  actor: Actor,
+  container: Place,
+  audience: z.output<typeof Audience>,
+  people: PersonToAdd[],
+): Promise<Outcome> {
+  const asked = [...(await peopleOf(tx, container.workspaceId, audience)).filter(({ user_id }) => user_id !== actor.userId), ...people];
+  const { byId, byEmail } = await membersOf(tx, container.workspaceId, asked);
+  const idOf = ({ user_id, email }: PersonToAdd) => user_id ?? byEmail.get(email ?? "");
+  const held = await rolesOn(
+    tx,
+    container.workspaceId,
+    asked.flatMap((person) => idOf(person) ?? []).map((userId) => ({ userId, containerId: container.id })),
+  );
+  /** By a group, from above, or as an admin of it all; who is to be listed as its admin or owner is, all the same. */
+  const isThere = (person: PersonToAdd) => {
+    const id = idOf(person);
+    if (!id || audience === "admins" || person.role === "owner") return false;
+    const has = byId.get(id)?.isAdmin ? "admin" : held.get(`${id} ${container.id}`);
+    return has === "admin" || has === person.role;
+  };
+  const outcome = await addPeople(
+    tx,
+    actor,
+    container,
+    asked.filter((person) => !isThere(person)),
+  );
+  const named = (ids: string[]) => ids.flatMap((id) => byId.get(id)?.email ?? []);
+  const there = asked.filter(isThere).flatMap((person) => idOf(person) ?? []);
+  return { ...outcome, added: named(outcome.added), already: named([...new Set([...outcome.already, ...there])]) };
+}
+
+async function peopleOf(tx: Tx, workspaceId: string, audience: z.output<typeof Audience>): Promise<PersonToAdd[]> {
+  if (audience !== "admins" && audience !== "everyone") return [];
+  const isAdmin = audience === "admins";
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select user_id as id from memberships where workspace_id = ${workspaceId} and (role in ('owner', 'admin')) = ${isAdmin} order by user_id`);
+  return rows.map(({ id }) => ({ user_id: id, role: isAdmin ? "admin" : "guest" }));
+}
+
+type Known = { id: string; email: string; isAdmin: boolean };
+
+async function membersOf(tx: Tx, workspaceId: string, people: PersonToAdd[]) {
+  const ids = people.flatMap(({ user_id }) => user_id ?? []);
+  const emails = people.flatMap(({ email }) => email ?? []);
+  const { rows } = await tx.execute<Known>(sql`
+    select u.id, u.email, m.role in ('owner', 'admin') as "isAdmin" from memberships m join users u on u.id = m.user_id
+    where m.workspace_id = ${workspaceId} and (u.id = any (${uuids(ids)}) or u.email = any (${sql.param(emails)}::text[]))`);
+  return { byId: new Map(rows.map((row) => [row.id, row])), byEmail: new Map(rows.map(({ id, email }) => [email, id])) };
+}
+
+/** Whoever is in these groups, now or later. Gives their names. */
+async function link(tx: Tx, { id, workspaceId }: Place, groups: string[]): Promise<string[]> {
+  if (groups.length === 0) return [];
+  await requirePlaces(tx, workspaceId, [], groups);
+  await tx.execute(sql`
+    insert into group_containers (workspace_id, group_id, container_id)
+    select ${workspaceId}, unnest(${uuids(groups)}), ${id} on conflict do nothing`);
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    select title from groups where workspace_id = ${workspaceId} and id = any (${uuids(groups)}) order by lower(title)`);
+  return rows.map(({ title }) => title);
+}

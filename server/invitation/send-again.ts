@@ -1,0 +1,28 @@
+import { invitations } from "@db/schema/invitation";
+import { transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/actor";
+import { INVITATION_DAYS } from "@server/constants";
+import { record } from "@server/event";
+import { conflict, forbidden } from "@server/refusal";
+import { countInvitationMails } from "@server/session/attempts";
+import { and, eq, sql } from "drizzle-orm";
+import { invitationFor } from "./invitation-for.ts";
+import { mailboxFull } from "./mailbox-full.ts";
+
+/** Mails the same link again, with new days, also of one that expired. By who may give all of it. */
+export const sendAgain = (actor: Actor, id: string): Promise<string> =>
+  transact(actor, async (tx) => {
+    const { workspaceId, email, wholly, isAccepted, isWithdrawn } = await invitationFor(tx, actor, id);
+    if (!wholly) throw forbidden("invitation.not_wholly_yours");
+    if (isAccepted || isWithdrawn) throw conflict(`invitation.state.${isAccepted ? "accepted" : "withdrawn"}`, "invitation_over");
+    const seconds = (await countInvitationMails(tx, [email])).get(email)!;
+    if (seconds > 0) throw mailboxFull(seconds);
+    await tx
+      .update(invitations)
+      .set({ sentAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`, invitedBy: actor.userId })
+      .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)));
+    await later(tx, "invitation.mail", { workspaceId, invitationId: id });
+    await record(tx, actor, "invitation.send_again", { workspaceId, aboutId: id });
+    return email;
+  });

@@ -1,0 +1,31 @@
+import { invitationContainers, invitations } from "@db/schema/invitation";
+import { overTheWall, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { conflict } from "@server/refusal";
+import { and, eq, sql } from "drizzle-orm";
+import { forgetPerson } from "./create-person.ts";
+import { invitationFor, isTheirs } from "./invitation-for.ts";
+
+/** The link no longer works. By who may give part of it only: it no longer opens that part. Gives the address. */
+export async function withdraw(actor: Actor, id: string): Promise<string> {
+  const email = await transact(actor, async (tx) => {
+    const found = await invitationFor(tx, actor, id);
+    const { workspaceId } = found;
+    if (found.isAccepted) throw conflict("invitation.state.accepted", "invitation_over");
+    if (found.isWithdrawn) return found.email;
+    if (found.wholly)
+      await tx
+        .update(invitations)
+        .set({ withdrawnAt: sql`now()` })
+        .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)));
+    else
+      await tx
+        .delete(invitationContainers)
+        .where(and(eq(invitationContainers.workspaceId, workspaceId), eq(invitationContainers.invitationId, id), isTheirs(actor)));
+    await record(tx, actor, "invitation.withdraw", { workspaceId, aboutId: id });
+    return found.email;
+  });
+  await transact(overTheWall, (tx) => forgetPerson(tx, email)); // other workspaces may have asked them too: seen from above alone
+  return email;
+}
