@@ -44,7 +44,15 @@ export const paths = {
     `/workspaces/${workspaceId}/users${query(filter)}`,
   member: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/users/${userId}`,
   invite: (workspaceId: string) => `/workspaces/${workspaceId}/invite`,
+  inviteByCsv: (workspaceId: string, containerId?: string) => `/workspaces/${workspaceId}/invite/csv${query({ container: containerId })}`,
+  newPerson: (workspaceId: string) => `/workspaces/${workspaceId}/invite/person`,
+  invitations: (workspaceId: string, filter: { q?: string; state?: string; container?: string; sort?: string } = {}) =>
+    `/workspaces/${workspaceId}/invitations${query(filter)}`,
   newTablet: (workspaceId: string) => `/workspaces/${workspaceId}/tablet`,
+  /** The page that asks before: for one, or with `user=` for each that was chosen. */
+  removeMembers: (workspaceId: string, userId?: string) => `/workspaces/${workspaceId}/users/remove${query({ user: userId })}`,
+  tablet: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/users/${userId}/tablet`,
+  handOver: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/delete${query({ to: userId })}`,
   history: (workspaceId: string, filter: { who?: string; what?: string; from?: string; until?: string; about?: string } = {}) =>
     `/workspaces/${workspaceId}/history${query(filter)}`,
   deleteWorkspace: (workspaceId: string) => `/workspaces/${workspaceId}/delete`,
