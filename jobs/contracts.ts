@@ -21,6 +21,11 @@ export const contracts = {
   },
   "impersonation.sweep": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
+  "member.mail_handed_over": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), otherId: z.uuid(), about: z.enum(["owner", "former"]) }),
+    attempts: 10,
+  },
+  "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10 },
   "sweep.due": { payload: z.object({}), attempts: 3 },
   "sweep.receipts": { payload: z.object({}), attempts: 3 },
   "sweep.trash": { payload: z.object({}), attempts: 3 },
@@ -39,6 +44,8 @@ export const contracts = {
   "user.mail_password_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "user.remove_picture": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), sha256: z.string() }), attempts: 10 },
   "vat.verify": { payload: z.object({ workspaceId: z.uuid(), vat: z.string() }), attempts: 10 },
+  "workspace.erase": { payload: z.object({ workspaceId: z.uuid() }), attempts: 20 },
+  "workspace.mail_deleted": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), deletedId: z.uuid() }), attempts: 10 },
 } as const satisfies Record<string, Contract>;
 
 type Contract = { payload: z.ZodObject; attempts: number };

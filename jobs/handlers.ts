@@ -1,13 +1,17 @@
 import type { Handler, JobName } from "./contracts.ts";
+import { eraseWorkspace } from "./handlers/erase-workspace.ts";
 import { mailAccess } from "./handlers/mail-access.ts";
 import { mailActionPoints } from "./handlers/mail-action-points.ts";
 import { mailEmailAsked } from "./handlers/mail-email-asked.ts";
 import { mailEmailChanged } from "./handlers/mail-email-changed.ts";
 import { mailEmailLink } from "./handlers/mail-email-link.ts";
+import { mailHandedOver } from "./handlers/mail-handed-over.ts";
 import { mailInvitation } from "./handlers/mail-invitation.ts";
 import { mailLink } from "./handlers/mail-link.ts";
 import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
 import { mailPasswordLink } from "./handlers/mail-password-link.ts";
+import { mailRemoved } from "./handlers/mail-removed.ts";
+import { mailWorkspaceDeleted } from "./handlers/mail-workspace-deleted.ts";
 import { removePicture } from "./handlers/remove-picture.ts";
 import { sweepDue } from "./handlers/sweep-due.ts";
 import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
@@ -24,6 +28,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "action_point.mail": mailActionPoints,
   "impersonation.sweep": sweepImpersonations,
   "invitation.mail": mailInvitation,
+  "member.mail_handed_over": mailHandedOver,
+  "member.mail_removed": mailRemoved,
   "sweep.due": sweepDue,
   "sweep.receipts": sweepReceipts,
   "sweep.sign_ins": sweepSignIns,
@@ -38,4 +44,6 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "user.mail_password_link": mailPasswordLink,
   "user.remove_picture": removePicture,
   "vat.verify": verifyVat,
+  "workspace.erase": eraseWorkspace,
+  "workspace.mail_deleted": mailWorkspaceDeleted,
 };

@@ -4,6 +4,7 @@ import { deletionRouter } from "./deletion/router.ts";
 import { fileRouter } from "./file/router.ts";
 import { impersonationRouter } from "./impersonation/router.ts";
 import { invitationRouter } from "./invitation/router.ts";
+import { memberRouter } from "./member/router.ts";
 import { objectRouter } from "./object/router.ts";
 import { reportRouter } from "./report/router.ts";
 import { searchRouter } from "./search/router.ts";
@@ -21,6 +22,7 @@ export const appRouter = router({
   session: sessionRouter,
   impersonation: impersonationRouter,
   invitation: invitationRouter,
+  member: memberRouter,
   user: userRouter,
   vat: vatRouter,
   workspace: workspaceRouter,

@@ -2,29 +2,32 @@ import { paths } from "~/paths";
 import type { IconName } from "~/ui/icon-names";
 import type { CurrentWorkspace } from "./frame-data.ts";
 
-export type Place = "boards" | "action_points" | "reports" | "objects" | "files";
+export type Place = "boards" | "action_points" | "reports" | "objects" | "files" | "members";
 export type Entry = { place: Place; to: string; word: string; icon: IconName };
 
 /** The workspace's main entries, in order. */
-export function entriesOf({ id }: CurrentWorkspace): Entry[] {
+export function entriesOf({ id, role }: CurrentWorkspace): Entry[] {
   return [
     { place: "boards", to: paths.workspace(id), word: "ui.nav.boards", icon: "layout-grid" },
     { place: "action_points", to: paths.actionPoints(id), word: "ui.nav.action_points", icon: "list-checks" },
     { place: "reports", to: paths.reports(id), word: "ui.nav.reports", icon: "file-check-2" },
     { place: "objects", to: paths.objects(id), word: "ui.nav.objects", icon: "forklift" },
     { place: "files", to: paths.files(id), word: "ui.nav.files", icon: "files" },
+    // a tablet on the wall is shown no people
+    ...(role === "tablet" ? [] : [{ place: "members", to: paths.members(id), word: "ui.nav.members", icon: "users" } as const]),
   ];
 }
 
 /** Which entry a page belongs to: containers and objects are reached through boards. */
 export function placeOf(pathname: string): Place | undefined {
   if (/^\/(container|object)\//.test(pathname)) return "boards";
+  if (/^\/workspaces\/[^/]+\/users\//.test(pathname)) return "members";
   if (pathname.startsWith("/report/")) return "reports";
   if (pathname.startsWith("/actionpoint/")) return "action_points";
   const page = /^\/workspaces\/[^/]+(?:\/([^/]+))?\/?$/.exec(pathname);
   if (!page) return undefined;
   return (
-    ({ actionpoints: "action_points", reports: "reports", objects: "objects", files: "files" } as const)[page[1] ?? ""] ??
+    ({ actionpoints: "action_points", reports: "reports", objects: "objects", files: "files", users: "members" } as const)[page[1] ?? ""] ??
     (page[1] ? undefined : "boards")
   );
 }

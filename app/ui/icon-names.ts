@@ -103,6 +103,7 @@ export const generalIcons = [
   "smartphone",
   "stamp",
   "sun",
+  "tablet",
   "tag",
   "text",
   "text-cursor-input",

@@ -1,5 +1,6 @@
 import { blobs, files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
+import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
@@ -81,6 +82,7 @@ const publicFile = (publicId: string, id: string): Promise<Stored> =>
       .select({ workspaceId: files.workspaceId, sha256: blobs.sha256, size: blobs.size, mime: blobs.mime, name: files.name })
       .from(files)
       .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
+      .innerJoin(workspaces, and(eq(workspaces.id, files.workspaceId), isNull(workspaces.deletedAt)))
       .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
       .where(
         and(

@@ -60,7 +60,9 @@ type Row = Omit<PublicObjectView, "compliance" | "images" | "files" | "workspace
   brand: string | null;
 };
 
-const open = sql`objects.public_enabled and objects.deletion_id is null`;
+/** Of a deleted workspace nothing is, from that moment on. */
+const open = sql`objects.public_enabled and objects.deletion_id is null
+  and exists (select from workspaces w where w.id = objects.workspace_id and w.deleted_at is null)`;
 
 /** By its public id alone, over the wall: the code itself is the key. */
 export async function publicObject(publicId: string): Promise<PublicObjectView> {

@@ -13,7 +13,7 @@ export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<PlanSt
   const { rows } = await tx.execute<Plan>(sql`
     select plan, plan_ends_on as ends_on, extra_boards,
       (select count(*)::int from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null) as boards
-    from workspaces w where id = ${workspaceId}`);
+    from workspaces w where id = ${workspaceId} and deleted_at is null`);
   if (!rows[0]) throw missing();
   return planStatus(rows[0], today());
 }

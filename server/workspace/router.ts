@@ -1,11 +1,12 @@
 import { reading } from "@db/transact";
 import { admitIn, isLocked } from "@server/actor";
-import { ById } from "@server/fields";
+import { ById, Id } from "@server/fields";
 import { abilitiesOf } from "@server/policy";
 import { actorOf } from "@server/session/session";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { createWorkspace, verifyName } from "./create.ts";
+import { BeforeDeleting, beforeDeletingWorkspace, deleteWorkspace, WorkspaceToDelete } from "./delete.ts";
 import { dressWorkspace, editWorkspace } from "./edit.ts";
 import { HomePage, HomeQuery, workspaceHome } from "./home.ts";
 import { NameToVerify, NameVerdict, NewWorkspace, Theme, WorkspaceChanges, WorkspaceDetails, WorkspaceView } from "./inputs.ts";
@@ -56,6 +57,12 @@ export const workspaceRouter = router({
     .input(HomeQuery)
     .output(HomePage)
     .query(({ ctx, input }) => workspaceHome(ctx.actor, input)),
+  /** What goes when it is deleted, and who could have it instead; `chosen` is named first. */
+  beforeDeleting: signedIn
+    .input(ById.extend({ chosen: Id.optional() }))
+    .output(BeforeDeleting)
+    .query(({ ctx, input }) => beforeDeletingWorkspace(ctx.actor, input.id, input.chosen)),
+  delete: signedIn.input(WorkspaceToDelete).mutation(({ ctx, input }) => deleteWorkspace(ctx.actor, input)),
   permissions: signedIn
     .meta({ rest: { method: "GET", path: "/workspaces/{id}/permissions", area, summary: "What the caller may do in it" } })
     .input(ById)

@@ -22,7 +22,7 @@ const rowsOf = async (tx: Tx, which: SQL) =>
         (select count(*)::int from objects o where o.workspace_id = w.id and o.deletion_id is null) as objects_count
       from workspaces w join users owner on owner.id = w.owner_id
         cross join lateral (select count(*)::int as boards from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null) b
-      where ${which} order by w.name, w.id`)
+      where w.deleted_at is null and ${which} order by w.name, w.id`)
   ).rows;
 
 function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: Row): WorkspaceView {

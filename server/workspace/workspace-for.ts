@@ -3,11 +3,14 @@ import type { Tx } from "@db/transact";
 import { type Actor, admit, standingIn } from "@server/actor";
 import type { Verb } from "@server/policy";
 import { missing } from "@server/refusal";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 /** The one way to a workspace's own row: for who is in it, and for a purpose. Throws missing or forbidden. */
 export async function workspaceFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
-  const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, id));
+  const [row] = await tx
+    .select()
+    .from(workspaces)
+    .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)));
   if (!row) throw missing();
   const standing = standingIn(actor, id);
   admit(actor, id, standing, verb);

@@ -1,0 +1,45 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { PasswordField, TextField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import type { loader } from "./route.tsx";
+
+/** What goes, in numbers; the name typed out, so that nobody does this by a click. */
+export function DeleteForm({ password }: { password: boolean }) {
+  const { t } = useTranslation();
+  const { workspace_id, name, boards, objects, files, members } = useLoaderData<typeof loader>();
+  const goes = [
+    t("workspace.boards", { count: boards }),
+    t("container.objects_count", { count: objects }),
+    t("container.files_count", { count: files }),
+  ].join(", ");
+  return (
+    <Panel title={t("workspace.delete.title")} id="delete" className="mt-5">
+      <Form intent="delete" className="grid grid-cols-1 gap-5 p-4 md:p-6">
+        <Notice tone="bad" icon="triangle-alert">
+          <p className="font-semibold">{t("workspace.delete.goes", { what: goes })}</p>
+          <p className="mt-1">{t("workspace.delete.people", { count: members })}</p>
+          <p className="mt-1">{t("workspace.delete.public")}</p>
+          <p className="mt-1">{t("workspace.delete.forever")}</p>
+        </Notice>
+        <TextField
+          name="name"
+          label={t("workspace.delete.name")}
+          hint={t("workspace.delete.name_hint", { name })}
+          autoComplete="off"
+          required
+        />
+        {password ? <PasswordField name="password" label={t("user.password")} hint={t("user.password_why")} required /> : null}
+        <FormActions cancel={paths.members(workspace_id)}>
+          <SubmitButton kind="error" icon="trash-2">
+            {t("workspace.delete.submit")}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Id } from "@server/fields";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask, type Refused, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { DeleteForm } from "./delete-form.tsx";
+import { HandOverForm } from "./hand-over-form.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { name }) => `${t("workspace.leave.title")} · ${name}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const chosen = Id.safeParse(new URL(args.request.url).searchParams.get("to")).data;
+  const page = await ask(args, (api) => api.workspace.beforeDeleting({ id: args.params.id!, chosen }));
+  return { ...page, chosen };
+}
+
+const Leaving = z.object({
+  id: Id,
+  intent: z.enum(["hand_over", "delete"]),
+  user_id: z.string().default(""),
+  name: z.string().default(""),
+  password: z.string().optional(),
+});
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Leaving, async (api, { id, intent, user_id, name, password }) => {
+    const { asks_password } = await api.workspace.beforeDeleting({ id });
+    if (asks_password) await api.user.validate({ password: password || undefined });
+    if (intent === "delete") {
+      await api.workspace.delete({ id, name });
+      return redirect(paths.workspaces, 303);
+    }
+    await api.member.handOver({ id, user_id });
+    return redirect(`${paths.members(id)}?done=handed_over`, 303);
+  });
+
+export default function LeaveWorkspace() {
+  const { t } = useTranslation();
+  const { workspace_id, name, asks_password } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>(); // the minutes may have passed since the page was opened
+  const password = asks_password || Boolean(refused?.error?.password);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={[{ to: paths.members(workspace_id), label: t("ui.nav.members") }]}
+        title={t("workspace.leave.title")}
+        here={t("workspace.leave.title")}
+        sub={name}
+      />
+      <HandOverForm password={password} />
+      <DeleteForm password={password} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { TabletChanges } from "@server/member/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { nameFields, passwordField, placesField } from "~/widgets/member/tablet-fields";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { tablet }) => `${t("ui.role.tablet")} · ${tablet.first_name} ${tablet.last_name}` };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  ask(args, (api) => api.member.tablet({ id: args.params.id!, userId: args.params.userId! }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, TabletChanges, async (api, input) => {
+    await api.member.editTablet(input);
+    return redirect(`${paths.tablet(input.id, input.userId)}?done=saved`, 303);
+  });
+
+export default function Tablet() {
+  const { t } = useTranslation();
+  const { workspace_id, tablet, places, chosen } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const done = params.get("done");
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={[{ to: paths.members(workspace_id), label: t("ui.nav.members") }]}
+        title={`${tablet.first_name} ${tablet.last_name}`}
+        sub={tablet.email}
+        actions={
+          <Action to={paths.removeMembers(workspace_id, tablet.id)} icon="trash-2">
+            {t("member.tablet.remove")}
+          </Action>
+        }
+      />
+      {done === "made" || done === "saved" ? (
+        <Notice tone="valid" role="status" className="mt-4">
+          {t(done === "made" ? "member.tablet.made" : "ui.saved")}
+        </Notice>
+      ) : null}
+      <SignIn />
+      <Form key={tablet.id} defaultValue={tablet} className="mt-5 grid grid-cols-1 gap-4">
+        <UnsavedGuard />
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          {nameFields(t)}
+          {passwordField(t, false)}
+        </div>
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{placesField(t, places, chosen)}</div>
+        <FormActions cancel={paths.members(workspace_id)}>
+          <SubmitButton>{t("ui.save")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}
+
+/** How it gets onto the wall: scan on the tablet, type the password once. */
+function SignIn() {
+  const { t } = useTranslation();
+  const { sign_in, tablet } = useLoaderData<typeof loader>();
+  return (
+    <Panel title={t("member.tablet.sign_in")} className="mt-5">
+      <div className="flex flex-wrap gap-5 p-4 md:p-6">
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(sign_in.qr)}`}
+          alt={t("member.tablet.qr_of", { name: tablet.first_name })}
+          className="size-44 rounded-field border border-line bg-white"
+        />
+        <ol className="flex min-w-0 flex-1 basis-60 list-decimal flex-col gap-2 pl-5">
+          <li>{t("member.tablet.step_scan")}</li>
+          <li>
+            {t("member.tablet.step_address")}{" "}
+            <a href={sign_in.url} className="link num [overflow-wrap:anywhere]">
+              {sign_in.url.replace(/^https?:\/\//, "")}
+            </a>
+          </li>
+          <li>{t("member.tablet.step_password")}</li>
+        </ol>
+      </div>
+    </Panel>
+  );
+}

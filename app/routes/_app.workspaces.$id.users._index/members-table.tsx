@@ -1,0 +1,122 @@
+import { Link } from "@remix-run/react";
+import type { ListedMember } from "@server/member/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Avatar } from "~/ui/avatar";
+import { Icon } from "~/ui/icon";
+import { Table, Td, Th } from "~/ui/table";
+import { Moment } from "~/ui/time";
+import { RoleTag } from "~/widgets/member/role-tag";
+import { MemberMenu } from "./member-menu.tsx";
+
+type Props = { workspace_id: string; items: ListedMember[]; may: { edit: boolean; hand_over: boolean } };
+
+/** The boxes belong to a form of their own below the table, for the menus in it hold forms too. */
+const FORM = "chosen";
+
+export function MembersTable({ workspace_id, items, may }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Table
+        caption={t("ui.nav.members")}
+        head={
+          <>
+            {may.edit ? <Th silent>{t("member.choose_column")}</Th> : null}
+            <Th sort="name" usual="name">
+              {t("member.name")}
+            </Th>
+            <Th sort="role" usual="name">
+              {t("member.role")}
+            </Th>
+            <Th numeric>{t("member.boards")}</Th>
+            {may.edit ? (
+              <>
+                <Th sort="last_activity" usual="name">
+                  {t("member.last_activity")}
+                </Th>
+                <Th silent>{t("ui.more")}</Th>
+              </>
+            ) : null}
+          </>
+        }
+      >
+        {items.map((member) => (
+          <Row key={member.id} workspaceId={workspace_id} member={member} may={may} />
+        ))}
+      </Table>
+      {may.edit && items.some(mayGo) ? (
+        <form
+          id={FORM}
+          action={paths.removeMembers(workspace_id)}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 md:px-5"
+        >
+          <button type="submit" className="btn btn-sm max-md:w-full">
+            <Icon name="user-x" />
+            {t("member.remove_chosen")}
+          </button>
+          <span className="text-sm text-muted">{t("member.remove_chosen_hint")}</span>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+const mayGo = ({ role, is_me }: ListedMember) => role !== "owner" && !is_me;
+
+function Row({ workspaceId, member, may }: { workspaceId: string; member: ListedMember; may: Props["may"] }) {
+  const { t } = useTranslation();
+  const { id, name, image, email, role, boards, last_activity, is_me } = member;
+  return (
+    <tr>
+      {may.edit ? (
+        <Td className="md:w-10 max-md:order-1">
+          {mayGo(member) ? (
+            <label className="grid size-6 place-items-center max-md:size-11">
+              <span className="sr-only">{t("member.choose", { name })}</span>
+              <input type="checkbox" form={FORM} name="user" value={id} className="checkbox checkbox-primary checkbox-sm" />
+            </label>
+          ) : null}
+        </Td>
+      ) : null}
+      <Td wide className="max-md:-order-1">
+        <span className="flex items-center gap-3">
+          <Avatar name={name} image={image} size="md" />
+          <span className="min-w-0">
+            <span className="block font-medium [overflow-wrap:anywhere]">
+              {may.edit ? (
+                <Link to={paths.member(workspaceId, id)} className="hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+              {is_me ? <span className="font-normal text-muted"> {t("member.you")}</span> : null}
+            </span>
+            {email ? <span className="block text-xs text-muted [overflow-wrap:anywhere]">{email}</span> : null}
+          </span>
+        </span>
+      </Td>
+      <Td className="max-md:order-2 max-md:self-center">
+        <RoleTag role={role} />
+      </Td>
+      <Td numeric className="max-md:order-2 max-md:self-center" label={t("member.boards")}>
+        {boards}
+      </Td>
+      {may.edit ? (
+        <>
+          <Td
+            className="max-md:order-3 max-md:text-xs max-md:text-muted"
+            wide
+            label={last_activity ? t("member.last_activity") : undefined}
+          >
+            {last_activity ? <Moment value={last_activity} /> : <span className="text-muted">{t("member.never")}</span>}
+          </Td>
+          <Td end className="md:w-12 md:text-right max-md:order-2 max-md:self-center">
+            <MemberMenu workspaceId={workspaceId} member={member} may={may} />
+          </Td>
+        </>
+      ) : null}
+    </tr>
+  );
+}

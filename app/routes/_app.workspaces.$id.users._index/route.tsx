@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { readForm } from "@server/forms";
+import { MemberChanges, MembersQuery } from "@server/member/inputs";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ask, type Refused, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { wordsFor } from "~/words";
+import { Filters } from "./filters.tsx";
+import { MembersTable } from "./members-table.tsx";
+
+export const handle: Titled = { title: (t) => t("ui.nav.members") };
+
+export function loader(args: LoaderFunctionArgs) {
+  const asked = { ...readForm(MembersQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof MembersQuery>;
+  return ask(args, (api) => api.member.page(asked));
+}
+
+const NewRole = MemberChanges.pick({ id: true, userId: true }).extend({ role: MemberChanges.shape.role.unwrap() });
+
+/** Another role, by the menu of a row; the list stays as it was filtered. */
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, NewRole, async (api, input) => {
+    await api.member.change(input);
+    const { pathname, searchParams } = new URL(args.request.url);
+    searchParams.set("done", "role");
+    return redirect(`${pathname}?${searchParams}`, 303);
+  });
+
+export default function Members() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, all, may, filter } = page;
+  return (
+    <>
+      <PageHead
+        title={t("ui.nav.members")}
+        aside={all}
+        actions={
+          may.invite ? (
+            <>
+              <Action to={paths.newTablet(workspace_id)} icon="tablet">
+                {t("member.add_tablet")}
+              </Action>
+              <Action to={paths.invite(workspace_id)} icon="user-plus" kind="primary" deskOnly>
+                {t("member.invite")}
+              </Action>
+            </>
+          ) : undefined
+        }
+      />
+      <Outcome />
+      <Filters {...page} />
+      <section className="panel mt-4" aria-label={t("ui.nav.members")}>
+        {items.length > 0 ? <MembersTable {...page} /> : <p className="px-4 py-6 text-muted md:px-5">{t("member.none_found")}</p>}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
+      {all === 1 && may.invite && !filter.q ? (
+        <p className="mt-4 flex items-start gap-2 text-muted">
+          <Icon name="users" className="mt-1" />
+          <span>
+            {t("member.alone")}{" "}
+            <Link to={paths.invite(workspace_id)} className="link max-md:hidden">
+              {t("member.invite_first")}
+            </Link>
+          </span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What came of a menu or of a page that led back here; or why nothing did. */
+function Outcome() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const answer = useActionData<Refused>();
+  const refusal = answer && "error" in answer ? Object.values(answer.error).flat()[0] : undefined;
+  if (refusal)
+    return (
+      <Notice tone="bad" role="alert" className="mt-4">
+        {wordsFor(t, refusal)}
+      </Notice>
+    );
+  const done = params.get("done");
+  if (!done || !["role", "removed", "handed_over", "tablet"].includes(done)) return null;
+  return (
+    <Notice tone="valid" role="status" className="mt-4">
+      {t(`member.done.${done}`)}
+    </Notice>
+  );
+}

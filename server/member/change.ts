@@ -1,0 +1,52 @@
+import { users } from "@db/schema/user";
+import { type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { refuse } from "@server/refusal";
+import { endAllSessions } from "@server/session/session";
+import { hashPassword } from "@server/user/password";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { holdMembers, requireRole } from "./hold-members.ts";
+import type { MemberChanges, MemberRole, MemberView } from "./inputs.ts";
+import { findMember, memberView } from "./rows.ts";
+
+/** A member's role; of a tablet also its name and password. Names and passwords of people are their own, and stay. */
+export async function changeMember(actor: Actor, { id, userId, role, ...account }: z.output<typeof MemberChanges>): Promise<MemberView> {
+  return transact(actor, async (tx) => {
+    await holdMembers(tx, actor, id, "member.edit");
+    const now = await requireRole(tx, id, userId);
+    if (role) await changeRole(tx, actor, { workspaceId: id, userId, from: now, to: role });
+    if (now === "tablet") await changeAccount(tx, actor, { workspaceId: id, userId, ...account });
+    return memberView((await findMember(tx, id, userId))!, true);
+  });
+}
+
+type RoleChange = { workspaceId: string; userId: string; from: MemberRole; to: "admin" | "member" | "tablet" };
+
+/** The owner stays one until they hand the workspace over, nobody touches their own role, and a tablet is a tablet for ever. */
+async function changeRole(tx: Tx, actor: Actor, { workspaceId, userId, from, to }: RoleChange): Promise<void> {
+  if (from === "owner") throw refuse("refusal.owner_stays", "role", "owner_stays");
+  if (userId === actor.userId) throw refuse("refusal.own_role", "role", "own_role");
+  if (from === to) return;
+  if (from === "tablet" || to === "tablet") throw refuse("member.tablet_stays", "role", "tablet_stays");
+  await tx.execute(sql`update memberships set role = ${to} where workspace_id = ${workspaceId} and user_id = ${userId}`);
+  await record(tx, actor, "member.edit", { workspaceId, aboutId: userId, detail: { from, to } });
+}
+
+type Account = { workspaceId: string; userId: string; first_name?: string; last_name?: string; password?: string };
+
+/** A new password signs the tablet out wherever it is signed in. */
+export async function changeAccount(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, userId, first_name, last_name, password }: Account,
+): Promise<void> {
+  if (first_name === undefined && last_name === undefined && password === undefined) return;
+  await tx
+    .update(users)
+    .set({ firstName: first_name, lastName: last_name, passwordHash: password && (await hashPassword(password)) })
+    .where(eq(users.id, userId));
+  if (password) await endAllSessions(tx, userId);
+  await record(tx, actor, "member.edit_tablet", { workspaceId, aboutId: userId, detail: { password: password !== undefined } });
+}

@@ -1,0 +1,64 @@
+import { reading, type Tx } from "@db/transact";
+import { type Actor, admitIn } from "@server/actor";
+import { env } from "@server/env";
+import { Id } from "@server/fields";
+import { qrSvg } from "@server/object/qr";
+import { missing } from "@server/refusal";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { findMember } from "./rows.ts";
+
+/** So many containers stand on a form; in a larger workspace its boards alone, and what was chosen before. */
+const MOST_PLACES = 200;
+
+export const TabletPlace = z.object({ id: Id, title: z.string(), depth: z.number() });
+export const NewTabletPage = z.object({ workspace_id: Id, places: z.array(TabletPlace) });
+export const TabletPage = NewTabletPage.extend({
+  tablet: z.object({ id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }),
+  chosen: z.array(Id),
+  /** Where the tablet signs in, and the same as a QR code (SVG) to open it there. */
+  sign_in: z.object({ url: z.string(), qr: z.string() }),
+});
+
+type Place = z.infer<typeof TabletPlace>;
+
+export const newTabletPage = (actor: Actor, workspaceId: string): Promise<z.input<typeof NewTabletPage>> =>
+  reading(actor, async (tx) => {
+    admitIn(actor, workspaceId, "member.edit");
+    return { workspace_id: workspaceId, places: await placesFor(tx, workspaceId, null) };
+  });
+
+export const tabletPage = (actor: Actor, workspaceId: string, userId: string): Promise<z.input<typeof TabletPage>> =>
+  reading(actor, async (tx) => {
+    admitIn(actor, workspaceId, "member.edit");
+    const [row, places, { rows: chosen }] = await Promise.all([
+      findMember(tx, workspaceId, userId),
+      placesFor(tx, workspaceId, userId),
+      tx.execute<{ id: string }>(sql`select container_id as id from grants where workspace_id = ${workspaceId} and user_id = ${userId}`),
+    ]);
+    if (row?.role !== "tablet") throw missing();
+    const { id, first_name, last_name, email } = row;
+    const url = `${env.APP_URL}/login?tablet=1&email=${encodeURIComponent(email)}`;
+    return {
+      workspace_id: workspaceId,
+      tablet: { id, first_name, last_name, email },
+      places,
+      chosen: chosen.map((grant) => grant.id),
+      sign_in: { url, qr: qrSvg(url) },
+    };
+  });
+
+/** Boards, and below each what is in it, as a list with depths. */
+async function placesFor(tx: Tx, workspaceId: string, userId: string | null): Promise<Place[]> {
+  const { rows } = await tx.execute<Place>(sql`
+    with recursive few as (select count(*) <= ${MOST_PLACES} as all from containers where workspace_id = ${workspaceId} and deletion_id is null),
+    tree (id, title, depth, way) as (
+      select id, title, 0, array[in_order(title), id::text] from containers where workspace_id = ${workspaceId} and parent_id is null and deletion_id is null
+      union all
+      select c.id, c.title, tree.depth + 1, tree.way || array[in_order(c.title), c.id::text] from tree join containers c
+        on c.workspace_id = ${workspaceId} and c.parent_id = tree.id and c.deletion_id is null
+    )
+    select id, title, depth from tree, few
+    where few.all or depth = 0 or id in (select container_id from grants where workspace_id = ${workspaceId} and user_id = ${userId}) order by way`);
+  return rows;
+}

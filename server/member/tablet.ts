@@ -1,0 +1,72 @@
+import { uuids } from "@db/reach";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { type Actor, admitIn } from "@server/actor";
+import { record } from "@server/event";
+import { missing, refuse } from "@server/refusal";
+import { createUser } from "@server/user/create";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { changeAccount } from "./change.ts";
+import { holdMembers, requireRole } from "./hold-members.ts";
+import type { MemberView, NewTablet, TabletChanges } from "./inputs.ts";
+import { findMember, memberView } from "./rows.ts";
+
+/**
+ * An account of the workspace's own that reads and nothing else, in at once. Its address must be nobody's: a person is invited. Over the
+ * wall, for an account belongs to no workspace.
+ */
+export async function createTablet(
+  actor: Actor,
+  { id: workspaceId, container_ids, ...person }: z.output<typeof NewTablet>,
+): Promise<MemberView> {
+  admitIn(actor, workspaceId, "member.edit");
+  return transact(overTheWall, async (tx) => {
+    await holdMembers(tx, actor, workspaceId, "member.edit");
+    await requirePlaces(tx, workspaceId, container_ids);
+    const userId = await newAccount(tx, person);
+    await tx.insert(memberships).values({ workspaceId, userId, role: "tablet" });
+    await grantAsGuest(tx, workspaceId, userId, container_ids);
+    await record(tx, actor, "member.create_tablet", { workspaceId, aboutId: userId });
+    return { ...memberView((await findMember(tx, workspaceId, userId))!, true), workspace_ids: [workspaceId] };
+  });
+}
+
+/** Name and places; the password where one is given. */
+export async function editTablet(
+  actor: Actor,
+  { id: workspaceId, userId, container_ids, ...account }: z.output<typeof TabletChanges>,
+): Promise<void> {
+  await transact(actor, async (tx) => {
+    await holdMembers(tx, actor, workspaceId, "member.edit");
+    if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw missing();
+    await requirePlaces(tx, workspaceId, container_ids);
+    // what stands in the trash is not on the form, and comes back with its grant
+    await tx.execute(sql`
+      delete from grants g using containers c where g.workspace_id = ${workspaceId} and g.user_id = ${userId}
+        and (c.workspace_id, c.id) = (g.workspace_id, g.container_id) and c.deletion_id is null and g.container_id <> all (${uuids(container_ids)})`);
+    await grantAsGuest(tx, workspaceId, userId, container_ids);
+    await changeAccount(tx, actor, { workspaceId, userId, ...account });
+  });
+}
+
+/** Asked before the work of hashing; the key on the address decides, should somebody take it elsewhere at this moment. */
+async function newAccount(tx: Tx, person: Parameters<typeof createUser>[1]): Promise<string> {
+  const taken = () => refuse("member.address_in_use", "email", "user_exists"); // said to an admin, who is not the one to sign in
+  const { rowCount } = await tx.execute(sql`select from users where email = ${person.email}`);
+  if (rowCount) throw taken();
+  return createUser(tx, person).catch((error: Error) => {
+    throw error.message === "user.email_in_use" ? taken() : error;
+  });
+}
+
+async function requirePlaces(tx: Tx, workspaceId: string, ids: string[]): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from containers where workspace_id = ${workspaceId} and id = any (${uuids(ids)}) and deletion_id is null for key share`);
+  if (rows.length !== new Set(ids).size) throw refuse("member.place_missing", "container_ids", "place_missing");
+}
+
+const grantAsGuest = (tx: Tx, workspaceId: string, userId: string, ids: string[]) =>
+  tx.execute(sql`
+    insert into grants (workspace_id, container_id, user_id, role) select ${workspaceId}, id, ${userId}, 'guest' from unnest(${uuids(ids)}) as id
+    on conflict do nothing`);

@@ -1,0 +1,82 @@
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { later, laterEach } from "@jobs/later";
+import { type Actor, admitIn } from "@server/actor";
+import { record } from "@server/event";
+import { Id } from "@server/fields";
+import { holdMembers } from "@server/member/hold-members";
+import { missing, refuse } from "@server/refusal";
+import { asksPassword, requirePassword } from "@server/session/password-again";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+export const WorkspaceToDelete = z.object({ id: Id, name: z.string().trim().max(200) });
+
+export const BeforeDeleting = z.object({
+  workspace_id: Id,
+  name: z.string(),
+  boards: z.number(),
+  objects: z.number(),
+  files: z.number(),
+  members: z.number(),
+  asks_password: z.boolean(),
+  /** Who may own it instead, by name. */
+  heirs: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
+});
+
+type Weight = Pick<z.infer<typeof BeforeDeleting>, "name" | "boards" | "objects" | "files" | "members">;
+const MOST_HEIRS = 500; // of a workspace with more, the others are handed it from their own line in the list of members
+
+/** What the page says before: what goes, and who could have it instead. `chosen` is among those, however many there are. */
+export const beforeDeletingWorkspace = (actor: Actor, id: string, chosen?: string): Promise<z.input<typeof BeforeDeleting>> =>
+  reading(actor, async (tx) => {
+    admitIn(actor, id, "workspace.delete");
+    const [{ rows }, { rows: heirs }, asks_password] = await Promise.all([
+      tx.execute<Weight>(sql`
+        select w.name, (select count(*)::int from memberships where workspace_id = w.id) as members,
+          (select count(*)::int from containers where workspace_id = w.id and parent_id is null and deletion_id is null) as boards,
+          (select count(*)::int from objects where workspace_id = w.id and deletion_id is null) as objects,
+          (select count(*)::int from files where workspace_id = w.id and deletion_id is null) as files
+        from workspaces w where w.id = ${id} and w.deleted_at is null`),
+      tx.execute<{ id: string; name: string; email: string }>(sql`
+        select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email from memberships m join users u on u.id = m.user_id
+        where m.workspace_id = ${id} and m.role in ('admin', 'member')
+        order by u.id is not distinct from ${chosen ?? null}::uuid desc, plain_all(u.first_name, u.last_name), u.id limit ${MOST_HEIRS}`),
+      asksPassword(tx, actor),
+    ]);
+    if (!rows[0]) throw missing();
+    return { workspace_id: id, ...rows[0], heirs, asks_password };
+  });
+
+/**
+ * From this moment on nobody is in it: no page, file, call or QR code of it answers. Its name is free again. What is left is removed by a
+ * job (erase.ts). The history of the platform keeps that it was; its own goes with it.
+ */
+export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeof WorkspaceToDelete>): Promise<void> {
+  admitIn(actor, id, "workspace.delete");
+  await transact(overTheWall, async (tx) => {
+    const workspace = await holdMembers(tx, actor, id, "workspace.delete");
+    if (name !== workspace.name.trim()) throw refuse("workspace.delete_name_differs", "name", "name_differs");
+    await requirePassword(tx, actor);
+    await closeWorkspace(tx, actor, id, workspace.name);
+  });
+}
+
+/** The same by whoever may: the caller has asked. In a transaction over the wall that holds the workspace. */
+export async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: string): Promise<void> {
+  await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-' || id where id = ${id}`);
+  const { rows } = await tx.execute<{ id: string; role: string }>(
+    sql`delete from memberships where workspace_id = ${id} returning user_id as id, role`,
+  );
+  await tx.execute(sql`delete from invitations where workspace_id = ${id}`);
+  // the account of a tablet has no other use
+  const tablets = rows.filter(({ role }) => role === "tablet").map((row) => row.id);
+  await tx.execute(sql`
+    delete from users where id = any (${`{${tablets.join()}}`}::uuid[]) and not exists (select from memberships m where m.user_id = users.id)`);
+  await laterEach(
+    tx,
+    "workspace.mail_deleted",
+    rows.filter(({ role }) => role !== "tablet").map((row) => ({ workspaceId: null, userId: row.id, deletedId: id })),
+  );
+  await record(tx, actor, "workspace.delete", { workspaceId: null, aboutId: id, title: name });
+  await later(tx, "workspace.erase", { workspaceId: id });
+}

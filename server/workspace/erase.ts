@@ -1,0 +1,60 @@
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { keyOf } from "@server/file/keep";
+import { removeThumbs } from "@server/file/thumb";
+import { storage } from "@server/storage/storage";
+import { type SQL, sql } from "drizzle-orm";
+
+const BATCH = 1000; // rows a transaction: nothing else of the database waits for long
+const BATCH_OF_BYTES = 100;
+
+/**
+ * Removes what is left of a deleted workspace, a batch a transaction, in an order that the foreign keys allow: what refers to something
+ * goes before it. Stopped anywhere, it goes on from there; done, it does nothing.
+ */
+export async function eraseWorkspace(id: string): Promise<void> {
+  if (!(await isDeleted(id))) return;
+  for (const batch of batches(id)) while ((await transact(overTheWall, (tx) => remove(tx, batch))) > 0);
+  while ((await transact(overTheWall, (tx) => removeBytes(tx, id))) > 0);
+  await transact(overTheWall, (tx) => tx.execute(sql`delete from workspaces where id = ${id} and deleted_at is not null`));
+}
+
+async function isDeleted(id: string): Promise<boolean> {
+  const { rowCount } = await transact(overTheWall, (tx) =>
+    tx.execute(sql`select from workspaces where id = ${id} and deleted_at is not null`),
+  );
+  return rowCount === 1;
+}
+
+/** Reports and containers stand in trees: the leaves first, again and again. What hangs on these rows alone goes with them. */
+const batches = (id: string): SQL[] => [
+  of("action_points", id),
+  of("reports", id, sql`not exists (select from reports child where child.workspace_id = ${id} and child.parent_id = gone.id)`),
+  of("files", id),
+  of("objects", id),
+  of("containers", id, sql`not exists (select from containers child where child.workspace_id = ${id} and child.parent_id = gone.id)`),
+  of("deletions", id),
+  of("events", id),
+];
+
+const of = (table: string, id: string, which: SQL = sql`true`) => {
+  const name = sql.raw(table);
+  return sql`delete from ${name} where workspace_id = ${id} and id in (select gone.id from ${name} gone where gone.workspace_id = ${id} and ${which} limit ${BATCH})`;
+};
+
+async function remove(tx: Tx, batch: SQL): Promise<number> {
+  await tx.execute(sql`set local app.keeps_state = 'on'`); // the state of an object that goes anyway is not worked out anew
+  return (await tx.execute(batch)).rowCount ?? 0;
+}
+
+/** Rows and bytes under one lock, as when unused ones are cleared away (deletion/unused-bytes.ts). */
+async function removeBytes(tx: Tx, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ sha256: string }>(
+    sql`select sha256 from blobs where workspace_id = ${id} limit ${BATCH_OF_BYTES} for update`,
+  );
+  for (const { sha256 } of rows) {
+    await tx.execute(sql`delete from blobs where workspace_id = ${id} and sha256 = ${sha256}`);
+    await storage().remove(keyOf(id, sha256));
+    await removeThumbs(id, sha256);
+  }
+  return rows.length;
+}
