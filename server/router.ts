@@ -1,8 +1,10 @@
+import { accessRouter } from "./access/router.ts";
 import { actionPointRouter } from "./action-point/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
 import { fileRouter } from "./file/router.ts";
 import { impersonationRouter } from "./impersonation/router.ts";
+import { groupRouter } from "./group/router.ts";
 import { invitationRouter } from "./invitation/router.ts";
 import { memberRouter } from "./member/router.ts";
 import { objectRouter } from "./object/router.ts";
@@ -16,6 +18,7 @@ import { workspaceRouter } from "./workspace/router.ts";
 
 /** All that can be asked of the product: one line a noun. */
 export const appRouter = router({
+  access: accessRouter,
   container: containerRouter,
   deletion: deletionRouter,
   search: searchRouter,
@@ -27,6 +30,7 @@ export const appRouter = router({
   vat: vatRouter,
   workspace: workspaceRouter,
   file: fileRouter,
+  group: groupRouter,
   object: objectRouter,
   report: reportRouter,
   actionPoint: actionPointRouter,

@@ -1,8 +1,10 @@
 import type { Row, Rows } from "./row.ts";
+import { accessRows } from "./rows/access.ts";
 import { actionPointRows } from "./rows/action-point.ts";
 import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
 import { fileRows } from "./rows/file.ts";
+import { groupRows } from "./rows/group.ts";
 import { invitationRows } from "./rows/invitation.ts";
 import { objectRows } from "./rows/object.ts";
 import { reportRows } from "./rows/report.ts";
@@ -29,6 +31,8 @@ export const table: Rows = {
   ...workspaceRows,
   ...searchRows,
   ...deletionRows,
+  ...accessRows,
+  ...groupRows,
   ...invitationRows,
   ...sessionRows,
   ...userRows,
