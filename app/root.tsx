@@ -28,6 +28,7 @@ export async function loader({ context: { actor, locale }, request }: LoaderFunc
         first_name: actor.firstName,
         last_name: actor.lastName,
         email: actor.email,
+        image: actor.image,
         is_super_admin: actor.isSuperAdmin,
       },
       impersonating: actor?.impersonatedUntil ? impersonationOf(actor, actor.impersonatedUntil) : null,

@@ -18,17 +18,26 @@ const read = async (cookie: typeof device, request: Request): Promise<string | n
 export const deviceTokenIn = (request: Request) => read(device, request);
 export const ticketIn = (request: Request) => read(ticket, request);
 
-type Entered = { session_id: string; device_token: string };
+/** A screen on a wall: its large sign-in comes back by itself, with this address filled in. */
+const tablet = createCookie("tablet", { ...secret, path: "/", maxAge: 400 * 24 * 60 * 60 });
+export const tabletIn = (request: Request) => read(tablet, request);
+
+type Entered = { session_id: string; device_token: string; is_tablet: boolean; email?: string };
 
 /** Signed in: on to that page, with the session. */
-export async function enterAt(path: string, { session_id, device_token }: Entered) {
+export async function enterAt(path: string, { session_id, device_token, is_tablet, email }: Entered) {
   const headers = new Headers();
   headers.append("set-cookie", sessionCookie(session_id));
   headers.append("set-cookie", await device.serialize(device_token));
   headers.append("set-cookie", await ticket.serialize("", { maxAge: 0 }));
+  headers.append("set-cookie", is_tablet && email ? await tablet.serialize(email) : await tablet.serialize("", { maxAge: 0 }));
   headers.append("set-cookie", forgetsOwnSession());
   return redirect(path, { status: 303, headers });
 }
+
+/** Still signed in, by a new session in the place of the one before. */
+export const renewAt = (path: string, sessionId: string) =>
+  redirect(path, { status: 303, headers: { "set-cookie": sessionCookie(sessionId) } });
 
 /** To the page that asks whether the oldest device may go. */
 export const askAboutDevices = async (path: string, made: string) =>

@@ -27,6 +27,9 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
           {user.is_super_admin ? t("ui.role.super_admin") : current?.role ? t(`ui.role.${current.role}`) : null}
         </span>
       </MenuTitle>
+      <MenuLink to={paths.profile} icon="user">
+        {t("profile.settings")}
+      </MenuLink>
       <MenuLink to={paths.workspaces} icon="list">
         {t("ui.nav.my_workspaces")}
       </MenuLink>

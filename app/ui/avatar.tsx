@@ -1,6 +1,6 @@
-type Props = { name: string; image?: string | null; size?: "sm" | "md"; className?: string };
+type Props = { name: string; image?: string | null; size?: "sm" | "md" | "lg"; className?: string };
 
-const sizes = { sm: "size-6 text-[0.625rem]", md: "size-8 text-xs" };
+const sizes = { sm: "size-6 text-[0.625rem]", md: "size-8 text-xs", lg: "size-16 text-xl" };
 
 /** A person's picture or initials. Their name stands beside it or is said by what holds it. */
 export function Avatar({ name, image, size = "sm", className = "" }: Props) {

@@ -28,7 +28,7 @@ export function ConfirmForm({ title, warning, confirm, cancel, icon = "trash-2",
         <Notice tone="bad" icon="triangle-alert">
           {warning}
         </Notice>
-        {children ? <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{children}</div> : null}
+        {children ? <div className="panel grid grid-cols-1 gap-5 p-4 empty:hidden md:p-6">{children}</div> : null}
         <FormActions cancel={cancel}>
           <SubmitButton kind="error" icon={icon}>
             {confirm}

@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { TRASH_DAYS } from "@server/constants";
 import { ById } from "@server/fields";
+import { PasswordAgain as PasswordGiven } from "@server/user/inputs";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { ask, type Refused, submit } from "~/door.server";
+import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { PasswordField } from "~/ui/fields";
+import { PasswordAgain } from "~/widgets/session/password-again";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("container.delete_question", { title }) };
 
 export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.container.beforeDeleting({ id: args.params.id! }));
 
-const Confirmed = ById.extend({ password: z.string().optional() });
+const Confirmed = ById.extend(PasswordGiven.shape);
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Confirmed, async (api, { id, password }) => {
@@ -29,7 +29,6 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeleteContainer() {
   const { t } = useTranslation();
   const { id, title, containers, objects, files, asks_password } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>(); // the minutes may have passed since the page was opened
   const goes = [
     containers > 0 ? t("container.containers_count", { count: containers }) : "",
     objects > 0 ? t("container.objects_count", { count: objects }) : "",
@@ -50,9 +49,7 @@ export default function DeleteContainer() {
       confirm={t("ui.delete")}
       cancel={paths.container(id)}
     >
-      {asks_password || refused?.error.password ? (
-        <PasswordField name="password" label={t("user.password")} hint={t("user.password_why")} required />
-      ) : null}
+      <PasswordAgain name="password" label={t("user.password")} asks={asks_password} />
     </ConfirmForm>
   );
 }

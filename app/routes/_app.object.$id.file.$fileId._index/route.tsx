@@ -82,7 +82,7 @@ function About({ file, categories, added_by, is_picture }: Data) {
     ...(is_picture ? ([[t("file.shown_at"), t("file.at_head")]] as [string, string][]) : []),
     [t("file.on_qr_page"), t(file.public ? "ui.yes" : "ui.no")],
     [t("file.added"), <Moment key="moment" value={file.created_at} />],
-    ...(added_by ? ([[t("file.by"), added_by]] as [string, string][]) : []),
+    [t("file.by"), added_by ?? t("user.former")],
   ];
   return (
     <Panel title={t("object.details")}>

@@ -131,7 +131,7 @@ function List({ items }: { items: Data["items"] }) {
               {[object.display_code, object.title].filter(Boolean).join(" · ")}
             </Link>
           </Td>
-          <Td className="text-muted max-md:hidden">{added_by}</Td>
+          <Td className="text-muted max-md:hidden">{added_by ?? t("user.former")}</Td>
           <Td className="num max-md:self-center max-md:text-muted">
             <Day value={file.created_at} />
           </Td>

@@ -46,7 +46,7 @@ export function DeletionRow({ deletion }: { deletion: DeletionView }) {
       </Td>
       <Td>
         <Moment value={deleted_at} />
-        {deleted_by ? <span className="block text-xs text-muted">{deleted_by}</span> : null}
+        <span className="block text-xs text-muted">{deleted_by ?? t("user.former")}</span>
       </Td>
       <Td end numeric label={t("trash.left")}>
         {t("trash.days", { count: left })}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ticketIn } from "~/session-cookies.server";
 import { guestsOnly } from "~/start.server";
 import type { Titled } from "~/title";
+import { signInShown } from "../login/shown.server.ts";
 import { SignInPage } from "../login/sign-in-page.tsx";
 
 export const handle: Titled = { title: (t) => t("session.title") };
@@ -10,7 +10,7 @@ export const handle: Titled = { title: (t) => t("session.title") };
 /** Guests sign in here, which posts to /login; others go to where they were. */
 export async function loader(args: LoaderFunctionArgs) {
   await guestsOnly(args);
-  return { asks_about_devices: (await ticketIn(args.request)) !== null };
+  return signInShown(args.request);
 }
 
 export default function Start() {

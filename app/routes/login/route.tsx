@@ -9,13 +9,14 @@ import { paths } from "~/paths";
 import { askAboutDevices, deviceTokenIn, dropTicket, enterAt, ticketIn } from "~/session-cookies.server";
 import { guestsOnly } from "~/start.server";
 import type { Titled } from "~/title";
+import { signInShown } from "./shown.server.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 export const handle: Titled = { title: (t) => t("session.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   await guestsOnly(args);
-  return { asks_about_devices: (await ticketIn(args.request)) !== null };
+  return signInShown(args.request);
 }
 
 const Choice = z.object({ choice: z.literal("continue") });
@@ -34,10 +35,15 @@ export async function action(args: ActionFunctionArgs) {
     return submit(args, Choice, async (api) => go(await api.session.signInAnyway({ ticket, replaces }), next, here));
   }
   const device_token = await deviceTokenIn(request);
-  return submit(args, SignIn, async (api, input) => go(await api.session.signIn({ ...input, replaces, device_token }), next, here));
+  return submit(args, SignIn, async (api, input) => {
+    const answer = await api.session.signIn({ ...input, replaces, device_token });
+    return go({ ...answer, email: input.email }, next, here);
+  });
 }
 
-const go = (answer: Awaited<ReturnType<Api["session"]["signIn"]>>, next: string, here: string) =>
+type Answer = Awaited<ReturnType<Api["session"]["signIn"]>> & { email?: string };
+
+const go = (answer: Answer, next: string, here: string) =>
   answer.session_id === null ? askAboutDevices(here, answer.ticket) : enterAt(next, answer);
 
 export default function Login() {

@@ -10,13 +10,16 @@ import { SubmitButton } from "~/ui/submit-button";
 type Props = {
   /** The password was right, and every device is in use: the choice is open. */
   asks_about_devices: boolean;
+  is_tablet: boolean;
+  email: string | null;
 };
 
 /** The page behind / and /login. */
-export function SignInPage({ asks_about_devices }: Props) {
+export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
   if (asks_about_devices) return <AllDevicesInUse action={paths.login + search} />;
+  if (is_tablet) return <TabletSignIn action={paths.login + search} email={email} />;
   return (
     <SignInFrame
       title={t("session.title")}
@@ -32,7 +35,7 @@ export function SignInPage({ asks_about_devices }: Props) {
     >
       <Said />
       <Form action={paths.login + search} className="grid grid-cols-1 gap-5">
-        <EmailField name="email" label={t("user.email")} autoComplete="username" required />
+        <EmailField name="email" label={t("user.email")} autoComplete="username" defaultValue={email ?? undefined} required />
         <PasswordField
           name="password"
           label={t("user.password")}
@@ -50,15 +53,43 @@ export function SignInPage({ asks_about_devices }: Props) {
   );
 }
 
-/** What happened just before: the password was set. */
+/** For a screen on a wall, and gloves: little to type, and all of it large. */
+function TabletSignIn({ action, email }: { action: string; email: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <SignInFrame
+      large
+      title={t("session.title")}
+      intro={t("session.tablet.intro")}
+      foot={
+        <a href={`${paths.login}?tablet=0`} className="link inline-block py-3 text-base text-primary">
+          {t("session.tablet.usual")}
+        </a>
+      }
+    >
+      <Said />
+      <Form
+        action={action}
+        className="grid grid-cols-1 gap-6 [&_.btn-square]:size-16 [&_.input]:h-16 [&_.input]:pr-16 [&_.input]:text-xl [&_label]:text-lg"
+      >
+        <EmailField name="email" label={t("user.email")} autoComplete="username" defaultValue={email ?? undefined} required />
+        <PasswordField name="password" label={t("user.password")} autoComplete="current-password" autoFocus={Boolean(email)} required />
+        <SubmitButton className="h-20 w-full text-2xl">{t("session.sign_in")}</SubmitButton>
+      </Form>
+    </SignInFrame>
+  );
+}
+
+/** What happened just before: the password was set, or the account has ended. */
 function Said() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const answer = useActionData();
-  if (params.get("said") !== "reset" || answer) return null;
+  const said = params.get("said");
+  if ((said !== "reset" && said !== "deleted") || answer) return null;
   return (
     <Notice tone="valid" role="status" className="mb-5">
-      {t("session.password_is_set")}
+      {t(said === "reset" ? "session.password_is_set" : "session.account_is_deleted")}
     </Notice>
   );
 }

@@ -1,16 +1,20 @@
+import { Link, useLocation } from "@remix-run/react";
+import { REST_BASE } from "@server/constants";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
 
 type Props = {
   call: { method: string; path: string; open: boolean; fields: { name: string; place: "path" | "query" | "body"; required: boolean }[] };
   base: string;
   signedIn: boolean;
 };
-type Answer = { status: number; ms: number; text: string };
+type Answer = { status: number; ms: number; text: string; asks_password?: boolean };
 
 /** Sends the call from the page. Who is signed in lends it a short-lived token; others paste theirs. Needs a script, so it appears with one. */
 export function TryCall({ call, base, signedIn }: Props) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const [ready, setReady] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => setReady(true), []);
@@ -31,9 +35,11 @@ export function TryCall({ call, base, signedIn }: Props) {
         },
         body: form.get("body") ? String(form.get("body")) : undefined,
       });
+      if (response.status === 401) lent = undefined; // it ended with its session
       said(response.status, indented(await response.text()));
     } catch (error) {
-      said(0, String(error));
+      if (error instanceof NoToken) setAnswer({ ...error.answer, ms: Math.round(performance.now() - began) });
+      else said(0, String(error));
     }
   };
   const inAddress = call.fields.filter(({ place }) => place !== "body");
@@ -71,6 +77,11 @@ export function TryCall({ call, base, signedIn }: Props) {
               {answer.status} · {answer.ms} ms
             </p>
             <pre className="mt-2 whitespace-pre-wrap break-all rounded-field bg-base-100 p-3 text-xs">{answer.text}</pre>
+            {answer.asks_password ? (
+              <Link to={paths.password(pathname)} className="btn btn-sm mt-3">
+                {t("api.give_password")}
+              </Link>
+            ) : null}
           </>
         ) : null}
       </div>
@@ -96,10 +107,24 @@ function addressOf({ path, fields }: Props["call"], base: string, form: FormData
   return url.pathname + url.search; // our own address, whatever name we are reached by
 }
 
+/** Why there is no token to lend: nobody is signed in any more, or the password is asked first. */
+class NoToken extends Error {
+  constructor(readonly answer: { status: number; text: string; asks_password: boolean }) {
+    super(answer.text);
+  }
+}
+
+let lent: { token: string; until: number } | undefined;
+
+/** Asked for once, and used until it is nearly over. */
 async function ownToken(): Promise<string> {
-  const response = await fetch("/api/v1/accesstoken");
-  const body = (await response.json()) as { data?: { access_token?: string } };
-  return body.data?.access_token ?? "";
+  if (lent && lent.until > Date.now()) return lent.token;
+  const response = await fetch(`${REST_BASE}/accesstoken`);
+  const text = await response.text();
+  if (!response.ok) throw new NoToken({ status: response.status, text: indented(text), asks_password: response.status === 403 });
+  const { access_token, expires_in } = (JSON.parse(text) as { data: { access_token: string; expires_in: number } }).data;
+  lent = { token: access_token, until: Date.now() + (expires_in - 60) * 1000 };
+  return access_token;
 }
 
 function indented(text: string): string {

@@ -1,0 +1,21 @@
+import { ByDevice } from "@server/session/inputs";
+import { Upload } from "@server/upload";
+import { EmailForm, PasswordForm, PersonForm } from "@server/user/inputs";
+import { z } from "zod";
+
+const pressed = <N extends string>(name: N) => z.object({ intent: z.literal(name) });
+
+/** The forms of this page, told apart by their intent. */
+export const SettingsForms = z.discriminatedUnion("intent", [
+  PersonForm.extend({ intent: z.literal("person"), image: z.instanceof(Upload).optional() }),
+  pressed("no_picture"),
+  EmailForm.extend({ intent: z.literal("email") }),
+  pressed("withdraw_email"),
+  PasswordForm.safeExtend({ intent: z.literal("password") }),
+  ByDevice.extend({ intent: z.literal("end_device") }),
+  pressed("end_others"),
+]);
+
+/** What the page says once it is done. */
+export const done = ["person", "email", "password", "device", "others"] as const;
+export type Done = (typeof done)[number];

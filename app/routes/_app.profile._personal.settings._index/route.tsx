@@ -1,0 +1,100 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { givePassword } from "~/password-again.server";
+import { paths } from "~/paths";
+import { renewAt } from "~/session-cookies.server";
+import { signedIn } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { Notice } from "~/ui/notice";
+import { AccountEnd } from "./account-end.tsx";
+import { DevicesPanel } from "./devices-panel.tsx";
+import { EmailPanel } from "./email-panel.tsx";
+import { type Done, done, SettingsForms } from "./forms.ts";
+import { PasswordPanel } from "./password-panel.tsx";
+import { PersonForm } from "./person-form.tsx";
+
+export const handle: Titled = { title: (t) => t("profile.settings") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  signedIn(args);
+  return ask(args, async (api) => {
+    const [settings, devices] = await Promise.all([api.user.settings(), api.session.devices()]);
+    return { ...settings, devices };
+  });
+}
+
+const back = (what: Done) => `${paths.profile}?saved=${what}`;
+
+export async function action(args: ActionFunctionArgs) {
+  const { userId: id, locale } = signedIn(args);
+  return submit(args, SettingsForms, async (api, form) => {
+    switch (form.intent) {
+      case "person": {
+        const { intent: _, ...changes } = form;
+        await api.user.edit({ id, ...changes });
+        // another language comes with a whole new page
+        return form.locale === locale ? redirect(back("person"), 303) : redirectDocument(back("person"), 303);
+      }
+      case "no_picture":
+        await api.user.edit({ id, image: null });
+        return redirect(back("person"), 303);
+      case "email":
+        await givePassword(api, form.password);
+        await api.user.changeEmail(form);
+        return redirect(`${back("email")}#email`, 303);
+      case "withdraw_email":
+        await api.user.withdrawEmail();
+        return redirect(`${paths.profile}#email`, 303);
+      case "password": {
+        await givePassword(api, form.password);
+        const { session_id } = await api.user.changePassword({ password: form.new_password });
+        return renewAt(back("password"), session_id);
+      }
+      case "end_device":
+        await api.session.endDevice(form);
+        return redirect(back("device"), 303);
+      case "end_others":
+        await api.session.endOthers();
+        return redirect(back("others"), 303);
+    }
+  });
+}
+
+export default function Settings() {
+  const { t } = useTranslation();
+  const settings = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="text-2xl">{t("profile.settings")}</h1>
+      <Said />
+      <div className="mt-5 grid grid-cols-1 gap-5">
+        <PersonForm person={settings} />
+        {settings.may_change_keys ? (
+          <>
+            <EmailPanel {...settings} />
+            <PasswordPanel asks={settings.asks_password} />
+          </>
+        ) : (
+          <Notice tone="plan">{t("refusal.not_while_impersonating")}</Notice>
+        )}
+        <DevicesPanel devices={settings.devices} />
+        {settings.may_change_keys ? <AccountEnd /> : null}
+      </div>
+    </>
+  );
+}
+
+function Said() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const answer = useActionData();
+  const said = done.find((what) => what === params.get("saved"));
+  if (!said || answer) return null;
+  return (
+    <Notice tone="valid" role="status" className="mt-5">
+      {t(`profile.saved.${said}`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PasswordAgain as PasswordGiven } from "@server/user/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { givePassword } from "~/password-again.server";
+import { paths } from "~/paths";
+import { leaveTo } from "~/session-cookies.server";
+import { signedIn } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { ConfirmForm } from "~/ui/confirm-form";
+import { Notice } from "~/ui/notice";
+import { PasswordAgain } from "~/widgets/session/password-again";
+
+export const handle: Titled = { title: (t) => t("profile.delete.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  signedIn(args);
+  return ask(args, (api) => api.user.beforeDeleting());
+}
+
+export async function action(args: ActionFunctionArgs) {
+  signedIn(args);
+  return submit(args, PasswordGiven, async (api, { password }) => {
+    await givePassword(api, password);
+    await api.user.delete();
+    return leaveTo(`${paths.login}?said=deleted`);
+  });
+}
+
+export default function DeleteAccount() {
+  const { t } = useTranslation();
+  const { owned, asks_password } = useLoaderData<typeof loader>();
+  if (owned.length > 0) return <FirstHandOver owned={owned} />;
+  return (
+    <ConfirmForm
+      title={t("profile.delete.question")}
+      warning={
+        <>
+          <p className="font-semibold">{t("profile.delete.warning")}</p>
+          <p className="mt-1">{t("profile.delete.stays")}</p>
+        </>
+      }
+      confirm={t("profile.delete.go")}
+      cancel={paths.profile}
+    >
+      <PasswordAgain name="password" label={t("user.password")} asks={asks_password} />
+    </ConfirmForm>
+  );
+}
+
+/** A workspace never loses its owner: each is handed over or deleted before. */
+function FirstHandOver({ owned }: { owned: { id: string; name: string }[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto max-w-lg">
+      <h1 className="text-2xl">{t("profile.delete.title")}</h1>
+      <Notice tone="soon" className="mt-5">
+        {t("user.owns_workspaces")}
+      </Notice>
+      <ul className="panel mt-4 divide-y divide-line">
+        {owned.map(({ id, name }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
+            <span className="min-w-0 flex-1 basis-40 font-medium [overflow-wrap:anywhere]">{name}</span>
+            <Action to={paths.members(id)} small className="max-md:h-11 max-md:flex-1">
+              {t("profile.delete.hand_over")}
+            </Action>
+            <Action to={paths.deleteWorkspace(id)} small className="max-md:h-11 max-md:flex-1">
+              {t("ui.delete")}
+            </Action>
+          </li>
+        ))}
+      </ul>
+      <Action to={paths.profile} kind="ghost" className="mt-4">
+        {t("ui.back")}
+      </Action>
+    </div>
+  );
+}

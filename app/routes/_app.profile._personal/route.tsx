@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SettingsFrame } from "~/frame/settings-frame";
+import { paths } from "~/paths";
+import { signedIn } from "~/signed-in.server";
+import { Tabs } from "~/ui/tabs";
+
+/** What belongs to the person, whatever workspace they are in. */
+export async function loader(args: LoaderFunctionArgs) {
+  signedIn(args);
+  return {};
+}
+
+export default function PersonalSettings() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const entries = [
+    { to: paths.profile, label: t("profile.settings"), icon: "user" },
+    { to: paths.myWorkspaces, label: t("ui.nav.my_workspaces"), icon: "layers" },
+    { to: paths.terms, label: t("profile.terms"), icon: "book-open" },
+  ] as const;
+  return (
+    <SettingsFrame title={t("profile.title")} entries={[...entries]}>
+      <Tabs
+        label={t("profile.title")}
+        items={entries.map((entry) => ({ ...entry, current: entry.to === pathname }))}
+        className="mb-5 lg:hidden"
+      />
+      <Outlet />
+    </SettingsFrame>
+  );
+}

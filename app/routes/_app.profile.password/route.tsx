@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PasswordAgain } from "@server/user/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { ownPath } from "~/own-path";
+import { paths } from "~/paths";
+import { signedIn } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { PasswordField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+
+export const handle: Titled = { title: (t) => t("user.password_again_title") };
+
+const nextIn = (request: Request) => ownPath(new URL(request.url).searchParams.get("next")) ?? paths.profile;
+
+/** The page before something sensitive. Where the password was just given, it goes on at once. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { impersonatorId } = signedIn(args);
+  const next = nextIn(args.request);
+  const { asks_password } = await ask(args, (api) => api.session.asksPassword());
+  if (!asks_password) throw redirect(next);
+  return { next, impersonates: impersonatorId !== null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  signedIn(args);
+  return submit(args, PasswordAgain, async (api, { password }) => {
+    await api.user.validate({ password: password || undefined });
+    return redirect(nextIn(args.request), 303);
+  });
+}
+
+export default function Password() {
+  const { t } = useTranslation();
+  const { impersonates } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-lg">
+      <h1 className="text-2xl">{t("user.password_again_title")}</h1>
+      <p className="mt-2 text-muted">{t(impersonates ? "user.password_your_own" : "user.password_why")}</p>
+      <Form className="mt-5 grid grid-cols-1 gap-4">
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <PasswordField name="password" label={t("user.password")} required />
+        </div>
+        <FormActions>
+          <SubmitButton>{t("ui.continue")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}

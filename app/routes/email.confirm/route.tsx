@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EmailToken } from "@server/user/inputs";
+import { useTranslation } from "react-i18next";
+import { submit } from "~/door.server";
+import { SignInFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle: Titled = { title: (t) => t("user.confirm_email.title") };
+
+/** What the mailed link is about. Opening it changes nothing: programmes that search mails open links too. */
+export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const email = await api.user.lookAtEmail({ token }).then(
+    (found) => found.email,
+    () => null,
+  );
+  return { token, email };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, EmailToken, async (api, input) => ({ confirmed: (await api.user.confirmEmail(input)).email }));
+}
+
+export default function ConfirmEmail() {
+  const { t } = useTranslation();
+  const { token, email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const confirmed = answer && "confirmed" in answer ? answer.confirmed : undefined;
+  if (confirmed)
+    return (
+      <SignInFrame title={t("user.confirm_email.done_title")}>
+        <Notice tone="valid" role="status">
+          <p className="[overflow-wrap:anywhere]">{t("user.confirm_email.done", { email: confirmed })}</p>
+        </Notice>
+        <Action to={paths.start} kind="primary" className="mt-5 h-11 w-full">
+          {t("ui.continue")}
+        </Action>
+      </SignInFrame>
+    );
+  if (!email)
+    return (
+      <SignInFrame title={t("user.confirm_email.over_title")}>
+        <Notice tone="bad" role="alert">
+          {t("user.confirm_email.over")}
+        </Notice>
+        <Action to={paths.profile} kind="primary" className="mt-5 h-11 w-full">
+          {t("user.confirm_email.again")}
+        </Action>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title={t("user.confirm_email.title")} intro={t("user.confirm_email.intro")}>
+      <p className="text-lg font-semibold [overflow-wrap:anywhere]">{email}</p>
+      <Form className="mt-5 grid grid-cols-1 gap-5">
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton className="h-11 w-full">{t("user.confirm_email.submit")}</SubmitButton>
+      </Form>
+    </SignInFrame>
+  );
+}

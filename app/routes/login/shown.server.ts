@@ -1,0 +1,11 @@
+import { tabletIn, ticketIn } from "~/session-cookies.server";
+
+/** What the page of signing in shows: the choice that is open, or the form; a large one for a screen on a wall, where it was asked for or used before. */
+export async function signInShown(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const [ticket, wall] = await Promise.all([ticketIn(request), tabletIn(request)]);
+  const asked = searchParams.get("tablet");
+  const is_tablet = asked === "1" || (asked !== "0" && wall !== null);
+  const email = searchParams.get("email")?.slice(0, 254) ?? (is_tablet ? wall : null);
+  return { asks_about_devices: ticket !== null, is_tablet, email };
+}
