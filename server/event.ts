@@ -1,6 +1,7 @@
 import { events } from "@db/schema/event";
 import type { Tx } from "@db/transact";
 import type { Actor } from "./actor.ts";
+import type { EventVerb } from "./event-verbs.ts";
 
 type Happened = { workspaceId: string | null; aboutId: string; title?: string; detail?: Record<string, unknown> };
 
@@ -8,7 +9,7 @@ type Happened = { workspaceId: string | null; aboutId: string; title?: string; d
 export async function record(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId"> | null,
-  verb: string,
+  verb: EventVerb,
   happened: Happened,
 ): Promise<void> {
   await tx.insert(events).values({ ...happened, verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null });
@@ -18,7 +19,7 @@ export async function record(
 export async function recordEach(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId"> | null,
-  verb: string,
+  verb: EventVerb,
   happened: Happened[],
 ): Promise<void> {
   if (happened.length === 0) return;

@@ -3,6 +3,7 @@ import { actionPointRouter } from "./action-point/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
 import { fileRouter } from "./file/router.ts";
+import { historyRouter } from "./history/router.ts";
 import { impersonationRouter } from "./impersonation/router.ts";
 import { groupRouter } from "./group/router.ts";
 import { invitationRouter } from "./invitation/router.ts";
@@ -23,6 +24,7 @@ export const appRouter = router({
   deletion: deletionRouter,
   search: searchRouter,
   session: sessionRouter,
+  history: historyRouter,
   impersonation: impersonationRouter,
   invitation: invitationRouter,
   member: memberRouter,

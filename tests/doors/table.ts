@@ -5,6 +5,7 @@ import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
 import { fileRows } from "./rows/file.ts";
 import { groupRows } from "./rows/group.ts";
+import { historyRows } from "./rows/history.ts";
 import { invitationRows } from "./rows/invitation.ts";
 import { objectRows } from "./rows/object.ts";
 import { reportRows } from "./rows/report.ts";
@@ -36,6 +37,7 @@ export const table: Rows = {
   ...invitationRows,
   ...sessionRows,
   ...userRows,
+  ...historyRows,
   ...vatRows,
 };
 

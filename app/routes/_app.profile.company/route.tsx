@@ -20,6 +20,7 @@ export default function CompanySettings() {
   const entries = [
     { to: paths.companyGeneral(workspace_id), label: t("workspace.general"), icon: "building-2" },
     { to: paths.companyTheme(workspace_id), label: t("workspace.theme"), icon: "palette" },
+    { to: paths.history(workspace_id), label: t("history.title"), icon: "history" },
   ] as const;
   return (
     <SettingsFrame title={t("workspace.settings")} entries={[...entries]}>

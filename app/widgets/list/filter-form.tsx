@@ -78,3 +78,15 @@ export function FilterSearch({ id, value = "", label, hint }: { id: string; valu
     </div>
   );
 }
+
+/** A day; without one there is no limit. */
+export function FilterDay({ id, name, label, value = "" }: { id: string; name: string; label: string; value?: string }) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id + name} className="text-xs text-muted">
+        {label}
+      </label>
+      <input id={id + name} name={name} type="date" key={value} defaultValue={value} className="input w-full md:w-40" />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from "@remix-run/react";
+import type { EventView } from "@server/history/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+import { Td } from "~/ui/table";
+import { Moment } from "~/ui/time";
+
+const icons: Record<string, IconName> = {
+  workspace: "building-2",
+  member: "users",
+  invitation: "mail",
+  group: "users",
+  access: "key-round",
+  container: "layers",
+  object: "package",
+  file: "file",
+  report: "file-check-2",
+  action_point: "list-todo",
+};
+
+type Props = { event: EventView; workspaceId: string };
+
+/** One thing that happened: what, to what, by whom and as whom, when; with the way to it while it is there. */
+export function EventRow({ event, workspaceId }: Props) {
+  const { t } = useTranslation();
+  const { what, about, whom, when } = event;
+  const former = t("history.former_user");
+  const title = about.is_person ? about.title || former : about.title;
+  const to = addressOf(event, workspaceId);
+  return (
+    <tr>
+      <Td wide>
+        <span className="flex items-center gap-3">
+          <span className="grid size-9 shrink-0 place-items-center rounded-field bg-base-200 text-muted">
+            <Icon name={icons[what.split(".")[0] ?? ""] ?? "history"} />
+          </span>
+          <span className="min-w-0">
+            <span className="block font-medium">{t(`history.did.${what}`)}</span>
+            {title || whom ? (
+              <span className="block text-sm text-muted [overflow-wrap:anywhere]">
+                {to ? (
+                  <Link to={to} className="link inline-block max-md:py-3">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}{" "}
+                {whom ? t("history.for", { whom: whom.name || former }) : null}
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </Td>
+      <Td className="[overflow-wrap:anywhere]">
+        <Who event={event} />
+      </Td>
+      <Td end className="num whitespace-nowrap text-muted">
+        <Moment value={when} />
+      </Td>
+      <Td className="max-md:hidden md:text-right">
+        {about.id && title ? (
+          <Link
+            to={paths.history(workspaceId, { about: about.id })}
+            className="btn btn-ghost btn-square btn-sm"
+            aria-label={t("history.same", { title })}
+            title={t("history.same", { title })}
+          >
+            <Icon name="history" />
+          </Link>
+        ) : null}
+      </Td>
+    </tr>
+  );
+}
+
+/** "Sam als Olga": whoever acted, and in whose name. */
+function Who({ event: { who, impersonated_by } }: { event: EventView }) {
+  const { t } = useTranslation();
+  const user = who?.name || t("history.former_user");
+  return impersonated_by ? t("history.as", { admin: impersonated_by.name, user }) : user;
+}
+
+function addressOf({ about: { id, place } }: EventView, workspaceId: string): string | undefined {
+  if (!id || !place) return undefined;
+  const of = {
+    workspace: () => paths.companyGeneral(workspaceId),
+    member: () => paths.member(workspaceId, id),
+    group: () => paths.group(workspaceId, id),
+    container: () => paths.container(id),
+    object: () => paths.object(id),
+    file: () => paths.file(place.in, id),
+    report: () => paths.report(id),
+    action_point: () => paths.actionPoint(id),
+  };
+  return of[place.noun]();
+}

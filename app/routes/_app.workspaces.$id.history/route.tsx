@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { HISTORY_COUNTED } from "@server/constants";
+import { readForm } from "@server/forms";
+import { eventKinds, HistoryQuery } from "@server/history/inputs";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { NothingHere } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Table, Th } from "~/ui/table";
+import { FilterDay, FilterForm, FilterSelect } from "~/widgets/list/filter-form";
+import { EventRow } from "./event-row.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { name }) => `${t("history.title")} · ${name}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const asked = { ...readForm(HistoryQuery, searchParams), id: args.params.id } as z.input<typeof HistoryQuery>;
+  const page = await ask(args, (api) => api.history.list(asked));
+  const { who, what, from, until, about } = HistoryQuery.parse({ ...asked, id: page.workspace_id });
+  return { ...page, asked: { who, what, from, until, about } };
+}
+
+export default function HistoryOfWorkspace() {
+  const { t } = useTranslation();
+  const { workspace_id, items, meta, more, people, about, asked } = useLoaderData<typeof loader>();
+  const active = [asked.who, asked.what, asked.from, asked.until].filter(Boolean).length;
+  return (
+    <>
+      <PageHead title={t("history.title")} />
+      <p className="mt-1 text-muted">{t("history.intro")}</p>
+      {about ? (
+        <Notice
+          tone="accent"
+          icon="history"
+          className="mt-4"
+          action={
+            <Link to={paths.history(workspace_id)} className="link shrink-0">
+              {t("history.all_again")}
+            </Link>
+          }
+        >
+          {t("history.only_about", { title: about.title || t("history.former_user") })}
+        </Notice>
+      ) : null}
+      <section className="panel mt-5" aria-label={t("history.title")}>
+        <FilterForm
+          keep={{ about: asked.about }}
+          active={active}
+          clear={paths.history(workspace_id, { about: asked.about })}
+          fields={(prefix) => (
+            <>
+              <FilterSelect
+                id={prefix}
+                name="who"
+                label={t("history.who")}
+                all={t("history.everyone")}
+                value={asked.who}
+                options={people.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <FilterSelect
+                id={prefix}
+                name="what"
+                label={t("history.what")}
+                all={t("history.everything")}
+                value={asked.what}
+                options={eventKinds.map((kind) => ({ value: kind, label: t(`history.kind.${kind}`) }))}
+              />
+              <FilterDay id={prefix} name="from" label={t("history.from")} value={asked.from} />
+              <FilterDay id={prefix} name="until" label={t("history.until")} value={asked.until} />
+            </>
+          )}
+        />
+        {items.length === 0 ? (
+          <NothingHere>{t("history.nothing_found")}</NothingHere>
+        ) : (
+          <Table
+            caption={t("history.title")}
+            head={
+              <>
+                <Th>{t("history.what")}</Th>
+                <Th>{t("history.who")}</Th>
+                <Th>{t("history.when")}</Th>
+                <Th silent>{t("history.about")}</Th>
+              </>
+            }
+          >
+            {items.map((event) => (
+              <EventRow key={event.id} event={event} workspaceId={workspace_id} />
+            ))}
+          </Table>
+        )}
+        {more && meta.page === meta.last_page ? (
+          <p className="flex items-center gap-2 border-t border-line px-4 py-3 text-sm text-muted md:px-5">
+            <Icon name="calendar" />
+            {t("history.more", { count: HISTORY_COUNTED })}
+          </p>
+        ) : null}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
+    </>
+  );
+}

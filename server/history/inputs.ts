@@ -1,0 +1,64 @@
+import { Day, Id } from "@server/fields";
+import { Paging, pageOf } from "@server/paging";
+import { z } from "zod";
+
+/** What a verb is about: the part before its dot, several of ours taken together. */
+export const kindOf = {
+  workspace: ["workspace"],
+  people: ["member", "invitation", "group", "access", "tablet"],
+  container: ["container", "board"],
+  object: ["object"],
+  file: ["file"],
+  report: ["report"],
+  action_point: ["action_point"],
+} as const satisfies Record<string, readonly string[]>;
+export type EventKind = keyof typeof kindOf;
+export const eventKinds = Object.keys(kindOf) as EventKind[];
+
+/** Which part of a workspace's history; what an address says wrong counts as unsaid. */
+export const HistoryQuery = Paging.extend({
+  id: Id,
+  /** By whom, themselves or as somebody else. */
+  who: Id.optional().catch(undefined),
+  what: z.enum(eventKinds).optional().catch(undefined),
+  /** Days in Brussels, both included. */
+  from: Day.optional().catch(undefined),
+  until: Day.optional().catch(undefined),
+  /** One thing, one person. */
+  about: Id.optional().catch(undefined),
+});
+
+const Somebody = z.object({ id: Id, name: z.string() });
+
+export const EventView = z.object({
+  id: Id,
+  /** In whose name; null: an account that is no more. */
+  who: Somebody.nullable(),
+  impersonated_by: Somebody.nullable(),
+  /** As noun.verb. */
+  what: z.string(),
+  about: z.object({
+    id: Id.nullable(),
+    title: z.string(),
+    /** What it was about is a person, whose name follows the account. */
+    is_person: z.boolean(),
+    /** Where it can be looked at; null: it is gone, or has no page. */
+    place: z
+      .object({ noun: z.enum(["workspace", "member", "group", "container", "object", "file", "report", "action_point"]), in: Id })
+      .nullable(),
+  }),
+  /** Whom it was done to or for: a person, or a group by its title. */
+  whom: z.object({ name: z.string() }).nullable(),
+  when: z.string(),
+});
+export type EventView = z.infer<typeof EventView>;
+
+export const HistoryPage = pageOf(EventView).extend({
+  workspace_id: Id,
+  name: z.string(),
+  /** There is more than was counted: older than can be paged to, but for a period. */
+  more: z.boolean(),
+  people: z.array(Somebody),
+  /** The thing asked about, by its newest name. */
+  about: z.object({ id: Id, title: z.string() }).nullable(),
+});

@@ -1,0 +1,119 @@
+import { reading, type Tx } from "@db/transact";
+import { type Actor, admitIn } from "@server/actor";
+import { HISTORY_COUNTED } from "@server/constants";
+import { metaOf, offsetOf } from "@server/paging";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type EventView, type HistoryPage, type HistoryQuery, kindOf } from "./inputs.ts";
+
+type Asked = z.output<typeof HistoryQuery>;
+type Row = Omit<EventView, "about" | "when"> & {
+  when: string;
+  about_id: string | null;
+  title: string;
+  is_person: boolean;
+  place: EventView["about"]["place"];
+};
+
+/** What happened in a workspace, the newest first, for its admins. Only so many are counted, however long the history. */
+export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<z.input<typeof HistoryPage>> {
+  admitIn(actor, id, "workspace.see_history");
+  const which = matching(id, asked);
+  return reading({ workspaceIds: [id] }, async (tx) => {
+    const [items, counted, [workspace], people, about] = await Promise.all([
+      eventsOf(tx, which, asked),
+      count(tx, which),
+      tx.execute<{ name: string }>(sql`select name from workspaces where id = ${id}`).then(({ rows }) => rows),
+      membersOf(tx, id),
+      asked.about ? titleOf(tx, id, asked.about) : null,
+    ]);
+    return {
+      workspace_id: id,
+      name: workspace?.name ?? "",
+      items,
+      meta: metaOf(asked, Math.min(counted, HISTORY_COUNTED)),
+      more: counted > HISTORY_COUNTED,
+      people,
+      about: about === null ? null : { id: asked.about!, title: about },
+    };
+  });
+}
+
+function matching(workspaceId: string, { who, what, from, until, about }: Omit<Asked, "id">): SQL {
+  const conditions = [
+    sql`e.workspace_id = ${workspaceId}`,
+    who && sql`${who}::uuid in (e.user_id, e.impersonator_id)`,
+    what && sql`split_part(e.verb, '.', 1) = any (${sql.param(kindOf[what])}::text[])`,
+    from && sql`e.at >= ${from}::date::timestamp at time zone 'Europe/Brussels'`,
+    until && sql`e.at < (${until}::date + 1)::timestamp at time zone 'Europe/Brussels'`,
+    about && sql`e.about_id = ${about}`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+}
+
+async function count(tx: Tx, which: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from events e where ${which} order by e.at desc limit ${HISTORY_COUNTED + 1}) counted`,
+  );
+  return rows[0]!.count;
+}
+
+const named = (alias: "u" | "i") =>
+  sql.raw(
+    `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', trim(concat(${alias}.first_name, ' ', ${alias}.last_name))) end`,
+  );
+
+/** The page of events, and for each of them where its thing can be seen, if it still is somewhere. */
+async function eventsOf(tx: Tx, which: SQL, asked: Omit<Asked, "id">): Promise<z.input<typeof EventView>[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    with page as materialized (
+      select e.* from events e where ${which} order by e.at desc, e.id desc limit ${asked.per_page} offset ${offsetOf(asked)}
+    )
+    select page.id, ${named("u")} as who, ${named("i")} as impersonated_by, page.verb as what, page.at as "when", page.about_id,
+      coalesce(nullif(trim(concat(s.first_name, ' ', s.last_name)), ''), page.title) as title,
+      s.id is not null or split_part(page.verb, '.', 1) in ('member', 'user') as is_person, place.place,
+      case when page.detail ? 'user' then json_build_object('name', coalesce(trim(concat(x.first_name, ' ', x.last_name)), ''))
+        when page.detail ? 'group_title' then json_build_object('name', page.detail ->> 'group_title') end as whom
+    from page
+    left join users u on u.id = page.user_id
+    left join users i on i.id = page.impersonator_id
+    left join users s on s.id = page.about_id
+    left join users x on x.id = (page.detail ->> 'user')::uuid
+    left join lateral (
+      select json_build_object('noun', found.noun, 'in', found."in") as place from (
+        select 'workspace' as noun, w.id as "in" from workspaces w where w.id = page.about_id
+        union all select 'member', m.user_id from memberships m where (m.workspace_id, m.user_id) = (page.workspace_id, page.about_id)
+        union all select 'group', g.id from groups g where (g.workspace_id, g.id) = (page.workspace_id, page.about_id)
+        union all select 'container', c.id from containers c where (c.workspace_id, c.id) = (page.workspace_id, page.about_id) and c.deletion_id is null
+        union all select 'object', o.id from objects o where (o.workspace_id, o.id) = (page.workspace_id, page.about_id) and o.deletion_id is null
+        union all select 'file', f.object_id from files f where (f.workspace_id, f.id) = (page.workspace_id, page.about_id) and f.deletion_id is null
+        union all select 'report', r.id from reports r where (r.workspace_id, r.id) = (page.workspace_id, page.about_id) and r.deletion_id is null
+        union all select 'action_point', a.id from action_points a where (a.workspace_id, a.id) = (page.workspace_id, page.about_id) and a.deletion_id is null
+      ) found limit 1
+    ) place on true
+    order by page.at desc, page.id desc`);
+  return rows.map(({ about_id, title, is_person, place, when, ...event }) => ({
+    ...event,
+    about: { id: about_id, title, is_person, place },
+    when: new Date(when).toISOString(),
+  }));
+}
+
+async function membersOf(tx: Tx, workspaceId: string) {
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name from memberships m join users u on u.id = m.user_id
+    where m.workspace_id = ${workspaceId} order by in_order(concat(u.first_name, ' ', u.last_name)), u.id limit 1000`);
+  return rows;
+}
+
+/** What a thing was called last; a person by the name of their account. */
+async function titleOf(tx: Tx, workspaceId: string, about: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    select coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), e.title) as title
+    from events e left join users u on u.id = e.about_id
+    where e.workspace_id = ${workspaceId} and e.about_id = ${about} order by e.at desc limit 1`);
+  return rows[0]?.title ?? null;
+}

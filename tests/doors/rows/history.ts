@@ -1,0 +1,5 @@
+import type { Rows } from "../row.ts";
+
+export const historyRows: Rows = {
+  "history.list": { gets: "admins", input: (make) => ({ id: make.workspace }) },
+};
