@@ -26,10 +26,10 @@ export const typeOf = (name: string) => procedures[name]!._def.type;
 /** What came back, under the door it came by. */
 export type Answers = Record<string, string>;
 
-/** Where the canary is to be read, with what stands around it. */
-export const readable = (answers: Answers): string[] =>
+/** Where a word that is not for them is to be read, with what stands around it. */
+export const readable = (answers: Answers, word = canary): string[] =>
   Object.entries(answers)
-    .map(([door, answer]) => [door, answer, answer.toLowerCase().indexOf(canary)] as const)
+    .map(([door, answer]) => [door, answer, answer.toLowerCase().indexOf(word)] as const)
     .filter(([, , at]) => at >= 0)
     .map(([door, answer, at]) => `${door}: ${answer.slice(Math.max(0, at - 80), at + 120)}`);
 

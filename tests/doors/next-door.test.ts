@@ -2,15 +2,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { aboutNothing, answersTo, readable } from "./answer.ts";
 import { lineOf } from "./kinds.ts";
 import { fillRival } from "./rival.ts";
-import { type Caller, makeStage, type Stage, twin } from "./stage.ts";
+import { type Caller, hiddenWord, makeStage, type Stage, twin } from "./stage.ts";
 import { rows } from "./table.ts";
 
 let stage: Stage;
 let people: Caller[];
+/** Those of Acme who do not see all of it. */
+let others: Caller[];
 beforeAll(async () => {
   stage = await makeStage();
   await fillRival(stage);
   people = stage.callers.filter(({ column }) => !["super", "rival", "locked", "impersonated"].includes(column));
+  others = people.filter(({ column }) => ["lead", "guest", "tablet", "member"].includes(column));
 });
 
 describe("what is Rival's is to everybody of Acme as if it were not there, byte for byte", () => {
@@ -23,6 +26,25 @@ describe("what is Rival's is to everybody of Acme as if it were not there, byte 
       expect(readable(found), caller.column).toEqual([]);
       for (const [door, answer] of Object.entries(found))
         expect(answer.slice(0, 3), `${caller.column} ${door}`).toBe(caller.userId ? "404" : "401");
+    });
+    await Promise.all(asked);
+  });
+});
+
+describe("what stands on a board of one's own workspace that one may not see is not there either", () => {
+  const walled = rows.filter(([, , { gets, but }]) => lineOf(gets, but).rival === "404" && lineOf(gets, but).member === "404");
+  test.each(walled)("%s", async (_title, name, row) => {
+    const asked = others.map(async (caller) => {
+      const input = await row.input?.(stage.hidden, caller);
+      const [found, nothing] = await Promise.all([answersTo(name, caller, input), answersTo(name, caller, aboutNothing(input))]);
+      expect(found, caller.column).toEqual(nothing);
+    });
+    await Promise.all(asked);
+  });
+
+  test.each(rows)("%s does not speak of it", async (_title, name, row) => {
+    const asked = others.map(async (caller) => {
+      expect(readable(await answersTo(name, caller, await row.input?.(stage.acme, caller)), hiddenWord), caller.column).toEqual([]);
     });
     await Promise.all(asked);
   });

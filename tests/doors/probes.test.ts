@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Answers, answersTo, oneAnswerTo, readable, typeOf } from "./answer.ts";
 import { idSlots, textSlots } from "./probe.ts";
 import { fillRival, type Theirs } from "./rival.ts";
-import { type Caller, canary, makeStage, type Stage, twin } from "./stage.ts";
+import { type Caller, canary, hiddenWord, makeStage, type Stage, twin } from "./stage.ts";
 import { rows } from "./table.ts";
 
 let stage: Stage;
@@ -40,7 +40,7 @@ describe("an id of Rival's, wherever one fits in a question about Acme, is as go
 
 const isDone = (answers: Answers) => Object.values(answers).every((answer) => answer.startsWith("2"));
 
-describe("who looks for a word of Rival's finds nothing", () => {
+describe("who looks for a word that is not for them finds nothing", () => {
   /** The beginning of it, and with a typing error: whole it would stand in the answer as what was asked. */
   const words = [canary.slice(0, -3), `${canary.slice(0, 5)}${canary.slice(6, -1)}`];
   const asking = rows.filter(([, name]) => typeOf(name) === "query");
@@ -51,6 +51,9 @@ describe("who looks for a word of Rival's finds nothing", () => {
     const asked = people.map(async (caller) => {
       const input = (await row.input?.(stage.acme, caller)) ?? {};
       for (const word of words) expect(readable(await oneAnswerTo(name, caller, slot.put(input, word))), caller.column).toEqual([]);
+      if (!["lead", "guest", "tablet", "member"].includes(caller.column)) return;
+      const hidden = await oneAnswerTo(name, caller, slot.put(input, hiddenWord.slice(0, -3)));
+      expect(readable(hidden, hiddenWord), caller.column).toEqual([]);
     });
     await Promise.all(asked);
   });

@@ -19,7 +19,7 @@ export type Caller = {
   sessionId: string | null;
   bearer: string | null;
 };
-export type Stage = { world: World; acme: Make; rival: Make; callers: Caller[] };
+export type Stage = { world: World; acme: Make; rival: Make; hidden: Make; callers: Caller[] };
 
 const roles: [Exclude<Column, "invited" | "removed" | "anonymous" | "locked">, Name][] = [
   ["super", "sam"],
@@ -34,6 +34,8 @@ const roles: [Exclude<Column, "invited" | "removed" | "anonymous" | "locked">, N
 
 /** The word that everything of Rival's holds, and that nobody of Acme may ever read. */
 export const canary = "zwartekanarie";
+/** And the word of all that stands on Acme's other board, which only its owner and admins reach. */
+export const hiddenWord = "schuweekster";
 
 /** The people of the world, who was invited and has not come, and who was a guest of the floor and is not any more; each signed in. */
 export async function makeStage(): Promise<Stage> {
@@ -62,22 +64,17 @@ export async function makeStage(): Promise<Stage> {
     word: "Acme",
   });
   await acme.invitation("ivo@world.test");
-  const rivalFloor = await makeIn({
-    workspace: world.rival,
-    board: world.rivalBoard,
-    floor: world.rivalBoard,
-    other: world.rivalBoard,
-    owner: world.ids.rita,
-    word: canary,
-  }).container(world.rivalBoard);
-  const rival = makeIn({
-    workspace: world.rival,
-    board: world.rivalBoard,
-    floor: rivalFloor,
-    other: world.rivalBoard,
-    owner: world.ids.rita,
-    word: canary,
+  const rivalPlace = { workspace: world.rival, board: world.rivalBoard, other: world.rivalBoard, owner: world.ids.rita, word: canary };
+  const rival = await belowBoard(rivalPlace);
+  const otherBoard = await belowBoard({
+    workspace: world.acme,
+    board: world.other,
+    other: world.other,
+    owner: world.ids.olga,
+    word: hiddenWord,
   });
+  const { category, account, person, group, email, sameWorkspace } = acme; // these belong to the workspace, not to the board
+  const hidden = { ...otherBoard, category, account, person, group, email, sameWorkspace };
   const callers = await Promise.all([
     ...roles.map(([column, name]) => enter(column, world.ids[name])),
     enter("invited", invited),
@@ -85,7 +82,19 @@ export async function makeStage(): Promise<Stage> {
     enter("impersonated", world.ids.adam, world.ids.sam),
     enter("locked", world.ids.adam),
   ]);
-  return { world, acme, rival, callers: [...callers, { column: "anonymous", userId: null, email: "", sessionId: null, bearer: null }] };
+  return {
+    world,
+    acme,
+    rival,
+    hidden,
+    callers: [...callers, { column: "anonymous", userId: null, email: "", sessionId: null, bearer: null }],
+  };
+}
+
+/** A floor in the board, and all that is made there. */
+async function belowBoard(place: Omit<Parameters<typeof makeIn>[0], "floor">): Promise<Make> {
+  const floor = await makeIn({ ...place, floor: place.board }).container(place.board);
+  return makeIn({ ...place, floor });
 }
 
 /** Signs them in; by `impersonator`, if it is not themselves. */
