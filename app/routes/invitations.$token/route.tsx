@@ -20,7 +20,9 @@ export async function loader({ params, context: { api, actor } }: LoaderFunction
   const token = params.token ?? "";
   const invitation: Invitation | null = await api.invitation.look({ token }).catch(() => null);
   const status = !invitation ? 404 : invitation.state === "open" ? 200 : 410;
-  return data({ token, invitation, mine: actor?.email ?? null }, { status });
+  const isTablet = actor?.memberships.some(({ role }) => role === "tablet");
+  const unable = actor?.impersonatorId ? ("not_in_their_name" as const) : isTablet ? ("not_on_tablet" as const) : null;
+  return data({ token, invitation, mine: actor?.email ?? null, unable }, { status });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,14 +34,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function InvitationPage() {
-  const { token, invitation, mine } = useLoaderData<typeof loader>();
+  const { token, invitation, mine, unable } = useLoaderData<typeof loader>();
   return (
     <SimpleFrame>
       <div className="mx-auto max-w-lg">
         {!invitation ? (
           <Unknown />
         ) : invitation.state === "open" ? (
-          <Open {...{ token, invitation, mine }} />
+          <Open {...{ token, invitation, mine, unable }} />
         ) : (
           <Over state={invitation.state} isIn={mine !== null} />
         )}
@@ -48,7 +50,9 @@ export default function InvitationPage() {
   );
 }
 
-function Open({ token, invitation, mine }: { token: string; invitation: Invitation; mine: string | null }) {
+type OpenProps = { token: string; invitation: Invitation; mine: string | null; unable: "not_in_their_name" | "not_on_tablet" | null };
+
+function Open({ token, invitation, mine, unable }: OpenProps) {
   const { t } = useTranslation();
   const { container, workspace, inviter, email } = invitation;
   return (
@@ -62,6 +66,8 @@ function Open({ token, invitation, mine }: { token: string; invitation: Invitati
       <div className="mt-8">
         {mine === null ? (
           <Guest token={token} hasAccount={invitation.has_account} />
+        ) : unable ? (
+          <Notice tone="soon">{t(`invitation.${unable}`)}</Notice>
         ) : mine === email ? (
           <Form className="grid grid-cols-1 gap-4">
             <SubmitButton icon="check" className="h-11 w-full">

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (token && (invitation?.state !== "open" || invitation.has_account)) throw redirect(paths.invitation(token));
   return {
     locale: args.context.locale,
-    invitation: invitation && { email: invitation.email, name: invitation.container ?? invitation.workspace },
+    invitation: invitation && { email: invitation.email, to: invitation.container ?? invitation.workspace, name: invitation.name },
   };
 }
 
@@ -50,7 +50,7 @@ export default function Register() {
   return (
     <SignInFrame
       title={t("user.register.title")}
-      intro={invitation ? t("invitation.to", { name: invitation.name }) : t("user.register.intro")}
+      intro={invitation ? t("invitation.to", { name: invitation.to }) : t("user.register.intro")}
       foot={
         <>
           {t("user.register.have_account")}{" "}
@@ -62,8 +62,20 @@ export default function Register() {
     >
       <Form className="grid grid-cols-1 gap-5">
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-3">
-          <TextField name="first_name" label={t("user.first_name")} autoComplete="given-name" required />
-          <TextField name="last_name" label={t("user.last_name")} autoComplete="family-name" required />
+          <TextField
+            name="first_name"
+            label={t("user.first_name")}
+            autoComplete="given-name"
+            defaultValue={invitation?.name?.first_name}
+            required
+          />
+          <TextField
+            name="last_name"
+            label={t("user.last_name")}
+            autoComplete="family-name"
+            defaultValue={invitation?.name?.last_name}
+            required
+          />
         </div>
         <EmailField
           name="email"

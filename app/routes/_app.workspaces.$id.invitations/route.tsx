@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Id } from "@server/fields";
+import { readForm } from "@server/forms";
+import { InvitationsQuery } from "@server/invitation/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty, NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { InvitationTable } from "~/widgets/invitation/invitation-table";
+import { wordsFor } from "~/words";
+
+export const handle: Titled = { title: (t) => t("invitation.list.title") };
+
+export function loader(args: LoaderFunctionArgs) {
+  const asked = { ...readForm(InvitationsQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+    typeof InvitationsQuery
+  >;
+  return ask(args, (api) => api.invitation.list(asked));
+}
+
+const Act = z.object({ invitation_id: Id, act: z.enum(["send", "withdraw"]) });
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Act, async (api, { invitation_id: id, act }) => {
+    const { email } = act === "send" ? await api.invitation.sendAgain({ id }) : await api.invitation.withdraw({ id });
+    return { act, email };
+  });
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Who was asked and is not in yet, and what became of the others; an admin's all, a container admin's own. */
+export default function Invitations() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, counts, filter, may } = page;
+  const none = counts.waiting + counts.accepted + counts.withdrawn === 0 && !filter.q && !filter.container;
+  const invite = (
+    <Action to={paths.invite(workspace_id)} icon="user-plus" kind="primary" deskOnly>
+      {t("invitation.page.title")}
+    </Action>
+  );
+  return (
+    <>
+      <PageHead
+        title={t("invitation.list.title")}
+        trail={[{ to: paths.members(workspace_id), label: t("invitation.list.members") }]}
+        actions={may.invite && !none ? invite : undefined}
+      />
+      <Done />
+      {none ? (
+        <div className="mt-5">
+          <Empty title={t("invitation.list.empty_title")} drawing="list" actions={may.invite ? invite : undefined}>
+            {t("invitation.list.empty")}
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <Filters {...page} />
+          <Panel label={t("invitation.list.title")} className="mt-4">
+            {items.length > 0 ? <InvitationTable items={items} /> : <NothingHere>{t("invitation.list.none_found")}</NothingHere>}
+            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}
+
+function Done() {
+  const { t } = useTranslation();
+  const answer = useActionData<typeof action>();
+  if (!answer) return null;
+  if ("error" in answer)
+    return (
+      <Notice tone="bad" role="alert" className="mt-4">
+        {wordsFor(t, Object.values(answer.error).flat()[0] ?? "")}
+      </Notice>
+    );
+  const { act, email } = answer;
+  return (
+    <Notice tone="valid" role="status" icon={act === "send" ? "mail-check" : "check"} className="mt-4">
+      <p className="[overflow-wrap:anywhere]">
+        {t(act === "send" ? "invitation.list.sent_again" : "invitation.list.is_withdrawn", { email })}
+      </p>
+    </Notice>
+  );
+}
+
+function Filters({ workspace_id, filter, counts }: Data) {
+  const { t } = useTranslation();
+  const { q, state, container } = filter;
+  const sort = filter.sort === "-sent_at" ? undefined : filter.sort;
+  const states = ["waiting", "expired", "accepted", "withdrawn"] as const;
+  return (
+    <>
+      <Form className="filters mt-5" role="search" aria-label={t("invitation.list.find")}>
+        {state === "waiting" ? null : <input type="hidden" name="state" value={state} />}
+        {sort ? <input type="hidden" name="sort" value={sort} /> : null}
+        {container ? <input type="hidden" name="container" value={container} /> : null}
+        <label className="input w-full md:w-72">
+          <Icon name="search" className="text-muted" />
+          <span className="sr-only">{t("ui.search.label")}</span>
+          <input type="search" name="q" key={q} defaultValue={q} placeholder={t("invitation.list.find_hint")} />
+        </label>
+        <button type="submit" className="btn">
+          {t("ui.apply")}
+        </button>
+        {q || container ? (
+          <Link to={paths.invitations(workspace_id, { state: state === "waiting" ? undefined : state })} className="btn btn-ghost">
+            {t("ui.clear")}
+          </Link>
+        ) : null}
+      </Form>
+      <FilterChips
+        label={t("invitation.list.filter")}
+        className="mt-3"
+        items={states.map((each) => ({
+          to: paths.invitations(workspace_id, { q, container, sort, state: each === "waiting" ? undefined : each }),
+          label: t(`invitation.list.${each}`),
+          count: counts[each],
+          current: each === state,
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_INVITED_AT_ONCE } from "@server/constants";
+import { InviteForm } from "@server/invitation/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { TextArea } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { askedFor } from "~/widgets/invitation/asked-for";
+import { InviteHead } from "~/widgets/invitation/invite-head";
+import { Outcome } from "~/widgets/invitation/outcome";
+import { PlaceFields } from "~/widgets/invitation/place-fields";
+
+export const handle: Titled = { title: (t) => t("invitation.page.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id ?? "";
+  return { workspace_id: id, choices: await ask(args, (api) => api.invitation.choices({ id })) };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, InviteForm, (api, { id, emails, ...asked }) =>
+    api.invitation.inviteUsers({ id, users: emails.map((email) => ({ email, ...askedFor(asked) })) }),
+  );
+
+export default function InvitePeople() {
+  const { t } = useTranslation();
+  const { workspace_id, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const outcome = answer && "invited" in answer ? answer : undefined;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <InviteHead workspaceId={workspace_id} current="address" text={t("invitation.page.intro")} />
+      {outcome ? <Outcome outcome={outcome} className="mt-5" /> : null}
+      <Form clearWhenDone className="group/invite mt-5 grid grid-cols-1 gap-4 max-md:hidden">
+        <div className="panel grid grid-cols-1 gap-6 p-4 md:p-6">
+          <TextArea
+            name="emails"
+            label={t("invitation.emails")}
+            hint={t("invitation.emails_hint", { maximum: MAX_INVITED_AT_ONCE })}
+            rows={3}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PlaceFields choices={choices} />
+        </div>
+        <FormActions cancel={outcome ? undefined : paths.members(workspace_id)}>
+          {outcome ? <Action to={paths.invitations(workspace_id)}>{t("invitation.page.to_list")}</Action> : null}
+          <SubmitButton icon="send">{t("invitation.send")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { InviteForm, NewPerson } from "@server/invitation/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { EmailField, TextField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { askedFor } from "~/widgets/invitation/asked-for";
+import { InviteHead } from "~/widgets/invitation/invite-head";
+import { Outcome } from "~/widgets/invitation/outcome";
+import { PlaceFields } from "~/widgets/invitation/place-fields";
+
+export const handle: Titled = { title: (t) => t("invitation.page.by_name") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id ?? "";
+  return { workspace_id: id, choices: await ask(args, (api) => api.invitation.choices({ id })) };
+}
+
+const { id, first_name, last_name, email } = NewPerson.shape;
+const { role, places, groups } = InviteForm.shape;
+/** `invite`: the address is known, and its person is asked in place of being made. */
+const PersonForm = z.object({ id, first_name, last_name, email, role, places, groups, invite: z.literal("1").optional() });
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, PersonForm, async (api, { id, first_name, last_name, email, invite, ...chosen }) => {
+    const asked = askedFor(chosen);
+    if (invite) return api.invitation.inviteUsers({ id, users: [{ email, ...asked }] });
+    const made = await api.invitation.createUser({ id, first_name, last_name, email, ...asked });
+    return { made: `${made.first_name} ${made.last_name}` };
+  });
+
+export default function NewPersonPage() {
+  const { t } = useTranslation();
+  const { workspace_id, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isKnown = answer && "error" in answer && answer.error.email?.includes("invitation.user_exists");
+  const isDone = answer && !("error" in answer);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <InviteHead workspaceId={workspace_id} current="name" text={t("invitation.page.person_intro")} />
+      {answer && "made" in answer ? (
+        <Notice tone="valid" role="status" icon="mail-check" className="mt-5">
+          <p className="[overflow-wrap:anywhere]">{t("invitation.page.made", { name: answer.made })}</p>
+        </Notice>
+      ) : null}
+      {answer && "invited" in answer ? <Outcome outcome={answer} className="mt-5" /> : null}
+      <Form clearWhenDone className="group/invite mt-5 grid grid-cols-1 gap-4 max-md:hidden">
+        <div className="panel grid grid-cols-1 gap-6 p-4 md:p-6">
+          <div className="grid grid-cols-2 gap-4">
+            <TextField name="first_name" label={t("user.first_name")} autoComplete="off" maxLength={100} required />
+            <TextField name="last_name" label={t("user.last_name")} autoComplete="off" maxLength={100} required />
+          </div>
+          <EmailField name="email" label={t("user.email")} autoComplete="off" required />
+          {isKnown ? (
+            <SubmitButton kind="plain" icon="send" name="invite" value="1" className="justify-self-start">
+              {t("invitation.page.invite_instead")}
+            </SubmitButton>
+          ) : null}
+          <PlaceFields choices={choices} />
+        </div>
+        <FormActions cancel={isDone ? undefined : paths.members(workspace_id)}>
+          {isDone ? <Action to={paths.invitations(workspace_id)}>{t("invitation.page.to_list")}</Action> : null}
+          <SubmitButton icon="user-plus">{t("invitation.page.make")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { MAX_INVITED_AT_ONCE } from "@server/constants";
+import type { AudienceChoices } from "@server/invitation/inputs";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { paths } from "~/paths";
+import { CheckboxGroup, RadioGroup } from "~/ui/choices";
+import { TextArea } from "~/ui/fields";
+import { Icon } from "~/ui/icon";
+
+type Props = { board: z.output<typeof AudienceChoices> };
+
+/** Who sees the board. Chosen people stand below; the browser hides them for the other audiences. Inside a `group/audience`. */
+export function AudienceFields({ board }: Props) {
+  const { t } = useTranslation();
+  const { admins, members } = board;
+  return (
+    <>
+      <RadioGroup
+        name="audience"
+        label={t("invitation.audience.label")}
+        boxed
+        defaultValue="custom"
+        options={[
+          { value: "custom", label: t("invitation.audience.custom"), hint: t("invitation.audience.custom_hint") },
+          { value: "only_me", label: t("invitation.audience.only_me"), hint: t("invitation.audience.only_me_hint") },
+          ...(admins > 0
+            ? [{ value: "admins", label: t("invitation.audience.admins"), hint: t("invitation.audience.admins_hint", { count: admins }) }]
+            : []),
+          ...(members > 0
+            ? [
+                {
+                  value: "everyone",
+                  label: t("invitation.audience.everyone"),
+                  hint: t("invitation.audience.everyone_hint", { count: members }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <div className="grid grid-cols-1 gap-6 group-has-[[name=audience]:not([value=custom]):checked]/audience:hidden">
+        <Chosen board={board} />
+      </div>
+    </>
+  );
+}
+
+function Chosen({ board: { id, workspace_id, people, groups } }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextArea
+        name="emails"
+        label={t("invitation.emails")}
+        hint={t("invitation.emails_hint", { maximum: MAX_INVITED_AT_ONCE })}
+        rows={3}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {people.length > 0 ? (
+        <CheckboxGroup
+          name="users"
+          label={t("invitation.audience.people")}
+          className="max-h-64 overflow-y-auto"
+          options={people.map(({ id, name, email }) => ({
+            value: id,
+            label: (
+              <span className="[overflow-wrap:anywhere]">
+                {name} <span className="text-muted">{email}</span>
+              </span>
+            ),
+          }))}
+        />
+      ) : null}
+      {groups.length > 0 ? (
+        <CheckboxGroup
+          name="groups"
+          label={t("invitation.page.groups")}
+          className="max-h-48 overflow-y-auto"
+          options={groups.map(({ id, title, people }) => ({
+            value: id,
+            label: <span className="[overflow-wrap:anywhere]">{t("invitation.page.group", { title, count: people })}</span>,
+          }))}
+        />
+      ) : null}
+      <RadioGroup
+        name="role"
+        label={t("invitation.as")}
+        boxed
+        defaultValue="guest"
+        options={[
+          { value: "guest", label: t("invitation.guest"), hint: t("invitation.guest_hint") },
+          { value: "admin", label: t("invitation.admin"), hint: t("invitation.admin_hint") },
+        ]}
+      />
+      <Link to={paths.inviteByCsv(workspace_id, id)} className="btn btn-ghost btn-sm justify-self-start">
+        <Icon name="list-checks" />
+        {t("invitation.audience.csv")}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Invited } from "@server/invitation/inputs";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { Notice } from "~/ui/notice";
+
+/** What became of everybody who was asked; nobody is left out. */
+export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof Invited>; className?: string }) {
+  const { t } = useTranslation();
+  const { invited, added, already, held, linked } = outcome;
+  const isNew = invited.length + added.length + linked.length > 0;
+  return (
+    <div className={`grid gap-3 ${className}`}>
+      {isNew || already.length > 0 ? (
+        <Notice tone={isNew ? "valid" : "none"} role="status" icon={invited.length > 0 ? "mail-check" : "user-check"}>
+          {invited.length > 0 ? <p className="font-medium">{t("invitation.sent", { count: invited.length })}</p> : null}
+          {invited.length > 0 ? <Who words="sent_to" who={invited} /> : null}
+          {added.length > 0 ? <Who words="added" who={added} /> : null}
+          {linked.length > 0 ? <Who words="linked" who={linked} /> : null}
+          {already.length > 0 ? <Who words="already" who={already} /> : null}
+        </Notice>
+      ) : null}
+      {held.length > 0 ? (
+        <Notice tone="soon" role="status">
+          <Who words="held" who={held} />
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function Who({ words, who }: { words: "sent_to" | "added" | "linked" | "already" | "held"; who: string[] }) {
+  const { t } = useTranslation();
+  return <p className="max-h-40 overflow-y-auto [overflow-wrap:anywhere]">{t(`invitation.${words}`, { who: who.join(", ") })}</p>;
+}
