@@ -14,9 +14,23 @@ let admin: Caller;
 beforeAll(async () => {
   stage = await makeStage();
   theirs = await fillRival(stage);
-  people = stage.callers.filter(({ column }) => !["super", "rival", "locked", "impersonated"].includes(column));
+  people = stage.callers.filter(({ column }) => ["admin", "lead", "guest", "member"].includes(column));
   admin = stage.callers.find(({ column }) => column === "admin")!;
 });
+
+const kinds = [
+  "workspace",
+  "floor",
+  "owner",
+  "object",
+  "pdf",
+  "report",
+  "actionPoint",
+  "category",
+  "group",
+  "deletion",
+  "invitation",
+] as const;
 
 describe("an id of Rival's, wherever one fits in a question about Acme, is as good as one of nothing", () => {
   const probed = rows.flatMap(([title, name, row]) => idSlots(name).map((slot) => [`${title}: ${slot.path}`, name, row, slot] as const));
@@ -29,8 +43,8 @@ describe("an id of Rival's, wherever one fits in a question about Acme, is as go
     const nothing = await askAbout(await about(), randomUUID());
     const changes = isDone(nothing) && typeOf(name) === "mutation";
     const whole = await about(); // what is refused, or only read, is the same afterwards
-    const asked = Object.entries(theirs).map(async ([what, id]) => {
-      const found = await askAbout(changes ? await about() : whole, id);
+    const asked = kinds.map(async (what) => {
+      const found = await askAbout(changes ? await about() : whole, theirs[what]);
       expect(readable(found), what).toEqual([]);
       expect(isDone(found) ? "done" : found, what).toEqual(isDone(nothing) ? "done" : nothing);
     });
@@ -50,8 +64,10 @@ describe("who looks for a word that is not for them finds nothing", () => {
   test.each(probed)("%s", async (_title, name, row, slot) => {
     const asked = people.map(async (caller) => {
       const input = (await row.input?.(stage.acme, caller)) ?? {};
-      for (const word of words) expect(readable(await oneAnswerTo(name, caller, slot.put(input, word))), caller.column).toEqual([]);
-      if (!["lead", "guest", "tablet", "member"].includes(caller.column)) return;
+      for (const word of name.startsWith("search.") ? words : words.slice(0, 1)) {
+        expect(readable(await oneAnswerTo(name, caller, slot.put(input, word))), caller.column).toEqual([]);
+      }
+      if (caller === admin) return;
       const hidden = await oneAnswerTo(name, caller, slot.put(input, hiddenWord.slice(0, -3)));
       expect(readable(hidden, hiddenWord), caller.column).toEqual([]);
     });
