@@ -59,6 +59,8 @@ export const paths = {
 
   profile: "/profile/settings",
   myWorkspaces: "/profile/workspace",
+  leftWorkspace: (name: string) => `/profile/workspace${query({ left: name })}`,
+  leaveWorkspace: (id: string) => `/profile/workspace/${id}/leave`,
   deleteAccount: "/profile/settings/delete",
   confirmEmail: "/email/confirm",
   /** Asks the password again, and goes on to `next`. */

@@ -13,6 +13,8 @@ export type Membership = {
   role: "owner" | "admin" | "member" | "tablet";
   plan: "free" | "trial" | "basic" | "enterprise";
   plan_status: PlanStatus;
+  /** The last day of the plan or trial; null: it does not end. */
+  plan_ends_on: string | null;
 };
 
 /** Who acts. Made by server/session/ from a cookie or a bearer token, by tests and the demo world; nowhere else. */

@@ -29,7 +29,7 @@ function currentOf({ workspace_id: id, plan_status, ...workspace }: Workspace): 
   };
 }
 
-function lockOf({ plan_status }: Workspace): PlanLock | null {
+function lockOf({ plan_status, plan_ends_on }: Workspace): PlanLock | null {
   if (!boardsLocked(plan_status)) return null;
-  return { reason: plan_status.status === 3 ? "expired" : plan_status.status === 1 ? "none" : "over_limit" };
+  return { reason: plan_status.status === 3 ? "expired" : plan_status.status === 1 ? "none" : "over_limit", since: plan_ends_on };
 }

@@ -1,16 +1,23 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { AppFrame } from "~/frame/app-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { useFrame } from "~/frame/use-frame";
+import { paths } from "~/paths";
 import { currentWorkspace, signedIn } from "~/signed-in.server";
 import { RouteError } from "~/ui/error-page";
 
 /** Behind the login: who is anonymous goes there, and comes back afterwards. */
 export async function loader(args: LoaderFunctionArgs) {
-  const current = await currentWorkspace(args, signedIn(args));
+  const actor = signedIn(args);
+  const current = await currentWorkspace(args, actor);
+  if (!current && !actor.isSuperAdmin && !isPersonal(args)) throw redirect(paths.newWorkspace);
   return { current_id: current?.workspace_id ?? null };
 }
+
+/** What is the person's own stays open to who is in no workspace; anything else begins with making one. */
+const isPersonal = ({ request }: LoaderFunctionArgs) =>
+  /^\/profile\/(settings|workspace|password)(\/|\.data|$)/.test(new URL(request.url).pathname);
 
 export default function App() {
   useLoaderData<typeof loader>();

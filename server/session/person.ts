@@ -6,7 +6,7 @@ import { type Plan, planStatus } from "@server/workspace/plan";
 import { isLocale } from "~/i18n/locales";
 
 /** As the database gives it: what the plan allows is yet to be said. */
-type MembershipRow = Omit<Membership, "plan_status"> & Omit<Plan, "plan">;
+type MembershipRow = Omit<Membership, "plan_status" | "plan_ends_on"> & Omit<Plan, "plan">;
 
 export type PersonRow = {
   user_id: string;
@@ -34,6 +34,7 @@ export function personIn(row: PersonRow): Person {
   const memberships = row.memberships.map(({ ends_on, extra_boards, boards, ...membership }) => ({
     ...membership,
     logo: logoOf(membership.workspace_id, membership.logo),
+    plan_ends_on: ends_on,
     plan_status: planStatus({ plan: membership.plan, ends_on, extra_boards, boards }, day),
   }));
   return {

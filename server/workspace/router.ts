@@ -10,6 +10,7 @@ import { BeforeDeleting, beforeDeletingWorkspace, deleteWorkspace, WorkspaceToDe
 import { dressWorkspace, editWorkspace } from "./edit.ts";
 import { HomePage, HomeQuery, workspaceHome } from "./home.ts";
 import { NameToVerify, NameVerdict, NewWorkspace, Theme, WorkspaceChanges, WorkspaceDetails, WorkspaceView } from "./inputs.ts";
+import { Structure, structureOf } from "./structure.ts";
 import { workspaceDetails, workspacesOf, workspaceView } from "./view.ts";
 
 const area = "workspaces";
@@ -38,6 +39,10 @@ export const workspaceRouter = router({
     .input(ById)
     .output(WorkspaceView)
     .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceView(tx, ctx.actor, input.id))),
+  structure: signedIn
+      rest: { method: "GET", path: "/workspaces/structure", area, summary: "Tree of the caller's workspaces, boards and containers" },
+    .output(Structure)
+    .query(({ ctx }) => structureOf(ctx.actor)),
   /** The same for who may change it. */
   details: signedIn
     .input(ById)

@@ -97,6 +97,18 @@ describe("workspaces over REST", () => {
     expect(await put({ name: "Acme" })).toMatchObject({ status: 200 });
   });
 
+  test("stand as a tree of what the caller may see, from where their reach begins", async () => {
+    const { ids, acme, rival, board, floor, other } = world;
+    const treeOf = async (as: string) => (await rest("GET", "/workspaces/structure", { as })).body.data;
+    const noord = { id: board, title: "Site Noord", containers: [{ id: floor, title: "Gelijkvloers", containers: [] }] };
+    const zuid = { id: other, title: "Site Zuid", containers: [] };
+    expect(await treeOf(ids.olga)).toEqual([{ id: acme, name: "Acme", containers: [noord, zuid] }]);
+    expect((await treeOf(ids.gus)).find(({ id }: { id: string }) => id === acme).containers).toEqual(noord.containers);
+    expect(await treeOf(ids.mia)).toEqual([{ id: acme, name: "Acme", containers: [] }]);
+    expect(await treeOf(ids.rita)).toEqual([{ id: rival, name: "Rival", containers: [expect.objectContaining({ title: "Geheim" })] }]);
+    expect(await treeOf(ids.sam), "a super admin is in none").toEqual([]);
+  });
+
   test("wear a logo and a colour, where the plan has it; the logo is seen by who is in it", async () => {
     const { ids, acme, rival } = world;
     const form = new FormData();
