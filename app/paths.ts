@@ -104,8 +104,11 @@ export const paths = {
   publicObject: (publicId: string) => `/public/objects/${publicId}`,
 
   backOffice: "/a",
-  adminUsers: (filter: { q?: string; sort?: string; page?: number; impersonation?: "over" } = {}) => `/a/users${query(filter)}`,
-  adminUser: (id: string) => `/a/users/${id}`,
+  adminUsers: (filter: { q?: string; kind?: string; sort?: string; page?: number; impersonation?: "over"; said?: "deleted" } = {}) =>
+    `/a/users${query(filter)}`,
+  adminUser: (id: string, done: { said?: "saved" | "link_sent" } = {}) => `/a/users/${id}${query(done)}`,
+  editAdminUser: (id: string) => `/a/users/${id}/edit`,
+  deleteAdminUser: (id: string) => `/a/users/${id}/delete`,
   admins: "/a/admins",
   admin: (id: string) => `/a/admins/${id}`,
   adminForbidden: "/a/403",

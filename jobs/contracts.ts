@@ -19,6 +19,10 @@ export const contracts = {
     }),
     attempts: 10,
   },
+  "admin.mail": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), what: z.enum(["admin.add", "admin.revoke"]) }),
+    attempts: 10,
+  },
   "impersonation.sweep": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
   "member.mail_handed_over": {

@@ -2,6 +2,7 @@ import type { Handler, JobName } from "./contracts.ts";
 import { eraseWorkspace } from "./handlers/erase-workspace.ts";
 import { mailAccess } from "./handlers/mail-access.ts";
 import { mailActionPoints } from "./handlers/mail-action-points.ts";
+import { mailAdmin } from "./handlers/mail-admin.ts";
 import { mailEmailAsked } from "./handlers/mail-email-asked.ts";
 import { mailEmailChanged } from "./handlers/mail-email-changed.ts";
 import { mailEmailLink } from "./handlers/mail-email-link.ts";
@@ -26,6 +27,7 @@ import { verifyVat } from "./handlers/verify-vat.ts";
 export const handlers: { [N in JobName]: Handler<N> } = {
   "access.mail": mailAccess,
   "action_point.mail": mailActionPoints,
+  "admin.mail": mailAdmin,
   "impersonation.sweep": sweepImpersonations,
   "invitation.mail": mailInvitation,
   "member.mail_handed_over": mailHandedOver,

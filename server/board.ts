@@ -19,7 +19,7 @@ function open(): Hono {
 
 queuesBoard.all("*", async (c) => {
   const { actor } = await pageContext(c);
-  if (!actor?.isSuperAdmin) return c.redirect("/login");
+  if (!actor?.isSuperAdmin) return c.redirect(`/login?next=${encodeURIComponent("/a/queues")}`);
   dashboard ??= open();
   return dashboard.fetch(c.req.raw);
 });

@@ -1,5 +1,6 @@
 import { accessRouter } from "./access/router.ts";
 import { actionPointRouter } from "./action-point/router.ts";
+import { adminRouter } from "./admin/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
 import { fileRouter } from "./file/router.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   search: searchRouter,
   session: sessionRouter,
   history: historyRouter,
+  admin: adminRouter,
   impersonation: impersonationRouter,
   invitation: invitationRouter,
   member: memberRouter,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Notice } from "~/ui/notice";
 import { NavigationProgress } from "~/ui/progress";
 import { Dock } from "./dock.tsx";
 import type { FrameData } from "./frame-data.ts";
@@ -16,7 +17,7 @@ type Props = FrameData & {
 /** Around every page of the signed-in. */
 export function AppFrame({ bare, children, ...frame }: Props) {
   const { t } = useTranslation();
-  const { current, lock } = frame;
+  const { current, lock, visiting } = frame;
   return (
     <div className={`min-h-dvh ${bare ? "" : "max-md:pb-24"}`}>
       <SkipLink />
@@ -25,6 +26,11 @@ export function AppFrame({ bare, children, ...frame }: Props) {
         <HeaderBar {...frame} />
       </div>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[84rem] px-4 py-5 outline-none md:px-6 md:py-7">
+        {visiting ? (
+          <Notice tone="accent" icon="shield-check" title={t("admin.visiting")} className="no-print mb-6">
+            {t("admin.visiting_text")}
+          </Notice>
+        ) : null}
         {lock ? (
           <div className="mb-6">
             <LockNotice lock={lock} role={current?.role} label={t("ui.lock.label")} />

@@ -8,3 +8,11 @@ export function useCurrentWorkspace<W extends { workspace_id: string }>(workspac
   const id = known.findLast((data) => data?.workspace_id)?.workspace_id ?? known.findLast((data) => data?.current_id)?.current_id;
   return workspaces.find(({ workspace_id }) => workspace_id === id);
 }
+
+/** Whether the page is about a workspace that is none of theirs, which super admins alone can open. */
+export function useIsVisiting(workspaces: readonly { workspace_id: string }[]): boolean {
+  const id = useMatches()
+    .map(({ data }) => data as Known)
+    .findLast((data) => data?.workspace_id)?.workspace_id;
+  return Boolean(id) && !workspaces.some(({ workspace_id }) => workspace_id === id);
+}

@@ -17,5 +17,7 @@ export type FrameData = {
   user: FrameUser;
   workspaces: FrameWorkspace[];
   current?: CurrentWorkspace | null;
+  /** A super admin looks in at a customer's. */
+  visiting?: boolean;
   lock?: PlanLock | null;
 };

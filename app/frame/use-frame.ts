@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { boardsLocked, searchDisabled } from "@server/workspace/plan";
 import type { loader as rootLoader } from "~/root";
-import { useCurrentWorkspace } from "./current-workspace.ts";
+import { useCurrentWorkspace, useIsVisiting } from "./current-workspace.ts";
 import type { FrameData, PlanLock } from "./frame-data.ts";
 
 type Workspace = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoader>>>["workspaces"][number];
@@ -10,11 +10,13 @@ type Workspace = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoa
 export function useFrame(): FrameData {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const current = useCurrentWorkspace(root?.workspaces ?? []);
+  const isVisiting = useIsVisiting(root?.workspaces ?? []);
   const user = root?.user;
   return {
     user: user ?? { first_name: "", last_name: "", is_super_admin: false },
     workspaces: (root?.workspaces ?? []).map(({ workspace_id: id, ...workspace }) => ({ id, ...workspace })),
     current: current && currentOf(current),
+    visiting: isVisiting && user?.is_super_admin,
     lock: current ? lockOf(current) : null,
   };
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Avatar } from "~/ui/avatar";
-import { Icon } from "~/ui/icon";
 import { Menu, MenuLink, MenuPost, MenuTitle } from "~/ui/menu";
 import type { CurrentWorkspace, FrameUser } from "./frame-data.ts";
 
@@ -44,12 +43,9 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
         </MenuLink>
       ) : null}
       {user.is_super_admin ? (
-        <li>
-          <a href={paths.queues}>
-            <Icon name="server-cog" />
-            {t("ui.nav.queues")}
-          </a>
-        </li>
+        <MenuLink to={paths.backOffice} icon="shield-check">
+          {t("ui.nav.back_office")}
+        </MenuLink>
       ) : null}
       <MenuPost action={paths.logout} icon="log-out">
         {t("ui.nav.log_out")}

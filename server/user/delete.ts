@@ -15,7 +15,7 @@ import { refuseImpersonated } from "./impersonated.ts";
  * workspace's owner, and what they made or signed keeps nobody. Who owns a workspace, or is the last super admin, stays. Whoever
  * calls has asked the password again.
  */
-export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<void> {
+export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: string): Promise<void> {
   const [person] = await tx
     .select({ email: users.email, image: users.image, isSuperAdmin: users.isSuperAdmin })
     .from(users)
@@ -24,7 +24,7 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<
   if (!person) throw missing();
   await refuseOwner(tx, userId);
   if (person.isSuperAdmin) await refuseLastSuperAdmin(tx, userId);
-  await record(tx, actor, "user.delete", { workspaceId: null, aboutId: userId });
+  await record(tx, actor, "user.delete", { workspaceId: null, aboutId: userId, detail: reason ? { reason } : undefined });
   await forgetName(tx, userId);
   const { rows } = await tx.execute<{ id: string }>(sql`select workspace_id as id from memberships where user_id = ${userId}`);
   for (const { id } of rows) await takeOut(tx, actor, id, [userId]);

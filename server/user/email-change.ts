@@ -97,9 +97,11 @@ export const confirmEmail = (token: string, actor: Actor | null) =>
     return { email: asked.email };
   });
 
-/** By a super admin: at once, for they answer for it. */
+/** By a super admin: at once, for they answer for it. Not of another of them, whose place the address would give. */
 export async function setEmail(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
   refuseImpersonated(actor);
+  const [person] = await tx.select({ isSuperAdmin: users.isSuperAdmin }).from(users).where(eq(users.id, userId));
+  if (person?.isSuperAdmin) throw refuse("admin.email_of_admin", "email", "super_admin");
   await requirePassword(tx, actor);
   await moveTo(tx, { userId, email, keep: null, field: "email" });
   await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: userId });

@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { NewAdmin, userSorts } from "@server/admin/inputs";
+import { text } from "@server/fields";
+import { Paging, sorted } from "@server/paging";
+import { PasswordAgain } from "@server/user/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
+import { submit } from "~/door.server";
+import { givePassword } from "~/password-again.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { NothingHere } from "~/ui/empty";
+import { EmailField, TextField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { UsersTable } from "~/widgets/admin/users-table";
+import { FilterForm, FilterSearch } from "~/widgets/list/filter-form";
+import { PasswordAgain as PasswordAgainField } from "~/widgets/session/password-again";
+
+export const handle: Titled = { title: (t) => `${t("admin.nav.admins")} · ${t("admin.title")}` };
+
+/** What the address of the list says; what it says wrong counts as unsaid. */
+const Address = z.object({
+  q: text(100).catch(""),
+  sort: sorted(userSorts).optional().catch(undefined),
+  page: Paging.shape.page.catch(1),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, sort, page } = asked;
+  return askAsSuperAdmin(args, async (api) => {
+    const [list, { asks_password }] = await Promise.all([api.admin.admins({ filter: { name }, sort, page }), api.session.asksPassword()]);
+    return { asked, asks_password, ...list };
+  });
+}
+
+const Added = NewAdmin.extend(PasswordAgain.shape);
+
+export async function action(args: ActionFunctionArgs) {
+  superAdminsOnly(args);
+  return submit(args, Added, async (api, { password, ...person }) => {
+    await givePassword(api, password);
+    await api.admin.add(person);
+    return redirect(`${paths.admins}?said=added`, 303);
+  });
+}
+
+export default function Admins() {
+  const { t } = useTranslation();
+  const { asked, items, meta, asks_password } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t("admin.nav.admins")} aside={meta.total} />
+      <p className="mt-1 text-muted">{t("admin.admins.intro")}</p>
+      <Said />
+      <section className="panel mt-5" aria-label={t("admin.nav.admins")}>
+        <FilterForm
+          keep={{ sort: asked.sort }}
+          active={asked.q ? 1 : 0}
+          clear={paths.admins}
+          fields={(prefix) => (
+            <FilterSearch id={prefix} value={asked.q} label={t("admin.users.search")} hint={t("admin.users.search_hint")} />
+          )}
+        />
+        {items.length > 0 ? (
+          <UsersTable users={items} to={paths.admin} usual="name" caption={t("admin.nav.admins")} />
+        ) : (
+          <NothingHere>{t("admin.users.nothing_found")}</NothingHere>
+        )}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
+      <Panel title={t("admin.admins.add")} padded className="mt-5">
+        <Form className="grid max-w-[42rem] grid-cols-1 gap-4">
+          <EmailField name="email" label={t("user.email")} hint={t("admin.admins.email_hint")} autoComplete="off" required />
+          <TextField name="reason" label={t("admin.reason")} hint={t("admin.reason_hint")} maxLength={500} required />
+          <PasswordAgainField name="password" label={t("user.password")} asks={asks_password} />
+          <div className="max-md:grid">
+            <SubmitButton icon="user-plus">{t("ui.add")}</SubmitButton>
+          </div>
+        </Form>
+      </Panel>
+    </>
+  );
+}
+
+function Said() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const said = (["added", "revoked"] as const).find((one) => one === params.get("said"));
+  if (!said) return null;
+  return (
+    <Notice tone="valid" role="status" className="mt-4">
+      {t(`admin.admins.${said}`)}
+    </Notice>
+  );
+}

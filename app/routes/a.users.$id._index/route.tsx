@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Impersonation } from "@server/impersonation/inputs";
+import { PasswordAgain } from "@server/user/inputs";
+import { useTranslation } from "react-i18next";
+import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
+import { formIn, press, submit } from "~/door.server";
+import { goOnAs } from "~/impersonation.server";
+import { givePassword } from "~/password-again.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { SubmitButton } from "~/ui/submit-button";
+import { EventsPanel } from "~/widgets/admin/events-panel";
+import { nameOf } from "~/widgets/admin/users-table";
+import { AccountPanel } from "./account-panel.tsx";
+import { ImpersonatePanel } from "./impersonate-panel.tsx";
+import { WorkspacesPanel } from "./workspaces-panel.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { user }) => `${nameOf(user)} · ${t("admin.title")}` };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, async (api) => {
+    const [user, { asks_password }] = await Promise.all([api.admin.user({ id: args.params.id! }), api.session.asksPassword()]);
+    return { user, asks_password };
+  });
+
+const Start = Impersonation.extend(PasswordAgain.shape);
+
+export async function action(args: ActionFunctionArgs) {
+  superAdminsOnly(args);
+  const id = args.params.id!;
+  if ((await formIn(args.request.clone())).get("intent") === "send_link")
+    return press(args, async (api) => {
+      await api.admin.sendPasswordLink({ id });
+      return redirect(paths.adminUser(id, { said: "link_sent" }), 303);
+    });
+  return submit(args, Start, async (api, { password, ...asked }) => {
+    await givePassword(api, password);
+    const { session_id } = await api.impersonation.start(asked);
+    return goOnAs(args.request, session_id);
+  });
+}
+
+export default function User() {
+  const { t } = useTranslation();
+  const { user, asks_password } = useLoaderData<typeof loader>();
+  const name = nameOf(user);
+  return (
+    <>
+      <PageHead
+        title={name}
+        sub={user.email}
+        trail={[{ to: paths.adminUsers(), label: t("admin.nav.users") }]}
+        actions={
+          <>
+            <Action to={paths.editAdminUser(user.id)} icon="pencil">
+              {t("ui.edit")}
+            </Action>
+            <Form className="contents">
+              <SubmitButton kind="plain" icon="mail" name="intent" value="send_link">
+                {t("admin.user.send_link")}
+              </SubmitButton>
+            </Form>
+          </>
+        }
+      />
+      <Said />
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <AccountPanel user={user} />
+        <WorkspacesPanel workspaces={user.workspaces} />
+      </div>
+      <ImpersonatePanel name={name} may={user.may.impersonate} asks={asks_password} />
+      <EventsPanel title={t("admin.history")} events={user.events} of={user.id} />
+      <p className="mt-5 flex flex-wrap gap-x-5 text-sm">
+        {user.is_super_admin ? (
+          <Link to={paths.admin(user.id)} className="link inline-flex min-h-11 items-center">
+            {t("admin.revoke.title")}
+          </Link>
+        ) : null}
+        <Link to={paths.deleteAdminUser(user.id)} className="link inline-flex min-h-11 items-center">
+          {t("admin.user.delete.title")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Said() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const said = (["link_sent", "saved"] as const).find((one) => one === params.get("said"));
+  if (!said) return null;
+  return (
+    <Notice tone="valid" role="status" className="mt-4">
+      {t(`admin.user.${said}`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { userKinds, userSorts } from "@server/admin/inputs";
+import { text } from "@server/fields";
+import { Paging, sorted } from "@server/paging";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { askAsSuperAdmin } from "~/back-office.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { UsersTable } from "~/widgets/admin/users-table";
+import { FilterForm, FilterSearch } from "~/widgets/list/filter-form";
+
+export const handle: Titled = { title: (t) => `${t("admin.nav.users")} · ${t("admin.title")}` };
+
+/** What the address of the list says; what it says wrong counts as unsaid. */
+const Address = z.object({
+  q: text(100).catch(""),
+  kind: z.enum(userKinds).optional().catch(undefined),
+  sort: sorted(userSorts).optional().catch(undefined),
+  page: Paging.shape.page.catch(1),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, kind, sort, page } = asked;
+  return { asked, ...(await askAsSuperAdmin(args, (api) => api.admin.users({ filter: { name, kind }, sort, page }))) };
+}
+
+export default function Users() {
+  const { t } = useTranslation();
+  const { asked, items, meta } = useLoaderData<typeof loader>();
+  const { q, kind, sort } = asked;
+  return (
+    <>
+      <PageHead title={t("admin.nav.users")} aside={meta.total} />
+      <Said />
+      <FilterChips
+        label={t("admin.users.kind")}
+        className="mt-4"
+        items={[undefined, ...userKinds].map((one) => ({
+          to: paths.adminUsers({ q: q || undefined, kind: one, sort }),
+          label: t(`admin.users.kinds.${one ?? "all"}`),
+          current: kind === one,
+        }))}
+      />
+      <section className="panel mt-4" aria-label={t("admin.nav.users")}>
+        <FilterForm
+          keep={{ kind, sort }}
+          active={q ? 1 : 0}
+          clear={paths.adminUsers({ kind, sort })}
+          fields={(prefix) => <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin.users.search_hint")} />}
+        />
+        {items.length > 0 ? (
+          <UsersTable users={items} to={paths.adminUser} usual="-registered_at" caption={t("admin.nav.users")} />
+        ) : (
+          <NothingHere>{t("admin.users.nothing_found")}</NothingHere>
+        )}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
+    </>
+  );
+}
+
+/** What happened just before: the hour as somebody else is over, an account is gone. */
+function Said() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const said = params.get("impersonation") === "over" ? "over" : params.get("said") === "deleted" ? "deleted" : null;
+  if (!said) return null;
+  return (
+    <Notice tone={said === "over" ? "accent" : "valid"} icon={said === "over" ? "clock" : undefined} role="status" className="mt-4">
+      {t(`admin.users.${said}`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { superAdminsOnly } from "~/back-office.server";
+import { BackOfficeFrame } from "~/frame/back-office-frame";
+import { SimpleFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths";
+import type { loader as rootLoader } from "~/root";
+import { RouteError } from "~/ui/error-page";
+
+/** The back-office. Each page in it asks again, for itself. */
+export async function loader(args: LoaderFunctionArgs) {
+  superAdminsOnly(args);
+  return {};
+}
+
+export default function BackOffice() {
+  return (
+    <Framed>
+      <Outlet />
+    </Framed>
+  );
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  const user = useRouteLoaderData<typeof rootLoader>("root")?.user;
+  return user?.is_super_admin ? <BackOfficeFrame user={user}>{children}</BackOfficeFrame> : <SimpleFrame>{children}</SimpleFrame>;
+}
+
+export function ErrorBoundary() {
+  return (
+    <Framed>
+      <RouteError home={paths.backOffice} />
+    </Framed>
+  );
+}

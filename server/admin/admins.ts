@@ -1,0 +1,56 @@
+import { users } from "@db/schema/user";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { endImpersonationsOf } from "@server/impersonation/start";
+import { missing, refuse } from "@server/refusal";
+import { requirePassword } from "@server/session/password-again";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { admitToBackOffice } from "./admit.ts";
+import type { NewAdmin, Revocation } from "./inputs.ts";
+
+/**
+ * All super admins as they are now, and until this is done, in one order: of two who take each other's rights away at once, one does, and
+ * the other has none any more to do it with.
+ */
+export async function lockSuperAdmins(tx: Tx, actor: Actor): Promise<string[]> {
+  const all = await tx.select({ id: users.id }).from(users).where(eq(users.isSuperAdmin, true)).orderBy(users.id).for("update");
+  if (!all.some(({ id }) => id === actor.userId)) throw missing();
+  return all.map(({ id }) => id);
+}
+
+/** Makes a super admin of somebody who has an account. Whoever acts as them then, stops. */
+export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdmin>) =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    await requirePassword(tx, actor);
+    await lockSuperAdmins(tx, actor);
+    const [person] = await tx.select({ id: users.id, is: users.isSuperAdmin }).from(users).where(eq(users.email, email)).for("update");
+    if (!person) throw refuse("admin.unknown", "email", "unknown_user");
+    if (person.is) throw refuse("admin.already", "email", "already_admin");
+    await tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, person.id));
+    await endImpersonationsOf(tx, person.id);
+    await tell(tx, actor, "admin.add", person.id, reason);
+    return { id: person.id };
+  });
+
+/** From this moment on they are as any other, on all their devices, and nobody else any more. The last one stays. */
+export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeof Revocation>) =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    if (id === actor.userId && !myself) throw refuse("admin.yourself", "myself", "yourself");
+    await requirePassword(tx, actor);
+    const all = await lockSuperAdmins(tx, actor);
+    if (!all.includes(id)) throw missing();
+    if (all.length === 1) throw refuse("user.last_super_admin", undefined, "last_super_admin");
+    await tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, id));
+    await endImpersonationsOf(tx, id);
+    await tell(tx, actor, "admin.revoke", id, reason);
+  });
+
+async function tell(tx: Tx, actor: Actor, verb: "admin.add" | "admin.revoke", id: string, reason: string): Promise<void> {
+  await record(tx, actor, verb, { workspaceId: null, aboutId: id, detail: { reason } });
+  await later(tx, "admin.mail", { workspaceId: null, userId: id, what: verb });
+}

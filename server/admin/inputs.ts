@@ -1,0 +1,98 @@
+import { Email, Id, line } from "@server/fields";
+import { Paging, pageOf, sorted } from "@server/paging";
+import { LocaleName, UserChanges, UserView } from "@server/user/inputs";
+import { z } from "zod";
+
+/** What the back-office asks and shows. */
+
+export const userKinds = ["super_admin", "without_workspace", "tablet"] as const;
+export const userSorts = ["name", "email", "registered_at", "last_activity"] as const;
+
+const UserFilter = z.object({ name: z.string().trim().max(100).default(""), kind: z.enum(userKinds).optional() });
+export const UsersQuery = Paging.extend({ filter: UserFilter.prefault({}), sort: sorted(userSorts).default("-registered_at") });
+export const AdminsQuery = Paging.extend({ filter: UserFilter.pick({ name: true }).prefault({}), sort: sorted(userSorts).default("name") });
+
+/** A user as the platform knows them; `picture` is where our own pages find it. */
+export const AdminUserRow = UserView.extend({ tablet: z.boolean(), picture: z.string().nullable() });
+export type AdminUserRow = z.infer<typeof AdminUserRow>;
+export const UsersPage = pageOf(AdminUserRow);
+
+const Somebody = z.object({ id: Id, name: z.string() });
+export const AdminEvent = z.object({
+  id: Id,
+  /** noun.verb */
+  what: z.string(),
+  when: z.string(),
+  /** Who did it; null: by the command line, or an account that is no more. */
+  who: Somebody.nullable(),
+  impersonated_by: Somebody.nullable(),
+  about: Somebody.nullable(),
+  workspace: z.string().nullable(),
+  /** What the super admin gave as reason. */
+  reason: z.string().nullable(),
+});
+export type AdminEvent = z.infer<typeof AdminEvent>;
+
+export const AdminUserView = AdminUserRow.extend({
+  has_password: z.boolean(),
+  terms_accepted_at: z.string().nullable(),
+  devices: z.number(),
+  workspaces: z.array(z.object({ id: Id, name: z.string(), role: z.enum(["owner", "admin", "member", "tablet"]), since: z.string() })),
+  events: z.array(AdminEvent),
+  /** What the caller may do with this account; why not follows from what it is. */
+  may: z.object({ impersonate: z.boolean(), delete: z.boolean(), edit_email: z.boolean() }),
+});
+export type AdminUserView = z.infer<typeof AdminUserView>;
+
+export const AdminView = AdminUserRow.extend({
+  /** Since when, and by whom; null: from the start, or by the command line. */
+  since: z.string().nullable(),
+  added_by: Somebody.nullable(),
+  devices: z.number(),
+  /** What they did lately as super admin. */
+  events: z.array(AdminEvent),
+  is_last: z.boolean(),
+});
+export type AdminView = z.infer<typeof AdminView>;
+
+const reason = line(500);
+export const UserEdit = UserChanges.pick({ first_name: true, last_name: true, email: true, locale: true, phone: true }).extend({
+  id: Id,
+  reason,
+});
+export const WithReason = z.object({ id: Id, reason });
+export const NewAdmin = z.object({ email: Email, reason });
+/** `myself` says that one knows it is about oneself. */
+export const Revocation = WithReason.extend({ myself: z.boolean().default(false) });
+
+const ListedWorkspace = z.object({
+  id: Id,
+  name: z.string(),
+  owner: z.string(),
+  status: z.number(),
+  plan: z.string(),
+  made_at: z.string(),
+});
+const ListedUser = z.object({ id: Id, name: z.string(), email: z.string(), locale: LocaleName, registered_at: z.string() });
+
+export const Statistics = z.object({
+  /** By plan status. */
+  workspaces: z.object({ total: z.number(), paid: z.number(), trial: z.number(), free: z.number(), expired: z.number() }),
+  users: z.object({
+    total: z.number(),
+    super_admins: z.number(),
+    without_workspace: z.number(),
+    active_this_week: z.number(),
+    new_this_week: z.number(),
+  }),
+  boards: z.number(),
+  objects: z.number(),
+  files: z.number(),
+  /** Each content counts once. */
+  storage_bytes: z.number(),
+  /** Work in the background; null: the queue does not answer. */
+  jobs: z.object({ failed: z.number(), waiting: z.number(), workers: z.number() }).nullable(),
+  newest_workspaces: z.array(ListedWorkspace),
+  newest_users: z.array(ListedUser),
+});
+export type Statistics = z.infer<typeof Statistics>;
