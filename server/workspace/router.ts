@@ -40,7 +40,9 @@ export const workspaceRouter = router({
     .output(WorkspaceView)
     .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceView(tx, ctx.actor, input.id))),
   structure: signedIn
+    .meta({
       rest: { method: "GET", path: "/workspaces/structure", area, summary: "Tree of the caller's workspaces, boards and containers" },
+    })
     .output(Structure)
     .query(({ ctx }) => structureOf(ctx.actor)),
   /** The same for who may change it. */
