@@ -20,6 +20,8 @@ export type Row = {
   key?: true;
   /** Which of several rows of one procedure it is. */
   when?: string;
+  /** What who acts as somebody else gets, where it is less than that person does. */
+  impersonated?: string;
   /** Where REST answers otherwise. */
   overRest?: Partial<Line>;
 };

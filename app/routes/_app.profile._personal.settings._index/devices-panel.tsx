@@ -9,7 +9,7 @@ import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
 
 /** Where one is signed in, with a way to end each, or all but this one. */
-export function DevicesPanel({ devices }: { devices: DeviceView[] }) {
+export function DevicesPanel({ devices, mayEnd }: { devices: DeviceView[]; mayEnd: boolean }) {
   const { t } = useTranslation();
   const others = devices.filter(({ is_this }) => !is_this).length;
   return (
@@ -18,7 +18,7 @@ export function DevicesPanel({ devices }: { devices: DeviceView[] }) {
       id="devices"
       count={devices.length}
       action={
-        others > 1 ? (
+        mayEnd && others > 1 ? (
           <Form method="post">
             <button type="submit" name="intent" value="end_others" className="btn btn-ghost btn-sm max-md:h-11">
               {t("device.end_others")}
@@ -29,20 +29,20 @@ export function DevicesPanel({ devices }: { devices: DeviceView[] }) {
     >
       <ul className="divide-y divide-line">
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} />
+          <DeviceRow key={device.id} device={device} mayEnd={mayEnd} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function DeviceRow({ device }: { device: DeviceView }) {
+function DeviceRow({ device, mayEnd }: { device: DeviceView; mayEnd: boolean }) {
   const { t } = useTranslation();
   const ending = useNavigation().formData?.get("id") === device.id;
   const { id, source, used_at, signed_in_at, is_this } = device;
   const name = nameOf(t, device);
   return (
-    <li className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-5">
       <span className="grid size-9 shrink-0 place-items-center rounded-field bg-base-200 text-muted">
         <Icon name={iconOf(device)} />
       </span>
@@ -61,7 +61,7 @@ function DeviceRow({ device }: { device: DeviceView }) {
           {source ? <span className="num [overflow-wrap:anywhere]">{t("device.at", { source })}</span> : null}
         </p>
       </div>
-      {is_this ? null : (
+      {is_this || !mayEnd ? null : (
         <Form method="post" preventScrollReset className="max-md:w-full">
           <input type="hidden" name="id" value={id} />
           <button

@@ -14,7 +14,7 @@ export function EmailPanel({ email, awaited_email, asks_password }: Props) {
   const { t } = useTranslation();
   return (
     <Panel title={t("user.email")} id="email">
-      <div className="grid gap-4 p-4 md:p-6">
+      <div className="grid gap-4 p-4 md:p-5">
         <p className="text-sm text-muted">
           {t("profile.email_now")} <strong className="font-semibold text-base-content [overflow-wrap:anywhere]">{email}</strong>
         </p>

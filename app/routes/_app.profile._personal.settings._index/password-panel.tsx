@@ -11,7 +11,7 @@ export function PasswordPanel({ asks }: { asks: boolean }) {
   const { t } = useTranslation();
   return (
     <Panel title={t("user.password")} id="password">
-      <Form intent="password" className="grid grid-cols-1 gap-5 p-4 md:p-6">
+      <Form intent="password" className="grid grid-cols-1 gap-5 p-4 md:p-5">
         <PasswordAgain name="password" label={t("profile.old_password")} asks={asks} hint={t("profile.old_password_hint")} />
         <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 sm:gap-3">
           <PasswordField

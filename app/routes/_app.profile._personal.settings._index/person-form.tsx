@@ -23,7 +23,7 @@ export function PersonForm({ person }: { person: Person }) {
       <div className="panel-head">
         <h2 id="person">{t("profile.person")}</h2>
       </div>
-      <div className="flex items-center gap-4 px-4 pt-4 md:px-6 md:pt-5">
+      <div className="flex items-center gap-4 px-4 pt-4 md:px-5 md:pt-5">
         <Avatar name={name} image={image} size="lg" />
         <div className="min-w-0">
           <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
@@ -39,7 +39,7 @@ export function PersonForm({ person }: { person: Person }) {
           )}
         </div>
       </div>
-      <Form key={image} intent="person" encType="multipart/form-data" defaultValue={values} className="grid grid-cols-1 gap-5 p-4 md:p-6">
+      <Form key={image} intent="person" encType="multipart/form-data" defaultValue={values} className="grid grid-cols-1 gap-5 p-4 md:p-5">
         <UnsavedGuard />
         <FileField
           name="image"

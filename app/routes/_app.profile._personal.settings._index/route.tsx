@@ -79,7 +79,7 @@ export default function Settings() {
         ) : (
           <Notice tone="plan">{t("refusal.not_while_impersonating")}</Notice>
         )}
-        <DevicesPanel devices={settings.devices} />
+        <DevicesPanel devices={settings.devices} mayEnd={settings.may_change_keys} />
         {settings.may_change_keys ? <AccountEnd /> : null}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { overTheWall, transact } from "@db/transact";
 import { createSession, makeTicket } from "@server/session/device";
 import { startFamily } from "@server/session/refresh";
+import { hashOfToken } from "@server/token";
 import { sql } from "drizzle-orm";
 import { password } from "../../world.ts";
 import type { Rows } from "../row.ts";
@@ -16,8 +17,21 @@ export const sessionRows: Rows = {
     input: async (make) => ({ refresh_token: await refreshTokenOf((await make.account()).id) }),
   },
   "session.accessToken": { gets: "signed_in" },
+  "session.asksPassword": { gets: "signed_in" },
+  "session.devices": { gets: "signed_in" },
+  "session.endDevice": {
+    gets: "signed_in",
+    own: true,
+    impersonated: "403:not_while_impersonating",
+    input: async (make, { userId }) => ({ id: await deviceOf(userId ?? make.owner) }),
+  },
+  "session.endOthers": { gets: "signed_in", own: true, impersonated: "403:not_while_impersonating" },
   "session.end": { gets: "signed_in", own: true },
 };
+
+/** One more device of theirs, as the list names it. */
+const deviceOf = (userId: string): Promise<string> =>
+  transact(overTheWall, async (tx) => hashOfToken(await createSession(tx, userId, { kind: "web", device: "tests" })));
 
 async function ticketOf(id: string): Promise<string> {
   const { rows } = await transact(overTheWall, (tx) =>

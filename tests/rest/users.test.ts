@@ -1,0 +1,149 @@
+import { sessions, users } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { createSession } from "@server/session/device";
+import { removePicture } from "@server/user/avatar";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { picture } from "../upload-of.ts";
+import { makeWorld, password, type World } from "../world.ts";
+import { rest, visit } from "./door.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const jpeg = async (color: string, width = 300, height = 200) => new Blob([new Uint8Array(await picture(color, width, height))]);
+const formOf = (values: Record<string, string | Blob>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+};
+const cookieOf = async (userId: string) =>
+  `session=${await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
+const rowOf = async (id: string) => (await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, id))))[0]!;
+
+describe("PUT /users/{id}", () => {
+  test("changes what was sent, and nothing that is not one's own to change", async () => {
+    const { gus } = world.ids;
+    const before = await rowOf(gus);
+    const form = formOf({
+      first_name: "Guus",
+      phone: "+32 3 123 45 67",
+      is_super_admin: "true",
+      password_hash: "x",
+      image: "",
+      lastActivityAt: "",
+    });
+    const { status, body } = await rest("PUT", `/users/${gus}`, { as: gus, form });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      first_name: "Guus",
+      last_name: "World",
+      phone: "+32 3 123 45 67",
+      is_super_admin: false,
+      locale: "nl",
+    });
+    expect(JSON.stringify(body)).not.toMatch(/hash|argon/i);
+    expect(await rowOf(gus)).toMatchObject({ isSuperAdmin: false, passwordHash: before.passwordHash, email: before.email });
+    const over = await rest("POST", `/users/${gus}?_method=PUT`, { as: gus, body: { locale: "fr", phone: "" } });
+    expect(over.body.data).toMatchObject({ locale: "fr", phone: null, first_name: "Guus" });
+    expect(await rest("PUT", `/users/${gus}`, { as: gus, body: { locale: "xx", first_name: " " } })).toMatchObject({ status: 422 });
+  });
+
+  test("is for oneself and super admins; for others there is nobody", async () => {
+    const { gus, olga, rita, sam } = world.ids;
+    for (const other of [olga, rita])
+      expect(await rest("PUT", `/users/${gus}`, { as: other, body: { first_name: "x" } })).toMatchObject({ status: 404 });
+    expect(await rest("PUT", `/users/${gus}`, { as: sam, body: { last_name: "Wereld" } })).toMatchObject({ status: 200 });
+  });
+
+  test("gives another address only once it is confirmed; by a super admin at once, and the person is signed out", async () => {
+    const { lea, sam } = world.ids;
+    const asked = await rest("PUT", `/users/${lea}`, { as: lea, body: { email: "lea.nieuw@world.test" } });
+    expect(asked).toMatchObject({ status: 200, body: { data: { email: "lea@world.test" } } });
+    const taken = await rest("PUT", `/users/${lea}`, { as: sam, body: { email: "olga@world.test" } });
+    expect(taken).toMatchObject({ status: 422, body: { code: "user_exists", errors: { email: [expect.any(String)] } } });
+    const given = await rest("PUT", `/users/${lea}`, { as: sam, body: { email: "lea.nieuw@world.test" } });
+    expect(given).toMatchObject({ status: 200, body: { data: { email: "lea.nieuw@world.test" } } });
+    expect(await reading(overTheWall, (tx) => tx.$count(sessions, eq(sessions.userId, lea)))).toBe(0);
+  });
+
+  test("asks the password again for another address", async () => {
+    const { adam } = world.ids;
+    const id = await transact(overTheWall, (tx) => createSession(tx, adam, { kind: "api", device: "tests" }));
+    await transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: null }));
+    const { makeAccessToken } = await import("@server/session/access-token");
+    const headers = { authorization: `Bearer ${(await makeAccessToken(id, adam)).access_token}` };
+    const change = () => rest("PUT", `/users/${adam}`, { headers, body: { email: "adam.nieuw@world.test", first_name: "A" } });
+    expect(await change()).toMatchObject({ status: 403, body: { code: "password_required" } });
+    expect((await rowOf(adam)).firstName).toBe("adam");
+    await rest("POST", "/password/validate", { headers, body: { password } });
+    expect(await change()).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a picture", () => {
+  test("is cut to a square, and shown to who shares a workspace, by token and by cookie", async () => {
+    const { mia, olga, rita, sam } = world.ids;
+    const { status, body } = await rest("POST", `/users/${mia}/avatar`, { as: mia, form: formOf({ image: await jpeg("#e08a1e") }) });
+    expect(status).toBe(200);
+    const address = body.data.image as string;
+    expect(address).toMatch(new RegExp(`^/api/v1/users/${mia}/avatar\\?v=[\\da-f]{12}$`));
+    const shown = await visit(`/files/avatar/${mia}`, { headers: { cookie: await cookieOf(olga) } });
+    expect(shown.headers.get("content-type")).toBe("image/webp");
+    const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([256, 256]);
+    const statusFor = async (id: string) => [
+      (await rest("GET", `/users/${mia}/avatar`, { as: id })).status,
+      (await visit(`/files/avatar/${mia}`, { headers: { cookie: await cookieOf(id) } })).status,
+    ];
+    for (const id of [mia, olga, sam]) expect(await statusFor(id)).toEqual([200, 200]);
+    expect(await statusFor(rita)).toEqual([404, 404]);
+    expect((await visit(`/files/avatar/${mia}`)).status).toBe(404);
+    expect((await visit(`/files/avatar/${rita}`, { headers: { cookie: await cookieOf(rita) } })).status, "none").toBe(404);
+    const again = { cookie: await cookieOf(olga), "if-none-match": shown.headers.get("etag")! };
+    expect((await visit(`/files/avatar/${mia}`, { headers: again })).status).toBe(304);
+    await transact(overTheWall, (tx) => tx.execute(`delete from memberships where user_id = '${mia}'`));
+    expect((await visit(`/files/avatar/${mia}`, { headers: again })).status, "who shares nothing any more").toBe(404);
+  });
+
+  test("is refused where it is none, or too large", async () => {
+    const { mia } = world.ids;
+    const send = (image: Blob) => rest("POST", `/users/${mia}/avatar`, { as: mia, form: formOf({ image }) });
+    const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']);
+    for (const image of [svg, new Blob(["%PDF-1.4"]), new Blob([new Uint8Array(6 * 1024 * 1024)])])
+      expect(await send(image)).toMatchObject({ status: 422, body: { errors: { image: [expect.any(String)] } } });
+    expect(await rest("POST", `/users/${mia}/avatar`, { as: mia, body: {} })).toMatchObject({ status: 422 });
+  });
+
+  test("goes with an empty field, and its bytes with it; the one that is shown stays", async () => {
+    const { tab } = world.ids;
+    await rest("POST", `/users/${tab}/avatar`, { as: tab, form: formOf({ image: await jpeg("#123456") }) });
+    const { image } = await rowOf(tab);
+    await removePicture(tab, image!);
+    expect((await rest("GET", `/users/${tab}/avatar`, { as: tab })).status).toBe(200);
+    const gone = await rest("PUT", `/users/${tab}`, { as: tab, body: { image: null } });
+    expect(gone.body.data.image).toBeNull();
+    await removePicture(tab, image!);
+    await transact(overTheWall, (tx) => tx.update(users).set({ image }).where(eq(users.id, tab)));
+    expect((await rest("GET", `/users/${tab}/avatar`, { as: tab })).status, "the bytes are gone").toBe(500);
+  });
+
+  test("comes along with a registration", async () => {
+    const person = { first_name: "Nele", last_name: "Claes", email: "nele@foto.test", password: "long enough for us", locale: "nl" };
+    const made = await rest("POST", "/register", { form: formOf({ ...person, "images[]": await jpeg("#00aa00") }) });
+    expect(made).toMatchObject({ status: 201, body: { data: { image: expect.stringContaining("/avatar?v=") } } });
+  });
+});
+
+test("a token is lent to a browser only where the password was given lately", async () => {
+  const cookie = await cookieOf(world.ids.olga);
+  const ask = () => visit("/api/v1/accesstoken", { headers: { cookie, "sec-fetch-site": "same-origin" } });
+  expect((await ask()).status).toBe(200);
+  await transact(overTheWall, (tx) => tx.execute(`update sessions set password_at = now() - interval '11 minutes'`));
+  const refused = await ask();
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "password_required" });
+});
