@@ -37,9 +37,13 @@ export const paths = {
   companyGeneral: (workspaceId: string, done: { saved?: "1" } = {}) =>
     `/profile/company/general${query({ workspace: workspaceId, ...done })}`,
   companyTheme: (workspaceId: string, done: { saved?: "1" } = {}) => `/profile/company/theme${query({ workspace: workspaceId, ...done })}`,
-  companyGroups: (workspaceId: string, done: { saved?: "1" } = {}) =>
-    `/profile/company/distribution-groups${query({ workspace: workspaceId, ...done })}`,
-  group: (workspaceId: string, groupId: string) => `/profile/company/distribution-groups/${groupId}${query({ workspace: workspaceId })}`,
+  companyGroups: (workspaceId: string, filter: { q?: string; done?: string } = {}) =>
+    `/profile/company/distribution-groups${query({ workspace: workspaceId, ...filter })}`,
+  newGroup: (workspaceId: string) => `/profile/company/distribution-groups/new${query({ workspace: workspaceId })}`,
+  group: (workspaceId: string, groupId: string, done: { done?: string } = {}) =>
+    `/profile/company/distribution-groups/${groupId}${query({ workspace: workspaceId, ...done })}`,
+  groupPart: (workspaceId: string, groupId: string, part: "edit" | "delete" | "people" | "containers") =>
+    `/profile/company/distribution-groups/${groupId}/${part}${query({ workspace: workspaceId })}`,
   members: (workspaceId: string, filter: { q?: string; role?: string; sort?: string } = {}) =>
     `/workspaces/${workspaceId}/users${query(filter)}`,
   member: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/users/${userId}`,
@@ -73,7 +77,14 @@ export const paths = {
   newContainer: (parentId: string) => `/container/${parentId}/new`,
   editContainer: (id: string) => `/container/${id}/edit`,
   deleteContainer: (id: string) => `/container/${id}/delete`,
-  containerPeople: (id: string) => `/container/${id}/users`,
+  containerPeople: (id: string, filter: { q?: string; sort?: string; done?: string; invited?: number; held?: string } = {}) =>
+    `/container/${id}/users${query(filter)}`,
+  addPeople: (id: string) => `/container/${id}/users/add`,
+  removePeople: (id: string, userId?: string) => `/container/${id}/users/remove${query({ user: userId })}`,
+  handOverContainer: (id: string) => `/container/${id}/users/hand-over`,
+  linkGroups: (id: string) => `/container/${id}/users/groups`,
+  unlinkGroup: (id: string, groupId: string, asked: { from?: "group" } = {}) =>
+    `/container/${id}/users/groups/${groupId}/unlink${query(asked)}`,
   object: (id: string) => `/object/${id}`,
   newObject: (containerId: string) => `/container/${containerId}/object/new`,
   editObject: (id: string) => `/object/${id}/edit`,

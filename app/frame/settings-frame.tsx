@@ -18,7 +18,7 @@ type Props = {
 /** A menu at the left, one column for the form. On a phone one step back. */
 export function SettingsFrame({ title, entries, up, wide, children }: Props) {
   const { pathname } = useLocation();
-  const isAt = (to: string) => to.split("?")[0] === pathname;
+  const isAt = (to: string) => `${pathname}/`.startsWith(`${to.split("?")[0]}/`);
   return (
     <div className={`grid grid-cols-1 gap-x-10 ${wide ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : "lg:grid-cols-[13rem_minmax(0,42rem)]"}`}>
       <nav className="max-lg:hidden" aria-label={title}>

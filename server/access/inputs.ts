@@ -60,7 +60,12 @@ export const NewPeople = z
     path: ["users"],
     error: `mistake.too_big.array?maximum=${MAX_INVITED_AT_ONCE}`,
   });
-export const AddedPeople = z.object({ users: z.array(PersonView), invited: z.array(z.string()), already: z.array(Id) });
+export const AddedPeople = z.object({
+  users: z.array(PersonView),
+  invited: z.array(z.string()),
+  already: z.array(Id),
+  held: z.array(z.string()),
+});
 
 const chosen = { error: "access.nobody_chosen" };
 /** The two forms of the page: members by name, and anybody by address. */

@@ -16,7 +16,7 @@ const Changes = z.object({ to_admin: z.boolean(), to_guest: z.boolean(), remove:
 
 export const AccessPage = z.object({
   workspace_id: Id,
-  container: z.object({ id: Id, title: z.string(), parent_id: Id.nullable(), path: z.array(Step) }),
+  container: z.object({ id: Id, title: z.string(), user_id: Id.nullable(), parent_id: Id.nullable(), path: z.array(Step) }),
   people: pageOf(PersonView.extend({ may: Changes })),
   groups: z.array(GroupOnContainer),
   may: z.object({
@@ -35,10 +35,13 @@ export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<ty
     const can = (verb: Parameters<typeof may>[3]) => may(actor, workspaceId, standing, verb);
     const inWorkspace = standingIn(actor, workspaceId);
     const edit = can("container.edit_people");
-    const [people, { path, groups }] = await Promise.all([peopleOf(tx, actor, query, can("container.see_email")), groupsOn(tx, actor, id)]);
+    const [people, { path, groups, user_id }] = await Promise.all([
+      peopleOf(tx, actor, query, can("container.see_email")),
+      groupsOn(tx, actor, id),
+    ]);
     return {
       workspace_id: workspaceId,
-      container: { id, title, parent_id: parentId, path: path.slice(0, -1) },
+      container: { id, title, user_id, parent_id: parentId, path: path.slice(0, -1) },
       people: {
         ...people,
         items: people.items.map((person) => ({ ...person, may: changesOf(person, edit && person.id !== actor.userId) })),

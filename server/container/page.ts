@@ -43,6 +43,7 @@ export const ContainerPage = z.object({
     create_object: z.boolean(),
     place: z.boolean(),
     invite: z.boolean(),
+    see_people: z.boolean(),
     /** Theirs to do, were it not for the plan. */
     locked: z.boolean(),
   }),
@@ -72,6 +73,7 @@ export const containerPage = (actor: Actor, query: z.output<typeof ContainerQuer
         create_object: can("object.create"),
         place: can("object.edit"),
         invite: can("workspace.invite"),
+        see_people: can("container.see_people"),
         locked: isLocked(actor, workspaceId) && allows(standing, "container.edit"),
       },
     };

@@ -48,6 +48,7 @@ export const GroupsToLink = z.object({
   group_ids: z.array(Id, { error: "group.none_chosen" }).min(1, { error: "group.none_chosen" }).max(MAX_AT_ONCE),
   is_container_admin: z.boolean().default(false),
 });
-export const GroupsToLinkQuery = z.object({ id: Id, q: text(100).catch("") });
-export const GroupChoiceQuery = GroupById.extend({ q: text(100).catch(""), chosen: z.array(Id).max(MAX_AT_ONCE).default([]).catch([]) });
+const chosen = z.array(Id).max(MAX_AT_ONCE).default([]).catch([]);
+export const GroupsToLinkQuery = z.object({ id: Id, q: text(100).catch(""), chosen });
+export const GroupChoiceQuery = GroupById.extend({ q: text(100).catch(""), chosen });
 export const GroupPageQuery = Paging.extend({ id: Id, groupId: Id, q: text(100).catch("") });

@@ -1,3 +1,4 @@
+import { uuids } from "@db/reach";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
@@ -5,11 +6,14 @@ import { Id } from "@server/fields";
 import { holdsWords } from "@server/list-filters";
 import { metaOf, offsetOf, pageOf } from "@server/paging";
 import { allows } from "@server/policy";
+import { missing } from "@server/refusal";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type GroupsQuery, type GroupsToLinkQuery, GroupView } from "./inputs.ts";
+import { type GroupById, type GroupsQuery, type GroupsToLinkQuery, GroupView } from "./inputs.ts";
 import { groupsOn } from "./on-container.ts";
 import { groupRows } from "./view.ts";
+
+const SHOWN = 50;
 
 export const GroupsPage = pageOf(GroupView).extend({ workspace_id: Id, may: z.object({ edit: z.boolean() }) });
 
@@ -34,15 +38,25 @@ export const groupsOfContainer = (actor: Actor, id: string) =>
     return groups.map((group) => ({ ...group, users: usersOf.get(group.id) ?? [] }));
   });
 
-/** Groups to link to a container: those that are not yet. */
-export const groupsToLink = (actor: Actor, { id, q }: z.output<typeof GroupsToLinkQuery>) =>
+/** Groups to link to a container: those that are not yet. Those that were chosen stand on top. */
+export const groupsToLink = (actor: Actor, { id, q, chosen }: z.output<typeof GroupsToLinkQuery>) =>
   reading(actor, async (tx) => {
-    const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
+    const { workspaceId, title, standing } = await containerFor(tx, actor, "container.edit_people", id);
+    const isChosen = sql`g.id = any (${uuids(chosen)})`;
     const { rows } = await tx.execute<{ id: string; title: string; users_count: number }>(sql`
       select g.id, g.title, (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count
       from groups g
-      where g.workspace_id = ${workspaceId} and ${q ? holdsWords(sql`g.title, g.subtitle`, q) : sql`true`} and not exists (
+      where g.workspace_id = ${workspaceId} and (${isChosen} or ${q ? holdsWords(sql`g.title, g.subtitle`, q) : sql`true`}) and not exists (
         select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (g.workspace_id, g.id, ${id}))
-      order by plain(g.title), g.id limit 100`);
-    return { id, workspace_id: workspaceId, title, groups: rows };
+      order by ${isChosen} desc, plain(g.title), g.id limit ${SHOWN + chosen.length}`);
+    return { id, workspace_id: workspaceId, title, groups: rows, may_make: allows(standing, "group.edit") };
+  });
+
+/** What the page asks before a group loses a container: who it is about. */
+export const beforeUnlinking = (actor: Actor, { id, groupId }: z.output<typeof GroupById>) =>
+  reading(actor, async (tx) => {
+    const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
+    const group = (await groupsOn(tx, actor, id)).groups.find((linked) => linked.id === groupId && !linked.inherited_from);
+    if (!group) throw missing();
+    return { id, workspace_id: workspaceId, title, group };
   });

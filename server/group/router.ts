@@ -19,7 +19,7 @@ import {
   GroupView,
   NewGroup,
 } from "./inputs.ts";
-import { GroupsPage, groupsOf, groupsOfContainer, groupsToLink } from "./list.ts";
+import { beforeUnlinking, GroupsPage, groupsOf, groupsOfContainer, groupsToLink } from "./list.ts";
 import { GroupPage, groupPage, peopleToLink, placesToLink } from "./page.ts";
 import { linkPeople, linkPerson, unlinkPeople, unlinkPerson } from "./people.ts";
 
@@ -102,6 +102,7 @@ export const groupRouter = router({
     .output(GroupPage)
     .query(({ ctx, input }) => groupPage(ctx.actor, input)),
   toEdit: signedIn.input(GroupById).query(({ ctx, input }) => groupToEdit(ctx.actor, input)),
+  beforeUnlinking: signedIn.input(GroupById).query(({ ctx, input }) => beforeUnlinking(ctx.actor, input)),
   toLink: signedIn.input(GroupsToLinkQuery).query(({ ctx, input }) => groupsToLink(ctx.actor, input)),
   peopleToLink: signedIn.input(GroupChoiceQuery).query(({ ctx, input }) => peopleToLink(ctx.actor, input)),
   placesToLink: signedIn.input(GroupChoiceQuery).query(({ ctx, input }) => placesToLink(ctx.actor, input)),

@@ -23,6 +23,11 @@ export function ContainerHead() {
       trail={trail}
       actions={
         <>
+          {may.see_people ? (
+            <Action to={paths.containerPeople(id)} icon="users">
+              {t("access.access")}
+            </Action>
+          ) : null}
           {may.create_container ? (
             <Action to={paths.newContainer(id)} icon="folder-plus" deskOnly>
               {t("container.new")}

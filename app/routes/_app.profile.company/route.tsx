@@ -20,13 +20,14 @@ export default function CompanySettings() {
   const entries = [
     { to: paths.companyGeneral(workspace_id), label: t("workspace.general"), icon: "building-2" },
     { to: paths.companyTheme(workspace_id), label: t("workspace.theme"), icon: "palette" },
+    { to: paths.companyGroups(workspace_id), label: t("group.title"), icon: "users" },
     { to: paths.history(workspace_id), label: t("history.title"), icon: "history" },
   ] as const;
   return (
     <SettingsFrame title={t("workspace.settings")} entries={[...entries]}>
       <Tabs
         label={t("workspace.settings")}
-        items={entries.map((entry) => ({ ...entry, current: entry.to.startsWith(pathname) }))}
+        items={entries.map((entry) => ({ ...entry, current: `${pathname}/`.startsWith(`${entry.to.split("?")[0]}/`) }))}
         className="mb-5 lg:hidden"
       />
       <Outlet />

@@ -28,5 +28,6 @@ export const groupRows: Rows = {
     input: async (make) => ({ id: make.floor, groupId: await make.group([await make.person()]), is_container_admin: true }),
   },
   "group.linkGroups": { gets: "editors_always", input: async (make) => ({ id: make.floor, group_ids: [await make.group()] }) },
+  "group.beforeUnlinking": { gets: "editors_always", input: async (make) => ({ ...(await aGroup(make)), id: make.floor }) },
   "group.unlinkContainer": { gets: "editors_always", input: async (make) => ({ ...(await aGroup(make)), id: make.floor }) },
 };

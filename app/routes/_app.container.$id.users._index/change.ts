@@ -1,0 +1,20 @@
+import { GrantRole } from "@server/access/inputs";
+import { Id } from "@server/fields";
+import { z } from "zod";
+import type { Api } from "~/door.server";
+
+/** What the menus of the rows send: another role for a person, or for a group. */
+export const Change = z.object({
+  id: Id,
+  user_id: Id.optional(),
+  group_id: Id.optional(),
+  role: GrantRole,
+  granted: z.boolean().default(true),
+});
+
+/** Who has access from elsewhere alone is let in here besides. */
+export async function change(api: Api, { id, user_id, group_id, role, granted }: z.output<typeof Change>): Promise<void> {
+  if (group_id) await api.group.linkContainer({ id, groupId: group_id, is_container_admin: role === "admin" });
+  else if (user_id && granted) await api.access.changeRole({ id, userId: user_id, role });
+  else if (user_id) await api.access.add({ id, users: [{ user_id, role }] });
+}

@@ -1,0 +1,94 @@
+import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { NothingHere } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { Table, Th } from "~/ui/table";
+import { PersonRow } from "./person-row.tsx";
+import type { loader } from "./route.tsx";
+
+/** The boxes belong to a form of their own below the table, for the menus in it hold forms too. */
+const FORM = "chosen";
+
+/** Everyone who can reach it; whom one may remove has a box. */
+export function PeoplePanel() {
+  const { t } = useTranslation();
+  const { container, people, may, q } = useLoaderData<typeof loader>();
+  const { items, meta } = people;
+  return (
+    <Panel title={t("access.people")} count={meta.total} className="mt-5">
+      {meta.total > 1 || q ? <Search /> : null}
+      {items.length > 0 ? (
+        <Table
+          caption={t("access.people")}
+          head={
+            <>
+              {may.edit ? <Th silent>{t("access.choose_column")}</Th> : null}
+              <Th sort="name" usual="role">
+                {t("access.name")}
+              </Th>
+              <Th sort="role" usual="role">
+                {t("access.role.label")}
+              </Th>
+              <Th>{t("access.from.label")}</Th>
+              {may.edit ? <Th silent>{t("ui.more")}</Th> : null}
+            </>
+          }
+        >
+          {items.map((person) => (
+            <PersonRow key={person.id} person={person} form={FORM} />
+          ))}
+        </Table>
+      ) : (
+        <NothingHere>{t("access.none_found")}</NothingHere>
+      )}
+      {items.some((person) => person.may.remove) ? (
+        <form
+          id={FORM}
+          action={paths.removePeople(container.id)}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 md:px-5"
+        >
+          <button type="submit" className="btn btn-sm max-md:w-full">
+            <Icon name="user-x" />
+            {t("access.remove_chosen")}
+          </button>
+          <span className="text-sm text-muted">{t("access.remove_chosen_hint")}</span>
+        </form>
+      ) : null}
+      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+    </Panel>
+  );
+}
+
+function Search() {
+  const { t } = useTranslation();
+  const { container, may, q } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const sort = params.get("sort");
+  return (
+    <Form className="filters border-b border-line px-4 py-3 md:px-5" role="search" aria-label={t("access.find")}>
+      {sort ? <input type="hidden" name="sort" value={sort} /> : null}
+      <label className="input w-full md:w-72">
+        <Icon name="search" className="text-muted" />
+        <span className="sr-only">{t("access.find")}</span>
+        <input
+          type="search"
+          name="q"
+          key={q}
+          defaultValue={q}
+          placeholder={t(may.see_email ? "access.find_hint_email" : "access.find_hint")}
+        />
+      </label>
+      <button type="submit" className="btn">
+        {t("ui.apply")}
+      </button>
+      {q ? (
+        <Link to={paths.containerPeople(container.id, { sort: sort ?? undefined })} className="btn btn-ghost">
+          {t("ui.clear")}
+        </Link>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Avatar } from "~/ui/avatar";
+import { MenuLink, MenuPost, MoreMenu } from "~/ui/menu";
+import { Td } from "~/ui/table";
+import { RoleWord } from "~/widgets/access/role-word";
+import type { loader } from "./route.tsx";
+import { SourceWords } from "./source-words.tsx";
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+type Person = Data["people"]["items"][number];
+
+/** One person: who, as what, from where, and what can be changed here. */
+export function PersonRow({ person, form }: { person: Person; form: string }) {
+  const { t } = useTranslation();
+  const { may } = useLoaderData<typeof loader>();
+  const { id, email, image, role, tablet, granted, inherited_from, sources } = person;
+  const name = `${person.first_name} ${person.last_name}`;
+  const further = sources.filter((source) => source !== inherited_from).slice(0, 1);
+  return (
+    <tr>
+      {may.edit ? (
+        <Td className="md:w-10 max-md:order-1 max-md:!pr-0">
+          {person.may.remove ? (
+            <label className="grid size-6 place-items-center max-md:size-11">
+              <span className="sr-only">{t("access.choose", { name })}</span>
+              <input type="checkbox" form={form} name="user" value={id} className="checkbox checkbox-primary checkbox-sm" />
+            </label>
+          ) : null}
+        </Td>
+      ) : null}
+      <Td wide className="max-md:-order-1">
+        <span className="flex items-center gap-3">
+          <Avatar name={name} image={image ?? undefined} size="md" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="block font-medium">{name}</span>
+            {email ? <span className="block text-xs text-muted">{email}</span> : null}
+          </span>
+        </span>
+      </Td>
+      <Td className="max-md:order-2 max-md:self-center">
+        <RoleWord role={role} tablet={tablet} />
+      </Td>
+      <Td wide className="max-md:order-4">
+        {inherited_from ? <SourceWords source={inherited_from} userId={id} /> : <span>{t("access.from.here")}</span>}
+        {granted && inherited_from ? (
+          <span className="block text-xs text-muted">{t("access.from.here_too", { role: t(`access.role.${granted}`) })}</span>
+        ) : null}
+        {!inherited_from
+          ? further.map((source) => (
+              <span className="block text-xs text-muted" key={source.kind}>
+                <SourceWords source={source} userId={id} also />
+              </span>
+            ))
+          : null}
+      </Td>
+      {may.edit ? (
+        <Td end className="md:w-12 md:text-right max-md:order-3 max-md:self-center">
+          <Changes person={person} name={name} />
+        </Td>
+      ) : null}
+    </tr>
+  );
+}
+
+function Changes({ person, name }: { person: Person; name: string }) {
+  const { t } = useTranslation();
+  const { container, may: mine } = useLoaderData<typeof loader>();
+  const { id, role, granted, may } = person;
+  const hands = role === "owner" && mine.hand_over && id === container.user_id;
+  if (!may.to_admin && !may.to_guest && !may.remove && !hands) return null;
+  return (
+    <MoreMenu label={name} quiet>
+      {may.to_admin ? (
+        <MenuPost icon="shield-check" values={{ user_id: id, role: "admin", granted: granted ? "1" : "0" }}>
+          {t("access.make_admin")}
+        </MenuPost>
+      ) : null}
+      {may.to_guest ? (
+        <MenuPost icon="user" values={{ user_id: id, role: "guest" }}>
+          {t("access.make_guest")}
+        </MenuPost>
+      ) : null}
+      {hands ? (
+        <MenuLink to={paths.handOverContainer(container.id)} icon="key-round">
+          {t("access.hand_over.verb")}
+        </MenuLink>
+      ) : null}
+      {may.remove ? (
+        <MenuLink to={paths.removePeople(container.id, id)} icon="user-x">
+          {t("ui.remove")}
+        </MenuLink>
+      ) : null}
+    </MoreMenu>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { PeopleQuery } from "@server/access/inputs";
+import { readForm } from "@server/forms";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { MenuLink, MoreMenu } from "~/ui/menu";
+import { PageHead } from "~/ui/page-head";
+import { Outcome } from "~/widgets/access/outcome";
+import { Change, change } from "./change.ts";
+import { GroupsPanel } from "./groups-panel.tsx";
+import { PeoplePanel } from "./people-panel.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { container }) => t("access.title", { title: container.title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = { ...readForm(PeopleQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof PeopleQuery>;
+  const page = await ask(args, (api) => api.access.page(asked));
+  return { ...page, q: PeopleQuery.parse(asked).q };
+}
+
+/** A role, of a person or of a group, by the menu of a row; the list stays as it was. */
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Change, async (api, input) => {
+    await change(api, input);
+    const { pathname, searchParams } = new URL(args.request.url);
+    searchParams.set("done", "role");
+    return redirect(`${pathname}?${searchParams}`, 303);
+  });
+
+export default function Access() {
+  const { t } = useTranslation();
+  const { workspace_id, container, may } = useLoaderData<typeof loader>();
+  const { id, title, path } = container;
+  const trail = [
+    { to: paths.workspace(workspace_id), label: t("container.boards") },
+    ...[...path, { id, title }].map((step) => ({ to: paths.container(step.id), label: step.title })),
+  ];
+  return (
+    <>
+      <PageHead
+        title={t("access.title", { title })}
+        here={t("access.access")}
+        trail={trail}
+        actions={
+          may.edit ? (
+            <>
+              <Action to={paths.linkGroups(id)} icon="users">
+                {t("access.link_group")}
+              </Action>
+              <Action to={paths.addPeople(id)} icon="user-plus" kind="primary">
+                {t("access.add")}
+              </Action>
+              {may.hand_over ? (
+                <MoreMenu label={title}>
+                  <MenuLink to={paths.handOverContainer(id)} icon="key-round">
+                    {t("access.hand_over.verb")}
+                  </MenuLink>
+                </MoreMenu>
+              ) : null}
+            </>
+          ) : undefined
+        }
+      />
+      <Done />
+      <PeoplePanel />
+      <GroupsPanel />
+    </>
+  );
+}
+
+function Done() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const done = params.get("done") ?? "";
+  const invited = Number(params.get("invited") ?? 0);
+  const held = params.get("held");
+  const said = [
+    ["added", "already", "role", "removed", "handed_over", "linked", "unlinked"].includes(done) ? t(`access.done.${done}`) : "",
+    invited > 0 ? t("access.done.invited", { count: invited }) : "",
+    held ? t("access.done.held", { who: held }) : "",
+  ].filter(Boolean);
+  return <Outcome>{said.length > 0 ? said.join(" ") : null}</Outcome>;
+}

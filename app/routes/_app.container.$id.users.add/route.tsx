@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AddressesForm, MembersForm } from "@server/access/inputs";
+import { MAX_INVITED_AT_ONCE } from "@server/constants";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { type Api, ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { TextArea } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { ChoiceList } from "~/widgets/access/choice-list";
+import { RoleField } from "~/widgets/access/role-fields";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { title }) => t("access.add_to", { title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const q = searchParams.get("q") ?? "";
+  const chosen = searchParams.getAll("user_ids");
+  const page = await ask(args, (api) => api.access.candidates({ id: args.params.id!, q, chosen }));
+  return { ...page, q, chosen, role: searchParams.get("role") ?? undefined };
+}
+
+const Added = z.discriminatedUnion("intent", [
+  MembersForm.extend({ intent: z.literal("members") }),
+  AddressesForm.extend({ intent: z.literal("addresses") }),
+]);
+
+export const action = async (args: ActionFunctionArgs) => {
+  const form = await args.request.clone().formData();
+  const schema = form.get("intent") === "addresses" ? Added.options[1] : Added.options[0];
+  return submit(args, schema, async (api, input) => {
+    const users =
+      input.intent === "members"
+        ? input.user_ids.map((user_id) => ({ user_id, role: input.role }))
+        : input.emails.map((email) => ({ email, role: input.role }));
+    return redirect(await add(api, input.id, users), 303);
+  });
+};
+
+async function add(api: Api, id: string, asked: Parameters<Api["access"]["add"]>[0]["users"]): Promise<string> {
+  const { users, invited, already, held } = await api.access.add({ id, users: asked });
+  const done = users.length > 0 ? "added" : already.length > 0 ? "already" : undefined;
+  return paths.containerPeople(id, { done, invited: invited.length || undefined, held: held.join(", ") || undefined });
+}
+
+export default function AddPeople() {
+  const { t } = useTranslation();
+  const { id, workspace_id, title, candidates, q, chosen, role } = useLoaderData<typeof loader>();
+  const people = candidates.map(({ id: value, name, email, tablet }) => ({
+    value,
+    label: name,
+    note: [email, tablet ? t("ui.role.tablet") : ""].filter(Boolean).join(" · "),
+  }));
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        title={t("access.add_to", { title })}
+        here={t("access.add")}
+        trail={[
+          { to: paths.workspace(workspace_id), label: t("container.boards") },
+          { to: paths.container(id), label: title },
+          { to: paths.containerPeople(id), label: t("access.access") },
+        ]}
+      />
+      <h2 className="mt-6 text-lg">{t("access.from_workspace")}</h2>
+      <Form intent="members" className="mt-3 grid grid-cols-1 gap-4">
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <ChoiceList
+            name="user_ids"
+            label={t("access.members")}
+            hint={t("access.members_hint")}
+            q={q}
+            chosen={chosen}
+            choices={people}
+            nothing={t("access.all_in")}
+          />
+          <RoleField name="role" label={t("access.as")} defaultValue={role} />
+        </div>
+        <FormActions cancel={paths.containerPeople(id)}>
+          <SubmitButton icon="user-plus">{t("access.add")}</SubmitButton>
+        </FormActions>
+      </Form>
+      <h2 className="mt-8 text-lg">{t("access.by_email")}</h2>
+      <Form intent="addresses" className="mt-3 grid grid-cols-1 gap-4">
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <TextArea
+            name="emails"
+            label={t("invitation.emails")}
+            hint={`${t("invitation.emails_hint", { maximum: MAX_INVITED_AT_ONCE })} ${t("access.by_email_hint")}`}
+            rows={4}
+            required
+          />
+          <RoleField name="role" label={t("access.as")} />
+        </div>
+        <FormActions>
+          <SubmitButton kind="plain" icon="send">
+            {t("access.add_or_invite")}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}

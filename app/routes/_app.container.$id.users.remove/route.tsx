@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PeopleById } from "@server/access/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Avatar } from "~/ui/avatar";
+import { ConfirmForm } from "~/ui/confirm-form";
+import { RoleWord } from "~/widgets/access/role-word";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { title }) => t("access.remove.title", { title }) };
+
+/** Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list. */
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id!;
+  const user_ids = new URL(args.request.url).searchParams.getAll("user");
+  if (user_ids.length === 0) throw redirect(paths.containerPeople(id));
+  const asked = await ask(args, (api) => api.access.beforeRemoving({ id, user_ids }));
+  if (asked.people.length === 0) throw redirect(paths.containerPeople(id));
+  return asked;
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, PeopleById, async (api, input) => {
+    await api.access.removeMany(input);
+    return redirect(paths.containerPeople(input.id, { done: "removed" }), 303);
+  });
+
+export default function RemovePeople() {
+  const { t } = useTranslation();
+  const { id, title, people } = useLoaderData<typeof loader>();
+  const staying = people.filter(({ sources }) => sources.length > 0).length;
+  const [first] = people;
+  return (
+    <ConfirmForm
+      title={t("access.remove.question", { count: people.length, name: `${first?.first_name} ${first?.last_name}`, title })}
+      icon="user-x"
+      warning={
+        <>
+          <p className="font-semibold">{t("access.remove.what", { count: people.length })}</p>
+          {staying > 0 ? <p className="mt-1">{t("access.remove.staying", { count: staying })}</p> : null}
+        </>
+      }
+      confirm={t("ui.remove")}
+      cancel={paths.containerPeople(id)}
+    >
+      <ul className="grid gap-3" aria-label={t("access.people")}>
+        {people.map(({ id: userId, first_name, last_name, image, role, tablet, sources }) => (
+          <li key={userId} className="flex items-center gap-3">
+            <input type="hidden" name="user_ids[]" value={userId} />
+            <Avatar name={`${first_name} ${last_name}`} image={image ?? undefined} size="md" />
+            <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
+              <span className="block font-medium">{`${first_name} ${last_name}`}</span>
+              {sources.length > 0 ? <span className="block text-xs text-muted">{t("access.remove.keeps")}</span> : null}
+            </span>
+            <span className="text-sm">
+              <RoleWord role={role} tablet={tablet} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmForm>
+  );
+}

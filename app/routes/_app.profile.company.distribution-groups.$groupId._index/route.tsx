@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { readForm } from "@server/forms";
+import { GroupPageQuery, GroupPerson } from "@server/group/inputs";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ask, submit } from "~/door.server";
+import { groupInPath } from "~/group-in-path.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { MenuLink, MoreMenu } from "~/ui/menu";
+import { PageHead } from "~/ui/page-head";
+import { Outcome } from "~/widgets/access/outcome";
+import { PeoplePanel } from "./people-panel.tsx";
+import { PlacesPanel } from "./places-panel.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (_, { group }) => group.title };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const which = await groupInPath(args);
+  const asked = { ...readForm(GroupPageQuery, new URL(args.request.url).searchParams), ...which } as z.input<typeof GroupPageQuery>;
+  const page = await ask(args, (api) => api.group.page(asked));
+  return { ...page, q: GroupPageQuery.parse(asked).q };
+}
+
+/** Takes one person out, by the button of their row. */
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, GroupPerson, async (api, input) => {
+    await api.group.unlinkPerson(input);
+    const { pathname, searchParams } = new URL(args.request.url);
+    searchParams.set("done", "unlinked_person");
+    return redirect(`${pathname}?${searchParams}`, 303);
+  });
+
+export default function Group() {
+  const { t } = useTranslation();
+  const { workspace_id, group } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const done = params.get("done") ?? "";
+  const said = ["linked_people", "linked_places", "unlinked", "unlinked_person"].includes(done) ? t(`group.done.${done}`) : null;
+  return (
+    <>
+      <Link to={paths.companyGroups(workspace_id)} className="link text-sm max-md:inline-flex max-md:min-h-11 max-md:items-center">
+        {t("group.title")}
+      </Link>
+      <PageHead
+        title={group.title}
+        sub={group.subtitle || undefined}
+        actions={
+          <MoreMenu label={group.title}>
+            <MenuLink to={paths.groupPart(workspace_id, group.id, "edit")} icon="pencil">
+              {t("ui.edit")}
+            </MenuLink>
+            <MenuLink to={paths.groupPart(workspace_id, group.id, "delete")} icon="trash-2">
+              {t("ui.delete")}
+            </MenuLink>
+          </MoreMenu>
+        }
+      />
+      <Outcome>{said}</Outcome>
+      <PeoplePanel />
+      <PlacesPanel />
+    </>
+  );
+}

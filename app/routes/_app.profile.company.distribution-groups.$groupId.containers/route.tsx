@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { GroupPlaces } from "@server/group/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { groupInPath } from "~/group-in-path.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { AdminField } from "~/widgets/access/admin-field";
+import { ChoiceList } from "~/widgets/access/choice-list";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { title }) => t("group.places_for", { title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const which = await groupInPath(args);
+  const { searchParams } = new URL(args.request.url);
+  const asked = { q: searchParams.get("q") ?? "", chosen: searchParams.getAll("container_ids") };
+  const page = await ask(args, (api) => api.group.placesToLink({ ...which, ...asked }));
+  return { ...page, ...asked, group_id: which.groupId };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, GroupPlaces, async (api, input) => {
+    await api.group.linkPlaces(input);
+    return redirect(paths.group(input.id, input.groupId, { done: "linked_places" }), 303);
+  });
+
+export default function PlacesOfGroup() {
+  const { t } = useTranslation();
+  const { workspace_id, group_id, title, places, q, chosen } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="text-2xl [overflow-wrap:anywhere]">{t("group.places_for", { title })}</h1>
+      <Form className="mt-5 grid grid-cols-1 gap-4">
+        <input type="hidden" name="workspace" value={workspace_id} />
+        <input type="hidden" name="id" value={workspace_id} />
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <ChoiceList
+            name="container_ids"
+            label={t("group.places")}
+            hint={t("group.places_hint")}
+            q={q}
+            chosen={chosen}
+            choices={places.map((place) => ({ value: place.id, label: place.title, note: place.parent }))}
+            nothing={t("group.all_linked")}
+          />
+          <AdminField name="is_container_admin" label={t("access.link.as_admin")} />
+        </div>
+        <FormActions cancel={paths.group(workspace_id, group_id)}>
+          <SubmitButton icon="link">{t("group.add_places")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { GroupPeople } from "@server/group/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { groupInPath } from "~/group-in-path.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { ChoiceList } from "~/widgets/access/choice-list";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { title }) => t("group.people_in", { title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const which = await groupInPath(args);
+  const { searchParams } = new URL(args.request.url);
+  const asked = { q: searchParams.get("q") ?? "", chosen: searchParams.getAll("user_ids") };
+  const page = await ask(args, (api) => api.group.peopleToLink({ ...which, ...asked }));
+  return { ...page, ...asked, group_id: which.groupId };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, GroupPeople, async (api, input) => {
+    await api.group.linkPeople(input);
+    return redirect(paths.group(input.id, input.groupId, { done: "linked_people" }), 303);
+  });
+
+export default function PeopleOfGroup() {
+  const { t } = useTranslation();
+  const { workspace_id, group_id, title, candidates, q, chosen } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="text-2xl [overflow-wrap:anywhere]">{t("group.people_in", { title })}</h1>
+      <Form className="mt-5 grid grid-cols-1 gap-4">
+        <input type="hidden" name="workspace" value={workspace_id} />
+        <input type="hidden" name="id" value={workspace_id} />
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <ChoiceList
+            name="user_ids"
+            label={t("access.members")}
+            hint={t("group.people_hint")}
+            q={q}
+            chosen={chosen}
+            choices={candidates.map(({ id, name, email, tablet }) => ({
+              value: id,
+              label: name,
+              note: [email, tablet ? t("ui.role.tablet") : ""].filter(Boolean).join(" · "),
+            }))}
+            nothing={t("group.all_in")}
+          />
+        </div>
+        <FormActions cancel={paths.group(workspace_id, group_id)}>
+          <SubmitButton icon="user-plus">{t("group.add_people")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

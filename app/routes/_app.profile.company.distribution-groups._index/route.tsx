@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, redirect, useLoaderData, useSearchParams } from "@remix-run/react";
+import { readForm } from "@server/forms";
+import { GroupsQuery } from "@server/group/inputs";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ask, requireAllowed } from "~/door.server";
+import { paths } from "~/paths";
+import { currentWorkspace, signedIn } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty, NothingHere } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { Outcome } from "~/widgets/access/outcome";
+
+export const handle: Titled = { title: (t) => t("group.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const current = await currentWorkspace(args, signedIn(args));
+  if (!current) throw redirect(paths.newWorkspace);
+  const asked = { ...readForm(GroupsQuery, new URL(args.request.url).searchParams), id: current.workspace_id } as z.input<
+    typeof GroupsQuery
+  >;
+  const page = await ask(args, (api) => api.group.list(asked));
+  requireAllowed(page.may.edit);
+  return { ...page, items: page.items.map(({ users: _, ...group }) => group), q: GroupsQuery.parse(asked).q };
+}
+
+export default function Groups() {
+  const { t } = useTranslation();
+  const { workspace_id, items, meta, q } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const done = params.get("done");
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl">{t("group.title")}</h1>
+        {meta.total > 0 || q ? (
+          <Action to={paths.newGroup(workspace_id)} icon="plus" kind="primary" className="ml-auto max-md:w-full">
+            {t("group.new")}
+          </Action>
+        ) : null}
+      </div>
+      <p className="mt-1 text-muted">{t("group.about")}</p>
+      <Outcome>{done === "deleted" ? t("group.done.deleted") : null}</Outcome>
+      {meta.total === 0 && !q ? (
+        <div className="mt-5">
+          <Empty
+            title={t("group.none")}
+            drawing="list"
+            actions={
+              <Action to={paths.newGroup(workspace_id)} kind="primary" icon="plus">
+                {t("group.new")}
+              </Action>
+            }
+          >
+            {t("group.none_text")}
+          </Empty>
+        </div>
+      ) : (
+        <Panel label={t("group.title")} className="mt-5">
+          <Form className="filters border-b border-line px-4 py-3 md:px-5" role="search" aria-label={t("group.find")}>
+            <input type="hidden" name="workspace" value={workspace_id} />
+            <label className="input w-full md:w-72">
+              <Icon name="search" className="text-muted" />
+              <span className="sr-only">{t("group.find")}</span>
+              <input type="search" name="q" key={q} defaultValue={q} placeholder={t("group.name")} />
+            </label>
+            <button type="submit" className="btn">
+              {t("ui.apply")}
+            </button>
+            {q ? (
+              <Link to={paths.companyGroups(workspace_id)} className="btn btn-ghost">
+                {t("ui.clear")}
+              </Link>
+            ) : null}
+          </Form>
+          {items.length > 0 ? (
+            <ul className="divide-y divide-line">
+              {items.map(({ id, title, subtitle, users_count, containers_count }) => (
+                <li key={id} className="link-row flex items-center gap-3 px-4 py-2.5 md:px-5 max-md:py-3.5">
+                  <span className="grid size-9 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
+                    <Icon name="users" />
+                  </span>
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                    <Link to={paths.group(workspace_id, id)} className="cover font-medium">
+                      {title}
+                    </Link>
+                    {subtitle ? <span className="block text-xs text-muted">{subtitle}</span> : null}
+                  </span>
+                  <span className="num shrink-0 text-right text-sm text-muted">
+                    {t("group.people_count", { count: users_count })}
+                    <span className="block text-xs">{t("group.places_count", { count: containers_count })}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <NothingHere>{t("group.none_found")}</NothingHere>
+          )}
+          <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+        </Panel>
+      )}
+    </>
+  );
+}

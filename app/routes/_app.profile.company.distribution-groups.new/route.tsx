@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NewGroup } from "@server/group/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import { currentWorkspace, signedIn } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { TextField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+
+export const handle: Titled = { title: (t) => t("group.new") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const current = await currentWorkspace(args, signedIn(args));
+  if (!current) throw redirect(paths.newWorkspace);
+  const { workspace_id, may } = await ask(args, (api) => api.group.list({ id: current.workspace_id, per_page: 1 }));
+  requireAllowed(may.edit);
+  return { workspace_id };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, NewGroup.omit({ user_ids: true }), async (api, input) => {
+    const { id } = await api.group.create(input);
+    return redirect(paths.group(input.id, id), 303);
+  });
+
+export default function NewGroupPage() {
+  const { t } = useTranslation();
+  const { workspace_id } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="text-2xl">{t("group.new")}</h1>
+      <Form className="mt-5 grid grid-cols-1 gap-4">
+        <input type="hidden" name="id" value={workspace_id} />
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <TextField name="title" label={t("group.name")} hint={t("group.name_hint")} maxLength={80} required />
+          <TextField name="subtitle" label={t("group.subtitle")} maxLength={200} optional />
+        </div>
+        <FormActions cancel={paths.companyGroups(workspace_id)}>
+          <SubmitButton icon="plus">{t("group.make")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Refused } from "~/door.server";
+import { Notice } from "~/ui/notice";
+import { wordsFor } from "~/words";
+
+/** What came of a menu or of a page that led back here; or why nothing did. */
+export function Outcome({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  const answer = useActionData<Refused>();
+  const refusal = answer && "error" in answer ? Object.values(answer.error).flat()[0] : undefined;
+  if (!refusal && !children) return null;
+  return (
+    <Notice tone={refusal ? "bad" : "valid"} role={refusal ? "alert" : "status"} className="mt-4">
+      {refusal ? wordsFor(t, refusal) : children}
+    </Notice>
+  );
+}

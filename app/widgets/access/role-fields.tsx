@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { RadioGroup } from "~/ui/choices";
+
+/** As what somebody is let in, with a word on what that is; `label` stands in the form itself. */
+export function RoleField({ name, label, defaultValue = "guest" }: { name: "role"; label: string; defaultValue?: string }) {
+  const { t } = useTranslation();
+  const options = (["guest", "admin"] as const).map((role) => ({
+    value: role,
+    label: t(`access.role.${role}`),
+    hint: t(`access.role_hint.${role}`),
+  }));
+  return <RadioGroup boxed name={name} label={label} options={options} defaultValue={defaultValue} />;
+}
