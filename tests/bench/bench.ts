@@ -5,16 +5,19 @@
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { closePools } from "@db/client";
 import { scaleIn, scaleOptions, seedScale } from "@db/seed/scale";
 import { Client } from "pg";
 import { freePort } from "../../scripts/setup/port.mjs";
 import type { Same } from "./bare.ts";
 import { browserCodeOf } from "./browser-code.ts";
 import { Child } from "./child.ts";
+import { largeAndSmall } from "./large.ts";
 import { one } from "./load.ts";
 import { compare, type Side } from "./measure.ts";
-import { codeLine, legend, type Row, tableOf } from "./report.ts";
-import { sceneAt, type Target } from "./scene.ts";
+import { lookUpOf, type Reach, reachOf } from "./reach.ts";
+import { type Beside, besideTable, codeLine, legend, type Row, reachTable, tableOf } from "./report.ts";
+import { pagesOf, sceneAt, type Target } from "./scene.ts";
 import type { Statement } from "./statement.ts";
 
 const { values } = parseArgs({
@@ -70,8 +73,30 @@ try {
   tell(tableOf(rows));
   tell(`\n${legend}`);
   if (objectPage) tell(`\n${codeLine(browserCodeOf(objectPage, BUILD_DIR))}`);
+  if (!values.only || values.only === "large") await tellOfTheLarge();
 } finally {
   await Promise.all([product, twin, bare].map((child) => child.stop()));
+}
+
+/** What it takes to know what somebody may see among 200,000 objects, and the same pages of a large and a small workspace in turns. */
+async function tellOfTheLarge() {
+  const lookers = await largeAndSmall(DATABASE_URL, tell);
+  const { owner, guest, guestOfMany, smallOwner, smallGuest, everywhere } = lookers;
+  const reach: Reach[] = [];
+  for (const looker of [owner, guest, guestOfMany, smallOwner, smallGuest]) reach.push(await reachOf(looker));
+  tell(`\n${reachTable(reach)}`);
+  tell(`\nWho is asking, for a ${everywhere.name}: ${(await lookUpOf(everywhere.userId)).toFixed(2)} ms in Postgres.`);
+  const rows: Beside[] = [];
+  for (const [who, large, small] of [["its owner", owner, smallOwner] as const, ["a guest of one board", guest, smallGuest] as const]) {
+    const [pages, besides] = [await pagesOf(base, large), await pagesOf(base, small)];
+    for (const [name, title] of [["home", "Workspace home"] as const, ["board", "Board"] as const]) {
+      const sides = [besides[name], pages[name]].map((shot) => ({ child: product, shot }));
+      const [ofSmall, ofLarge] = await compare(sides, Number(values.seconds), Number(values.clients));
+      rows.push({ title: `${title}, for ${who}`, small: ofSmall!, large: ofLarge! });
+    }
+  }
+  tell(`\n${besideTable(rows)}`);
+  await closePools();
 }
 
 /** Shows the bare handler what the product answers to this, and by which statements. */

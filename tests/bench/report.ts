@@ -1,5 +1,6 @@
 import type { BrowserCode } from "./browser-code.ts";
 import type { Figures } from "./measure.ts";
+import type { Reach } from "./reach.ts";
 
 export type Row = { title: string; kind: "page" | "json"; queries: number; bytes: number; ours: Figures; bare: Figures; html?: Figures };
 
@@ -25,8 +26,36 @@ const cells = ({ title, queries, bytes, ours, bare, html }: Row) => [
 ];
 
 /** A Markdown table, aligned so that it can be read as it is. */
-export function tableOf(rows: Row[]): string {
-  const lines = [head, ...rows.map(cells)];
+export const tableOf = (rows: Row[]) => table(head, rows.map(cells));
+
+export const reachTable = (rows: Reach[]) =>
+  table(
+    ["In Postgres, ms", "reaches", "all of these", "50 newest objects", "one object"],
+    rows.map(({ name, found, containers, objects, one }) => [
+      name,
+      `${found} containers`,
+      round(containers, 2),
+      round(objects, 2),
+      round(one, 2),
+    ]),
+  );
+
+export type Beside = { title: string; small: Figures; large: Figures };
+export const besideTable = (rows: Beside[]) =>
+  table(
+    ["Page", "small: CPU ms", "p50 ms", "large: CPU ms", "p50 ms", "ratio p50"],
+    rows.map(({ title, small, large }) => [
+      title,
+      round(small.cpu, 2),
+      round(small.p50),
+      round(large.cpu, 2),
+      round(large.p50),
+      `${round(large.p50 / small.p50, 2)}×`,
+    ]),
+  );
+
+function table(head: string[], rows: string[][]): string {
+  const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]!.length), 3));
   const written = lines.map(
     (line) =>

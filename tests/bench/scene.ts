@@ -1,5 +1,6 @@
 import { SCALE_PASSWORD } from "@db/seed/scale";
 import { Client } from "pg";
+import type { Looker } from "./large.ts";
 import { one, type Shot } from "./load.ts";
 
 /** What is measured, each with what it is called in the table. */
@@ -58,6 +59,13 @@ export async function sceneAt(base: string, databaseUrl: string): Promise<Target
     json("find", "REST: search", `/workspace/${workspace}/search?q=heftruck+4`),
     json("create", "REST: a new object", "/objects", () => ({ container_id: container, title: "Heftruck 51", tags: ["bench"] })),
   ];
+}
+
+/** The first pages of somebody: their workspace, and a board of theirs. */
+export async function pagesOf(base: string, { email, workspaceId, boardId }: Looker): Promise<Record<"home" | "board", Shot>> {
+  const headers = { cookie: await signIn(base, email), "accept-language": "nl", accept: "text/html" };
+  const page = (path: string): Shot => ({ url: base + path, method: "GET", headers, status: 200 });
+  return { home: page(`/workspaces/${workspaceId}`), board: page(`/container/${boardId}`) };
 }
 
 async function signIn(base: string, email: string): Promise<string> {

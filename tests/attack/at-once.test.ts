@@ -1,0 +1,125 @@
+import { attempts, sessions } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { MAX_DEVICES } from "@server/constants";
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { action as login } from "~/routes/login/route";
+import { action as register } from "~/routes/register/route";
+import { rest } from "../rest/door.ts";
+import { as, makeWorld, password, type World } from "../world.ts";
+import { knock } from "./page.ts";
+
+let world: World;
+const email = "gus@world.test";
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(() =>
+  transact(overTheWall, async (tx) => {
+    await tx.delete(attempts);
+    await tx.delete(sessions);
+  }),
+);
+const times = <T>(n: number, fn: (n: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, at) => fn(at)));
+const authorize = (more: object = {}) => rest("POST", "/authorize", { body: { email, password, ...more } });
+const refresh = (refresh_token: string) => rest("POST", "/refresh", { body: { refresh_token } });
+const me = async (token: string) => (await rest("GET", "/me", { headers: { authorization: `Bearer ${token}` } })).status;
+const alive = () => reading(overTheWall, (tx) => tx.$count(sessions));
+
+describe("one refresh token, used by twenty at once", () => {
+  test("has one successor, which all get and which works; nobody is logged out", async () => {
+    const first = (await authorize()).body.data;
+    const answers = await times(20, () => refresh(first.refresh_token));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const successors = new Set(answers.map(({ body }) => body.data.refresh_token));
+    expect(successors.size).toBe(1);
+    expect(await me(answers[7]!.body.data.access_token)).toBe(200);
+    expect((await refresh([...successors][0]!)).status).toBe(200);
+    expect(await alive()).toBe(1);
+  });
+
+  test("and used once more later, ends the family and nobody else's", async () => {
+    const first = (await authorize()).body.data;
+    const other = (await authorize({ device_name: "another" })).body.data;
+    const second = (await refresh(first.refresh_token)).body.data;
+    await transact(overTheWall, (tx) => tx.execute(sql`update refresh_tokens set spent_at = spent_at - interval '31 seconds'`));
+    const answers = await times(20, () => refresh(first.refresh_token));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await refresh(second.refresh_token)).status).toBe(401);
+    expect(await me(second.access_token)).toBe(401);
+    expect(await me(other.access_token)).toBe(200);
+  });
+});
+
+describe("ten sign-ins at once", () => {
+  test("make no more devices than there may be: by the form", async () => {
+    await times(10, (n) => knock(login, "/login", { form: { email, password }, from: `198.51.100.${n}` }));
+    expect(await alive()).toBe(MAX_DEVICES);
+  });
+
+  test("over REST, and with force", async () => {
+    await times(10, (n) => authorize({ device_name: `phone ${n}` }));
+    expect(await alive()).toBe(MAX_DEVICES);
+    await times(10, (n) => authorize({ device_name: `tablet ${n}`, force: true }));
+    expect(await alive()).toBe(MAX_DEVICES);
+  });
+
+  test("by both doors, and by choosing to go on", async () => {
+    await times(5, (n) => authorize({ device_name: `phone ${n}` }));
+    const asked = await knock(login, "/login", { form: { email, password } });
+    const ticket = asked.cookies.find((cookie) => cookie.startsWith("ticket="))!.split(";")[0]!;
+    await times(
+      10,
+      (n): Promise<unknown> =>
+        n % 2
+          ? knock(login, "/login", { form: { choice: "continue" }, cookie: ticket, from: `198.51.100.${n}` })
+          : authorize({ device_name: `other ${n}`, force: true }),
+    );
+    expect(await alive()).toBe(MAX_DEVICES);
+  });
+});
+
+describe("fifty of the same at once", () => {
+  const person = { first_name: "Nele", last_name: "Claes", email: "nele@world.test", password: "long enough for us" };
+
+  test("registrations make one account, by REST and by the form", async () => {
+    const form = { ...person, password_confirmation: person.password, terms: "on" };
+    const answers = await times(
+      50,
+      async (n): Promise<number> =>
+        n % 2 ? (await rest("POST", "/register", { body: person })).status : (await knock(register, "/register", { form })).status,
+    );
+    expect(answers.filter((status) => status === 201 || status === 302 || status === 303)).toHaveLength(1);
+    expect(answers.filter((status) => status === 422)).toHaveLength(49);
+    const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select from users where email = ${person.email}`));
+    expect(rows).toHaveLength(1);
+  });
+
+  test("names of workspaces make one workspace, and one trial", async () => {
+    const names = ["Staalbouw Noord", "staalbouw noord", "Staalbouw  Noord", "Stáalbouw Noord"];
+    const made = await times(50, (n) =>
+      as(world.ids.mia)
+        .workspace.create({ name: names[n % names.length]! })
+        .then(
+          ({ id }) => id,
+          () => null,
+        ),
+    );
+    expect(made.filter(Boolean)).toHaveLength(1);
+    const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select plan from workspaces where owner_id = ${world.ids.mia}`));
+    expect(rows).toEqual([{ plan: "trial" }]);
+  });
+
+  test("first workspaces under fifty names take the trial once", async () => {
+    await times(20, (n) =>
+      as(world.ids.gus)
+        .workspace.create({ name: `Van Gus ${n}` })
+        .catch(() => null),
+    );
+    const { rows } = await reading(overTheWall, (tx) =>
+      tx.execute(sql`select count(*)::int as n from workspaces where owner_id = ${world.ids.gus} and plan = 'trial'`),
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+});

@@ -1,0 +1,66 @@
+import { seedScale } from "@db/seed/scale";
+import { Client } from "pg";
+
+/** Somebody who looks, and where: a workspace, a board of it that is theirs to see. */
+export type Looker = { name: string; email: string; userId: string; workspaceId: string; boardId: string };
+export type Lookers = Record<"owner" | "guest" | "guestOfMany" | "smallOwner" | "smallGuest" | "everywhere", Looker>;
+
+const large = { workspaces: 1, containers: 10_000, depth: 6, objects: 20, files: 0, actionPoints: 20_000 };
+/** As much on each page, and nothing much below. */
+const small = { ...large, containers: 25, depth: 2, actionPoints: 50 };
+
+/** A workspace of 10,000 containers and 200,000 objects, a small one beside it, and people who may see some of each. */
+export async function largeAndSmall(databaseUrl: string, tell: (line: string) => void): Promise<Lookers> {
+  const [largeId = ""] = await seedScale(databaseUrl, large, tell);
+  const [smallId = ""] = await seedScale(databaseUrl, small, tell);
+  const client = new Client({ connectionString: databaseUrl, options: "-c role=app_operator" });
+  await client.connect();
+  try {
+    const looker = async (name: string, workspaceId: string, grants: number): Promise<Looker> => {
+      const { rows } = await client.query<Omit<Looker, "name">>(
+        grants === 0 ? OWNER : GUEST,
+        grants === 0 ? [workspaceId] : [workspaceId, grants],
+      );
+      return { ...rows[0]!, name };
+    };
+    const lookers = {
+      owner: await looker("owner of the large workspace", largeId, 0),
+      guest: await looker("guest of one board of it", largeId, 1),
+      guestOfMany: await looker("guest of 50 containers of it", largeId, 50),
+      smallOwner: await looker("owner of a small workspace", smallId, 0),
+      smallGuest: await looker("guest of one board of that", smallId, 1),
+      everywhere: await looker("member of 200 workspaces", smallId, 1),
+    };
+    await client.query(EVERYWHERE, [lookers.everywhere.userId]);
+    await client.query("analyze grants; analyze memberships; analyze users; analyze workspaces; analyze containers");
+    return lookers;
+  } finally {
+    await client.end();
+  }
+}
+
+const BOARD = `(select id from containers c where c.workspace_id = w.id and parent_id is null order by id limit 1) as "boardId"`;
+
+const OWNER = `select u.email, u.id as "userId", w.id as "workspaceId", ${BOARD} from workspaces w join users u on u.id = w.owner_id where w.id = $1`;
+
+/** With the password of the owner. One grant is on the first board; more are spread over all containers. */
+const GUEST = `
+  with w as (select * from workspaces where id = $1),
+  u as (
+    insert into users (email, password_hash, first_name, last_name)
+    select 'scale-guest-' || gen_random_uuid() || '@demo.test', password_hash, 'Gast', 'van ' || $2 from users where id = (select owner_id from w) returning *
+  ),
+  m as (insert into memberships (workspace_id, user_id, role) select w.id, u.id, 'member' from w, u),
+  places as (select id, row_number() over (order by parent_id is not null, id) - 1 as seat, count(*) over () as n from containers where workspace_id = $1),
+  g as (
+    insert into grants (workspace_id, container_id, user_id, role)
+    select w.id, places.id, u.id, 'guest' from w, u, places where case when $2 = 1 then seat = 0 else (seat + 7) % (n / $2) = 0 end
+  )
+  select u.email, u.id as "userId", w.id as "workspaceId", ${BOARD} from w, u`;
+
+/** A consultant: 199 more workspaces, each with a board. */
+const EVERYWHERE = `
+  with made as (
+    insert into workspaces (name, slug, owner_id, plan) select 'Klant ' || n, 'klant-' || gen_random_uuid(), $1, 'basic' from generate_series(1, 199) n returning id
+  ), m as (insert into memberships (workspace_id, user_id, role) select id, $1, 'member' from made)
+  insert into containers (workspace_id, title) select id, 'Site' from made`;

@@ -1,0 +1,50 @@
+import { grantOn, inReach } from "@db/reach";
+import { containers } from "@db/schema/container";
+import { objects } from "@db/schema/object";
+import { overTheWall, reading, type Tx } from "@db/transact";
+import { PERSON } from "@server/session/person";
+import { actorOf } from "@server/session/session";
+import { type SQL, sql } from "drizzle-orm";
+import type { Looker } from "./large.ts";
+
+export type Reach = { name: string; found: number; containers: number; objects: number; one: number };
+
+const TIMES = 15;
+
+/** Of so many times, the middle. */
+async function timed(tx: Tx, query: SQL): Promise<number> {
+  const took: number[] = [];
+  for (let n = 0; n < TIMES; n++) {
+    const { rows } = await tx.execute<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
+      sql`explain (analyze, timing off, format json) ${query}`,
+    );
+    took.push(rows[0]!["QUERY PLAN"][0]["Execution Time"]);
+  }
+  return took.sort((a, b) => a - b)[Math.floor(TIMES / 2)]!;
+}
+
+/** What Postgres takes to say who somebody is, and what they are in: asked at each request. */
+export const lookUpOf = (userId: string): Promise<number> =>
+  reading(overTheWall, (tx) => timed(tx, sql`select ${sql.raw(PERSON)} from users u where u.id = ${userId}`));
+
+/** What Postgres takes to say what somebody may see, in milliseconds: behind the wall and as the product asks it. */
+export async function reachOf({ name, userId, workspaceId, boardId }: Looker): Promise<Reach> {
+  const actor = await actorOf(userId);
+  if (!actor) throw new Error(`${name} is not there.`);
+  const inWorkspace = sql`workspace_id = ${workspaceId} and deletion_id is null`;
+  return reading(actor, async (tx) => {
+    const ms = (query: SQL) => timed(tx, query);
+    const seen = sql`from containers where ${inWorkspace} and ${inReach(actor, containers.workspaceId, containers.id)}`;
+    const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n ${seen}`);
+    return {
+      name,
+      found: rows[0]!.n,
+      containers: await ms(sql`select id ${seen}`),
+      objects: await ms(sql`
+        select id from objects where ${inWorkspace} and ${inReach(actor, objects.workspaceId, objects.containerId)} order by id desc limit 50`),
+      one: await ms(sql`
+        select id, ${grantOn(actor, objects.workspaceId, objects.containerId)} from objects
+        where id = (select id from objects where (workspace_id, container_id) = (${workspaceId}, ${boardId}) limit 1)`),
+    };
+  });
+}
