@@ -14,6 +14,7 @@ import { tokenOf } from "@server/invitation/token";
 import { newPublicId } from "@server/object/create";
 import { actorOf } from "@server/session/session";
 import { hashOfToken } from "@server/token";
+import { setPicture } from "@server/user/avatar";
 import { sql } from "drizzle-orm";
 import { pdf, picture, uploadOf } from "../upload-of.ts";
 
@@ -69,8 +70,10 @@ export function makeIn({ word, ...place }: Place) {
   });
   const object = (containerId = floor) =>
     go(async (tx) => idOf(await tx.insert(objects).values(objectRow(containerId)).returning({ id: objects.id })));
-  const publicId = async () =>
-    go(async (tx) => (await tx.insert(objects).values(objectRow(floor)).returning({ code: objects.publicId }))[0]!.code);
+  /** With the code on its sticker. */
+  const coded = () =>
+    go(async (tx) => (await tx.insert(objects).values(objectRow(floor)).returning({ id: objects.id, publicId: objects.publicId }))[0]!);
+  const publicId = async () => (await coded()).publicId;
   const category = () =>
     go(async (tx) => idOf(await tx.insert(categories).values({ workspaceId, title: text() }).returning({ id: categories.id })));
 
@@ -142,6 +145,21 @@ export function makeIn({ word, ...place }: Place) {
       return { id, email: named.email };
     });
   const person = async (role?: "admin" | "member" | "tablet", more?: { isGuest?: boolean }) => (await account(role, more)).id;
+  /** Somebody with a picture. */
+  const face = async () => {
+    const [id, drawn] = [await person(), await picture("#abcdef", 40, 40)];
+    await go((tx) => setPicture(tx, id, drawn));
+    return id;
+  };
+  /** The workspace, with a logo. */
+  const branded = async () => {
+    const drawn = await picture("#fedcba", 40, 40);
+    await go(async (tx) => {
+      const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
+      await tx.execute(sql`update workspaces set logo = ${sha256} where id = ${workspaceId}`);
+    });
+    return workspaceId;
+  };
   const group = (people: string[] = [], containerIds: string[] = []) =>
     go(async (tx) => {
       const id = idOf(await tx.insert(groups).values({ workspaceId, title: text(), subtitle: text() }).returning({ id: groups.id }));
@@ -192,7 +210,7 @@ export function makeIn({ word, ...place }: Place) {
     word,
     text,
     email,
-    ...{ container, newBoard, planned, object, publicId, category, file, report, actionPoint },
-    ...{ account, person, group, invitation, deletion, sameWorkspace, upload, pictureUpload },
+    ...{ container, newBoard, planned, object, coded, publicId, category, file, report, actionPoint },
+    ...{ account, person, face, branded, group, invitation, deletion, sameWorkspace, upload, pictureUpload },
   };
 }

@@ -23,7 +23,7 @@ export async function fillRival({ rival, acme, hidden, world }: Stage) {
       insert into events (workspace_id, user_id, verb, about_id, title, detail)
       values (${world.rival}, ${world.ids.rita}, 'container.edit', ${world.rivalBoard}, ${canary}, ${JSON.stringify({ was: canary })})`);
   });
-  await logoOf(world.rival, await rival.planned(rival.board));
+  await rival.branded();
   const theirs = await oneOfEach(rival);
   for (const make of [acme, hidden]) await oneOfEach(make);
   return { workspace: world.rival, board: world.rivalBoard, floor: rival.floor, owner: world.ids.rita, ...theirs };
@@ -66,8 +66,3 @@ async function oneOfEach(make: Make) {
     invitation,
   };
 }
-
-const logoOf = (workspaceId: string, containerId: string) =>
-  transact(overTheWall, (tx) =>
-    tx.execute(sql`update workspaces set logo = (select floorplan from containers where id = ${containerId}) where id = ${workspaceId}`),
-  );

@@ -1,0 +1,26 @@
+import type { Make } from "./make.ts";
+import type { Caller } from "./stage.ts";
+
+/**
+ * An address of bytes: who may have them, and one that is there. To add one: under its route below /files. Who may not gets 404, signed in
+ * or not: nothing tells an address that is not theirs from one that is not there.
+ */
+type Address = { gets: string; isPublic?: true; made: (make: Make) => Promise<string> };
+
+export const addresses: Record<string, Address> = {
+  "/:id": { gets: "readers", made: async (make) => `/files/${(await make.file()).fileId}` },
+  "/:id/thumb": { gets: "readers", made: async (make) => `/files/${(await make.file(undefined, { kind: "image" })).fileId}/thumb` },
+  "/plan/:id": { gets: "readers", made: async (make) => `/files/plan/${await make.planned(await make.container())}` },
+  "/logo/:id": { gets: "members", made: async (make) => `/files/logo/${await make.branded()}` },
+  "/avatar/:id": { gets: "members", made: async (make) => `/files/avatar/${await make.face()}` },
+  "/public/:publicId/:id": { gets: "anyone", isPublic: true, made: async (make) => publicFile(make) },
+  "/public/:publicId/:id/thumb": { gets: "anyone", isPublic: true, made: async (make) => `${await publicFile(make)}/thumb` },
+};
+
+async function publicFile(make: Make): Promise<string> {
+  const { id, publicId } = await make.coded();
+  const { fileId } = await make.file(id, { kind: "image", isPublic: true });
+  return `/files/public/${publicId}/${fileId}`;
+}
+
+export const cookieOf = ({ sessionId }: Caller): Record<string, string> => (sessionId ? { cookie: `session=${sessionId}` } : {});
