@@ -1,12 +1,12 @@
-import { uuids } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { allows } from "@server/policy";
 import { avatarOf } from "@server/user/avatar-path";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { boardsReached } from "./boards-reached.ts";
 import type { MembersPage, MembersQuery } from "./inputs.ts";
-import { givenTo, membersOnPage, memberView, momentOf, nameOf, seesAll } from "./rows.ts";
+import { membersOnPage, memberView, momentOf, nameOf, seesAll } from "./rows.ts";
 
 type Query = z.output<typeof MembersQuery>;
 
@@ -61,18 +61,4 @@ async function totalsOf(tx: Tx, workspaceId: string) {
     select (select count(*)::int from memberships where workspace_id = ${workspaceId}) as all,
       (select count(*)::int from containers where workspace_id = ${workspaceId} and parent_id is null and deletion_id is null) as boards`);
   return rows[0]!;
-}
-
-/** On how many boards each of them can reach something: up from what was given to them. */
-async function boardsReached(tx: Tx, workspaceId: string, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await tx.execute<{ id: string; boards: number }>(sql`
-    with recursive up (user_id, id, parent_id) as (
-      select given.user_id, c.id, c.parent_id from (${givenTo(workspaceId, sql`= any (${uuids(ids)})`)}) given
-        join containers c on c.workspace_id = ${workspaceId} and c.id = given.container_id and c.deletion_id is null
-      union
-      select up.user_id, c.id, c.parent_id from up join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
-    )
-    select user_id as id, count(*)::int as boards from up where parent_id is null group by user_id`);
-  return new Map(rows.map(({ id, boards }) => [id, boards]));
 }

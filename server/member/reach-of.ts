@@ -11,11 +11,18 @@ import { forbidden, missing } from "@server/refusal";
 import { avatarOf } from "@server/user/avatar-path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { boardsReached } from "./boards-reached.ts";
 import { Membering, MemberRole, MemberView } from "./inputs.ts";
 import { ReachPoint, reachPoints } from "./reach-points.ts";
 import { findMember, type MemberRow, memberView, momentOf, nameOf, seesAll } from "./rows.ts";
 
-const Reach = z.object({ boards_count: z.number(), containers_count: z.number(), objects_count: z.number() });
+const Reach = z.object({
+  /** On which they reach something, if only a container in it. */
+  boards_count: z.number(),
+  /** Of those below a board. */
+  containers_count: z.number(),
+  objects_count: z.number(),
+});
 
 export const CompleteQuery = z.object({ userId: Id, workspaceId: Id });
 /** The user, and where their reach in the workspace begins; all below those places is theirs too. */
@@ -93,11 +100,14 @@ async function requireMember(tx: Tx, workspaceId: string, userId: string): Promi
 /** How much it is in all, each thing counted once. */
 async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Promise<z.output<typeof Reach>> {
   const looker: Looker = { workspaceIds: [workspaceId], userId: id, seesAllOf: seesAll(role) ? [workspaceId] : [] };
-  const { rows } = await tx.execute<z.output<typeof Reach>>(sql`
-    select boards_count, containers_count, objects_count from
-      (select count(*) filter (where parent_id is null)::int as boards_count, count(*)::int as containers_count from containers
-        where workspace_id = ${workspaceId} and deletion_id is null and ${inReach(looker, containers.workspaceId, containers.id)}) seen,
-      (select count(*)::int as objects_count from objects
-        where workspace_id = ${workspaceId} and deletion_id is null and ${inReach(looker, objects.workspaceId, objects.containerId)}) held`);
-  return rows[0]!;
+  const [{ rows }, reached] = await Promise.all([
+    tx.execute<z.output<typeof Reach>>(sql`
+      select boards_count, containers_count, objects_count from
+        (select count(*) filter (where parent_id is null)::int as boards_count, count(parent_id)::int as containers_count from containers
+          where workspace_id = ${workspaceId} and deletion_id is null and ${inReach(looker, containers.workspaceId, containers.id)}) seen,
+        (select count(*)::int as objects_count from objects
+          where workspace_id = ${workspaceId} and deletion_id is null and ${inReach(looker, objects.workspaceId, objects.containerId)}) held`),
+    boardsReached(tx, workspaceId, seesAll(role) ? [] : [id]),
+  ]);
+  return { ...rows[0]!, ...(seesAll(role) ? {} : { boards_count: reached.get(id) ?? 0 }) };
 }

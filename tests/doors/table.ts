@@ -7,6 +7,7 @@ import { fileRows } from "./rows/file.ts";
 import { groupRows } from "./rows/group.ts";
 import { historyRows } from "./rows/history.ts";
 import { invitationRows } from "./rows/invitation.ts";
+import { memberRows } from "./rows/member.ts";
 import { objectRows } from "./rows/object.ts";
 import { reportRows } from "./rows/report.ts";
 import { searchRows } from "./rows/search.ts";
@@ -35,6 +36,7 @@ export const table: Rows = {
   ...accessRows,
   ...groupRows,
   ...invitationRows,
+  ...memberRows,
   ...sessionRows,
   ...userRows,
   ...historyRows,

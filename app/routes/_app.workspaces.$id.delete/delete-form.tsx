@@ -1,17 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import { PasswordField, TextField } from "~/ui/fields";
+import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { PasswordAgain } from "~/widgets/session/password-again";
 import type { loader } from "./route.tsx";
 
 /** What goes, in numbers; the name typed out, so that nobody does this by a click. */
-export function DeleteForm({ password }: { password: boolean }) {
+export function DeleteForm() {
   const { t } = useTranslation();
-  const { workspace_id, name, boards, objects, files, members } = useLoaderData<typeof loader>();
+  const { workspace_id, name, boards, objects, files, members, asks_password } = useLoaderData<typeof loader>();
   const goes = [
     t("workspace.boards", { count: boards }),
     t("container.objects_count", { count: objects }),
@@ -33,7 +34,7 @@ export function DeleteForm({ password }: { password: boolean }) {
           autoComplete="off"
           required
         />
-        {password ? <PasswordField name="password" label={t("user.password")} hint={t("user.password_why")} required /> : null}
+        <PasswordAgain label={t("user.password")} asks={asks_password} />
         <FormActions cancel={paths.members(workspace_id)}>
           <SubmitButton kind="error" icon="trash-2">
             {t("workspace.delete.submit")}

@@ -1,16 +1,17 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import { PasswordField, SelectField } from "~/ui/fields";
+import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { PasswordAgain } from "~/widgets/session/password-again";
 import type { loader } from "./route.tsx";
 
 /** To whom: members who are people. Who owns it now stays an admin. */
-export function HandOverForm({ password }: { password: boolean }) {
+export function HandOverForm() {
   const { t } = useTranslation();
-  const { workspace_id, heirs, chosen } = useLoaderData<typeof loader>();
+  const { workspace_id, heirs, chosen, asks_password } = useLoaderData<typeof loader>();
   return (
     <Panel title={t("workspace.hand_over.title")} id="hand-over" className="mt-5">
       {heirs.length === 0 ? (
@@ -30,7 +31,7 @@ export function HandOverForm({ password }: { password: boolean }) {
             options={heirs.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
             required
           />
-          {password ? <PasswordField name="password" label={t("user.password")} hint={t("user.password_why")} required /> : null}
+          <PasswordAgain label={t("user.password")} asks={asks_password} />
           <FormActions>
             <SubmitButton kind="plain" icon="key-round">
               {t("workspace.hand_over.submit")}

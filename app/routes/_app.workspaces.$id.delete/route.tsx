@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Id } from "@server/fields";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, type Refused, submit } from "~/door.server";
+import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -41,9 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function LeaveWorkspace() {
   const { t } = useTranslation();
-  const { workspace_id, name, asks_password } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>(); // the minutes may have passed since the page was opened
-  const password = asks_password || Boolean(refused?.error?.password);
+  const { workspace_id, name } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -52,8 +50,8 @@ export default function LeaveWorkspace() {
         here={t("workspace.leave.title")}
         sub={name}
       />
-      <HandOverForm password={password} />
-      <DeleteForm password={password} />
+      <HandOverForm />
+      <DeleteForm />
     </div>
   );
 }

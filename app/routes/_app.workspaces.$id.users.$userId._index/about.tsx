@@ -34,7 +34,7 @@ export function About({ workspaceId, person, reach, may }: Props) {
           facts={[
             [t("member.role"), <RoleTag key="role" role={role} />],
             [t("member.boards"), reach.boards_count],
-            [t("member.containers"), reach.containers_count - reach.boards_count],
+            [t("member.containers"), reach.containers_count],
             [t("member.objects"), reach.objects_count],
             [t("member.last_activity"), last_activity ? <Moment key="seen" value={last_activity} /> : t("member.never")],
             [t("member.registered"), <Day key="since" value={registered_at} />],

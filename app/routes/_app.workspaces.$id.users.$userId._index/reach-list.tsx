@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReachPoint } from "@server/member/reach-points";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
@@ -6,19 +6,19 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 
 /** Where the reach begins, in the order of the tree: as what, by what it was given, and how much stands below. */
-export function ReachList({ items }: { items: ReachPoint[] }) {
+export function ReachList({ items, mayTake }: { items: ReachPoint[]; mayTake: boolean }) {
   return (
     <ul>
       {items.map((point) => (
         <li key={point.id} className="border-b border-line px-4 py-3.5 last:border-b-0 md:px-5">
-          <Point point={point} />
+          <Point point={point} mayTake={mayTake} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Point({ point }: { point: ReachPoint }) {
+function Point({ point, mayTake }: { point: ReachPoint; mayTake: boolean }) {
   const { t } = useTranslation();
   const { id, title, path, role, from, containers_count, objects_count } = point;
   const below = [
@@ -56,6 +56,18 @@ function Point({ point }: { point: ReachPoint }) {
             {t("member.reach.change")}
           </Link>
         )}
+        {mayTake && from.some(({ kind, role, on }) => kind === "grant" && role !== "owner" && on.id === id) ? (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="container_id" value={id} />
+            <button
+              type="submit"
+              className="link cursor-pointer text-sm max-md:min-h-11"
+              aria-label={t("member.reach.take_away_of", { title })}
+            >
+              {t("member.reach.take_away")}
+            </button>
+          </Form>
+        ) : null}
       </div>
     </div>
   );

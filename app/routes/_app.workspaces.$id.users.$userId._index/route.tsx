@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { Id } from "@server/fields";
 import { readForm } from "@server/forms";
 import { MemberChanges } from "@server/member/inputs";
 import { Paging } from "@server/paging";
@@ -24,18 +25,20 @@ export function loader(args: LoaderFunctionArgs) {
   return ask(args, (api) => api.member.get({ id: args.params.id!, userId: args.params.userId!, page }));
 }
 
-const NewRole = MemberChanges.pick({ id: true, userId: true }).extend({ role: MemberChanges.shape.role.unwrap() });
+/** Another role, or what was granted on one container taken away. */
+const Change = MemberChanges.pick({ id: true, userId: true, role: true }).extend({ container_id: Id.optional() });
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, NewRole, async (api, input) => {
-    await api.member.change(input);
-    return redirect(`${paths.member(input.id, input.userId)}?done=role`, 303);
+  submit(args, Change, async (api, { container_id, ...change }) => {
+    if (container_id) await api.access.remove({ id: container_id, userId: change.userId });
+    else await api.member.change(change);
+    return redirect(`${paths.member(change.id, change.userId)}?done=${container_id ? "access" : "role"}`, 303);
   });
 
 export default function Member() {
   const { t } = useTranslation();
   const { workspace_id, person, reach, items, meta, may } = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
+  const done = useSearchParams()[0].get("done");
   const { id, name, role, is_me } = person;
   const all = role === "owner" || role === "admin";
   return (
@@ -59,9 +62,9 @@ export default function Member() {
           )
         }
       />
-      {params.get("done") === "role" ? (
+      {done === "role" || done === "access" ? (
         <Notice tone="valid" role="status" className="mt-4">
-          {t("member.done.role")}
+          {t(`member.done.${done}`)}
         </Notice>
       ) : null}
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -69,7 +72,11 @@ export default function Member() {
           <p className="border-b border-line px-4 py-3 text-sm text-muted md:px-5">
             {all ? t(`member.reach.all_${role}`) : t(role === "tablet" ? "member.reach.tablet" : "member.reach.some")}
           </p>
-          {items.length > 0 ? <ReachList items={items} /> : <NothingHere>{t("member.reach.nothing", { name })}</NothingHere>}
+          {items.length > 0 ? (
+            <ReachList items={items} mayTake={may.edit && !is_me} />
+          ) : (
+            <NothingHere>{t("member.reach.nothing", { name })}</NothingHere>
+          )}
           <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
         </Panel>
         <About person={person} reach={reach} may={may} workspaceId={workspace_id} />

@@ -24,7 +24,7 @@ export function Filters({ workspace_id, filter: { q, role, sort }, counts, may }
       <Form className="filters mt-5" role="search" aria-label={t("member.find")}>
         {role ? <input type="hidden" name="role" value={role} /> : null}
         {keep.sort ? <input type="hidden" name="sort" value={sort} /> : null}
-        <label className="input w-full md:w-72">
+        <label className="input min-w-0 max-md:flex-1 md:w-72">
           <Icon name="search" className="text-muted" />
           <span className="sr-only">{t("member.find")}</span>
           <input

@@ -31,6 +31,11 @@ export function MemberMenu({ workspaceId, member, may }: Props) {
           {t("member.make_owner")}
         </MenuLink>
       ) : null}
+      {role === "owner" && may.hand_over ? (
+        <MenuLink to={paths.deleteWorkspace(workspaceId)} icon="key-round">
+          {t("workspace.leave.title")}
+        </MenuLink>
+      ) : null}
       {stays ? null : (
         <MenuLink to={paths.removeMembers(workspaceId, id)} icon="user-x">
           {t("member.take_out")}

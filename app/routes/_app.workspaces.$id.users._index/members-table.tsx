@@ -19,6 +19,7 @@ export function MembersTable({ workspace_id, items, may }: Props) {
   return (
     <>
       <Table
+        className="!overflow-visible"
         caption={t("ui.nav.members")}
         head={
           <>
@@ -68,9 +69,9 @@ function Row({ workspaceId, member, may }: { workspaceId: string; member: Listed
   const { t } = useTranslation();
   const { id, name, image, email, role, boards, last_activity, is_me } = member;
   return (
-    <tr>
+    <tr className={may.edit ? "max-md:!grid-cols-[auto_minmax(0,1fr)_auto] max-md:!px-2" : "max-md:!grid-cols-[minmax(0,1fr)_auto]"}>
       {may.edit ? (
-        <Td className="md:w-10 max-md:order-1">
+        <Td className="w-10 max-md:w-11">
           {mayGo(member) ? (
             <label className="grid size-6 place-items-center max-md:size-11">
               <span className="sr-only">{t("member.choose", { name })}</span>
@@ -79,13 +80,16 @@ function Row({ workspaceId, member, may }: { workspaceId: string; member: Listed
           ) : null}
         </Td>
       ) : null}
-      <Td wide className="max-md:-order-1">
+      <Td className="max-md:self-center">
         <span className="flex items-center gap-3">
           <Avatar name={name} image={image} size="md" />
           <span className="min-w-0">
             <span className="block font-medium [overflow-wrap:anywhere]">
               {may.edit ? (
-                <Link to={paths.member(workspaceId, id)} className="hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center">
+                <Link
+                  to={paths.member(workspaceId, id)}
+                  className="hover:underline max-md:-my-2 max-md:inline-block max-md:py-2 max-md:text-base"
+                >
                   {name}
                 </Link>
               ) : (
@@ -97,22 +101,22 @@ function Row({ workspaceId, member, may }: { workspaceId: string; member: Listed
           </span>
         </span>
       </Td>
-      <Td className="max-md:order-2 max-md:self-center">
-        <RoleTag role={role} />
+      <Td className={`max-md:order-2 max-md:text-xs ${may.edit ? "max-md:col-start-2 max-md:col-end-4" : ""}`}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-md:!pl-11">
+          <RoleTag role={role} />
+          <span className="num text-muted md:hidden">{t("workspace.boards", { count: boards })}</span>
+          {last_activity ? <Moment value={last_activity} className="text-muted md:hidden" /> : null}
+        </span>
       </Td>
-      <Td numeric className="max-md:order-2 max-md:self-center" label={t("member.boards")}>
+      <Td numeric className="max-md:!hidden">
         {boards}
       </Td>
       {may.edit ? (
         <>
-          <Td
-            className="max-md:order-3 max-md:text-xs max-md:text-muted"
-            wide
-            label={last_activity ? t("member.last_activity") : undefined}
-          >
+          <Td className="max-md:!hidden">
             {last_activity ? <Moment value={last_activity} /> : <span className="text-muted">{t("member.never")}</span>}
           </Td>
-          <Td end className="md:w-12 md:text-right max-md:order-2 max-md:self-center">
+          <Td className="md:w-12 md:text-right max-md:order-1">
             <MemberMenu workspaceId={workspaceId} member={member} may={may} />
           </Td>
         </>

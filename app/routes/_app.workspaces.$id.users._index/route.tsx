@@ -15,12 +15,17 @@ import { Pagination } from "~/ui/pagination";
 import { wordsFor } from "~/words";
 import { Filters } from "./filters.tsx";
 import { MembersTable } from "./members-table.tsx";
+import { Waiting } from "./waiting.tsx";
 
 export const handle: Titled = { title: (t) => t("ui.nav.members") };
 
 export function loader(args: LoaderFunctionArgs) {
   const asked = { ...readForm(MembersQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof MembersQuery>;
-  return ask(args, (api) => api.member.page(asked));
+  return ask(args, async (api) => {
+    const page = await api.member.page(asked);
+    const waiting = page.may.invite ? await api.invitation.list({ id: page.workspace_id, state: "waiting", per_page: 5 }) : null;
+    return { ...page, waiting: waiting && { items: waiting.items, total: waiting.meta.total } };
+  });
 }
 
 const NewRole = MemberChanges.pick({ id: true, userId: true }).extend({ role: MemberChanges.shape.role.unwrap() });
@@ -62,6 +67,7 @@ export default function Members() {
         {items.length > 0 ? <MembersTable {...page} /> : <p className="px-4 py-6 text-muted md:px-5">{t("member.none_found")}</p>}
         <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
       </section>
+      {page.waiting ? <Waiting workspaceId={workspace_id} {...page.waiting} /> : null}
       {all === 1 && may.invite && !filter.q ? (
         <p className="mt-4 flex items-start gap-2 text-muted">
           <Icon name="users" className="mt-1" />
