@@ -5,7 +5,7 @@ import { metaOf, offsetOf } from "@server/paging";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { InvitationsPage, InvitationsQuery, ListedInvitation } from "./inputs.ts";
-import { isPartlyTheirs, isTheirs, isWhollyTheirs, managesAll } from "./invitation-for.ts";
+import { isPartlyTheirs, isWhollyTheirs, managesAll, mine } from "./invitation-for.ts";
 
 const columns = { email: sql`invitations.email`, sent_at: sql`invitations.sent_at`, expires_at: sql`invitations.expires_at` };
 const states = {
@@ -22,8 +22,9 @@ type Counts = z.infer<typeof InvitationsPage>["counts"];
 export function invitationsOf(actor: Actor, { id, q, state, container, sort, ...paging }: z.output<typeof InvitationsQuery>) {
   admitIn(actor, id, "member.see");
   const all = managesAll(actor, id);
+  const theirs = all ? sql`` : sql`with recursive ${mine(actor)}`;
   return reading(actor, async (tx) => {
-    const seen = sql`invitations.workspace_id = ${id} ${all ? sql`` : sql`and ${isPartlyTheirs(actor)}`}
+    const seen = sql`invitations.workspace_id = ${id} ${all ? sql`` : sql`and ${isPartlyTheirs}`}
       ${q ? sql`and ${holdsWords(sql`invitations.email`, q)}` : sql``}
       ${
         container
@@ -33,25 +34,26 @@ export function invitationsOf(actor: Actor, { id, q, state, container, sort, ...
       }`;
     const [{ rows }, { rows: counted }] = await Promise.all([
       tx.execute<Row>(sql`
+        ${theirs}
         select invitations.id, invitations.email, invitations.role, sent_at, expires_at,
           case when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn' when expires_at <= now() then 'expired' else 'open' end as state,
           nullif(concat_ws(' ', inviter.first_name, inviter.last_name), '') as invited_by,
-          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', invitation_containers.role) order by lower(c.title), c.id)
-            from invitation_containers join containers c on (c.workspace_id, c.id) = (invitation_containers.workspace_id, invitation_containers.container_id)
-            where (invitation_containers.workspace_id, invitation_containers.invitation_id) = (invitations.workspace_id, invitations.id)
-              and c.deletion_id is null ${all ? sql`` : sql`and ${isTheirs(actor)}`}), '[]') as places,
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', place.role) order by lower(c.title), c.id)
+            from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id, place.container_id)
+            where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id)
+              and c.deletion_id is null ${all ? sql`` : sql`and place.container_id in (select id from mine)`}), '[]') as places,
           ${
             all
               ? sql`array(select g.title from invitation_groups asked join groups g on (g.workspace_id, g.id) = (asked.workspace_id, asked.group_id)
                   where (asked.workspace_id, asked.invitation_id) = (invitations.workspace_id, invitations.id) order by lower(g.title))`
               : sql`'{}'::text[]`
           } as groups,
-          ${all ? sql`true` : isWhollyTheirs(actor)} as may_send
+          ${all ? sql`true` : isWhollyTheirs} as may_send
         from invitations left join users inviter on inviter.id = invitations.invited_by
         where ${seen} and ${states[state]}
         order by ${orderOf(sort, columns)}, invitations.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
       tx.execute<Counts>(
-        sql`select ${sql.join(
+        sql`${theirs} select ${sql.join(
           Object.entries(states).map(([name, is]) => sql`count(*) filter (where ${is})::int as ${sql.identifier(name)}`),
           sql`, `,
         )} from invitations where ${seen}`,

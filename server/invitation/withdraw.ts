@@ -1,11 +1,11 @@
-import { invitationContainers, invitations } from "@db/schema/invitation";
+import { invitations } from "@db/schema/invitation";
 import { overTheWall, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { conflict } from "@server/refusal";
 import { and, eq, sql } from "drizzle-orm";
 import { forgetPerson } from "./create-person.ts";
-import { invitationFor, isTheirs } from "./invitation-for.ts";
+import { invitationFor, mine } from "./invitation-for.ts";
 
 /** The link no longer works. By who may give part of it only: it no longer opens that part. Gives the address. */
 export async function withdraw(actor: Actor, id: string): Promise<string> {
@@ -20,9 +20,9 @@ export async function withdraw(actor: Actor, id: string): Promise<string> {
         .set({ withdrawnAt: sql`now()` })
         .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)));
     else
-      await tx
-        .delete(invitationContainers)
-        .where(and(eq(invitationContainers.workspaceId, workspaceId), eq(invitationContainers.invitationId, id), isTheirs(actor)));
+      await tx.execute(sql`
+        with recursive ${mine(actor)}
+        delete from invitation_containers where workspace_id = ${workspaceId} and invitation_id = ${id} and container_id in (select id from mine)`);
     await record(tx, actor, "invitation.withdraw", { workspaceId, aboutId: id });
     return found.email;
   });
