@@ -6,7 +6,7 @@ import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Table, Td, Th } from "~/ui/table";
-import { Moment } from "~/ui/time";
+import { Day, inBrussels, Moment } from "~/ui/time";
 
 const tones = { open: "plan", expired: "expired", accepted: "valid", withdrawn: "none" } as const;
 
@@ -57,10 +57,10 @@ function Row(invitation: ListedInvitation) {
         {invited_by ? <span className="block text-xs text-muted [overflow-wrap:anywhere]">{invited_by}</span> : null}
       </Td>
       <Td label={t("invitation.list.until")} className={waits ? "" : "max-md:!hidden"}>
-        {waits ? <Moment value={expires_at} /> : <span className="text-muted">–</span>}
+        {waits ? <Day value={inBrussels(expires_at).day} /> : <span className="text-muted">–</span>}
       </Td>
       <Td wide className={waits ? "" : "max-md:!hidden"}>
-        <span className="flex flex-wrap gap-2 md:justify-end">
+        <span className="flex gap-2 whitespace-nowrap md:justify-end">
           {may_send ? <Act id={id} act="send" icon="send" word="send_again" label={t("invitation.list.send_again_to", { email })} /> : null}
           {waits ? <Act id={id} act="withdraw" icon="x" word="withdraw" label={t("invitation.list.withdraw_of", { email })} /> : null}
         </span>
