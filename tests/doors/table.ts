@@ -1,6 +1,7 @@
 import type { Row, Rows } from "./row.ts";
 import { accessRows } from "./rows/access.ts";
 import { actionPointRows } from "./rows/action-point.ts";
+import { adminRows } from "./rows/admin.ts";
 import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
 import { fileRows } from "./rows/file.ts";
@@ -39,6 +40,7 @@ export const table: Rows = {
   ...memberRows,
   ...sessionRows,
   ...userRows,
+  ...adminRows,
   ...historyRows,
   ...vatRows,
 };
