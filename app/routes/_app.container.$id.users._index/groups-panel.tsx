@@ -48,7 +48,7 @@ function GroupLine({ group }: { group: Group }) {
   const { workspace_id, container, may } = useLoaderData<typeof loader>();
   const { id, title, users_count, is_container_admin, inherited_from } = group;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 md:px-5 max-md:py-3.5">
+    <li className="flex items-center gap-x-3 px-4 py-2.5 md:px-5 max-md:py-3.5">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
         <Icon name="users" />
       </span>
@@ -70,7 +70,9 @@ function GroupLine({ group }: { group: Group }) {
           ) : null}
         </span>
       </span>
-      <RoleWord role={is_container_admin ? "admin" : "guest"} />
+      <span className="text-sm">
+        <RoleWord role={is_container_admin ? "admin" : "guest"} />
+      </span>
       {may.edit ? (
         <span className="w-9 text-right">
           {inherited_from ? null : (

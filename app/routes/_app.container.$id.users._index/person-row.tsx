@@ -19,9 +19,9 @@ export function PersonRow({ person, form }: { person: Person; form: string }) {
   const name = `${person.first_name} ${person.last_name}`;
   const further = sources.filter((source) => source !== inherited_from).slice(0, 1);
   return (
-    <tr>
+    <tr className="max-md:!grid-cols-[auto_minmax(0,1fr)_auto] max-md:!gap-x-2 max-md:!py-3">
       {may.edit ? (
-        <Td className="md:w-10 max-md:order-1 max-md:!pr-0">
+        <Td className="md:w-10 max-md:col-start-1 max-md:row-start-1 max-md:-ml-2.5">
           {person.may.remove ? (
             <label className="grid size-6 place-items-center max-md:size-11">
               <span className="sr-only">{t("access.choose", { name })}</span>
@@ -30,7 +30,7 @@ export function PersonRow({ person, form }: { person: Person; form: string }) {
           ) : null}
         </Td>
       ) : null}
-      <Td wide className="max-md:-order-1">
+      <Td className="max-md:col-start-2 max-md:row-start-1 max-md:self-center">
         <span className="flex items-center gap-3">
           <Avatar name={name} image={image ?? undefined} size="md" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -39,10 +39,10 @@ export function PersonRow({ person, form }: { person: Person; form: string }) {
           </span>
         </span>
       </Td>
-      <Td className="max-md:order-2 max-md:self-center">
+      <Td className="max-md:col-span-2 max-md:col-start-2">
         <RoleWord role={role} tablet={tablet} />
       </Td>
-      <Td wide className="max-md:order-4">
+      <Td className="max-md:col-span-2 max-md:col-start-2">
         {inherited_from ? <SourceWords source={inherited_from} userId={id} /> : <span>{t("access.from.here")}</span>}
         {granted && inherited_from ? (
           <span className="block text-xs text-muted">{t("access.from.here_too", { role: t(`access.role.${granted}`) })}</span>
@@ -56,7 +56,7 @@ export function PersonRow({ person, form }: { person: Person; form: string }) {
           : null}
       </Td>
       {may.edit ? (
-        <Td end className="md:w-12 md:text-right max-md:order-3 max-md:self-center">
+        <Td className="md:w-12 md:text-right max-md:col-start-3 max-md:row-start-1">
           <Changes person={person} name={name} />
         </Td>
       ) : null}

@@ -50,9 +50,6 @@ export default function Access() {
         actions={
           may.edit ? (
             <>
-              <Action to={paths.linkGroups(id)} icon="users">
-                {t("access.link_group")}
-              </Action>
               <Action to={paths.addPeople(id)} icon="user-plus" kind="primary">
                 {t("access.add")}
               </Action>
