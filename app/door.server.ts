@@ -2,12 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { isAway } from "@server/away";
 import { isMultipart } from "@server/bodies";
 import { readForm, type Values } from "@server/forms";
-import { Refusal } from "@server/refusal";
+import { allows, type Standing, standings } from "@server/policy";
+import { Refusal, type RefusedAt } from "@server/refusal";
 import { StorageFull } from "@server/storage/contract";
 import { Malformed, receive, TooLarge, Upload } from "@server/uploads";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError, type z } from "zod";
+import type { Askable } from "./ui/ask-whom.tsx";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export type Api = Args["context"]["api"];
@@ -19,7 +21,7 @@ export async function ask<T>(args: Args, question: (api: Api) => Promise<T>): Pr
   try {
     return await question(args.context.api);
   } catch (error) {
-    throw asPage(error, args.request);
+    throw await asPage(error, args);
   }
 }
 
@@ -28,7 +30,7 @@ export async function askWorkspace<T>(args: Args, question: (api: Api) => Promis
   try {
     return await question(args.context.api);
   } catch (error) {
-    if (!(error instanceof TRPCError) || error.code === "UNAUTHORIZED") throw asPage(error, args.request);
+    if (!(error instanceof TRPCError) || error.code === "UNAUTHORIZED") throw await asPage(error, args);
     if (error.code === "INTERNAL_SERVER_ERROR") throw error; // logged, and the page of a 500
     throw redirect(`/errors/${error.code === "BAD_REQUEST" ? 404 : getHTTPStatusCodeFromError(error)}`);
   }
@@ -57,7 +59,7 @@ export async function submit<S extends z.ZodType, T>(
       return judge(args, schema, readForm(schema, pairs), change);
     });
   } catch (error) {
-    if (!(error instanceof TooLarge)) throw asPage(error, args.request);
+    if (!(error instanceof TooLarge)) throw await asPage(error, args);
     return refused(readForm(schema, error.fields), { [error.field?.replace(/\[\]$/, "") ?? ""]: [error.key] }, 413);
   }
 }
@@ -69,8 +71,15 @@ export async function press<T>(args: ActionFunctionArgs, change: (api: Api, form
 }
 
 /** The page of what the reader may see but not do answers 403, before it shows a form that would be refused. */
-export function requireAllowed(allowed: boolean, locked = false): void {
-  if (!allowed) throw data({ message: locked ? "refusal.plan_locked" : "refusal.forbidden" }, { status: 403 });
+export async function requireAllowed(
+  args: Args,
+  { workspace_id }: { workspace_id: string },
+  allowed: boolean,
+  locked = false,
+): Promise<void> {
+  if (allowed) return;
+  const message = locked ? "refusal.plan_locked" : "refusal.forbidden";
+  throw data({ message, refused: await toldWhom(args, { workspaceId: workspace_id }) }, { status: 403 });
 }
 
 /** A form without files, which stands in memory; a button that is pressed may bring nothing at all. */
@@ -96,7 +105,7 @@ async function judge<S extends z.ZodType, T>(args: Args, schema: S, typed: Value
     return await change(args.context.api, input);
   } catch (refusal) {
     const mistakes = mistakesIn(refusal);
-    if (mistakes) return refused(typed, mistakes, isTooOften(refusal) ? 429 : 422);
+    if (mistakes) return refused(typed, mistakes, isTooOften(refusal) ? 429 : isLocked(refusal) ? 403 : 422);
     throw refusal;
   }
 }
@@ -112,12 +121,15 @@ const shown = (typed: Values): Values =>
     ),
   );
 
+/** The plan ran out while the form was open: it says so, with what was typed. */
+const isLocked = (error: unknown) => error instanceof TRPCError && error.cause instanceof Refusal && error.cause.code === "plan_locked";
 const isTooOften = (error: unknown) => error instanceof TRPCError && error.code === "TOO_MANY_REQUESTS";
 
 function mistakesIn(error: unknown): Refused["error"] | undefined {
   const cause = error instanceof TRPCError ? error.cause : undefined;
   if (cause instanceof ZodError) return mistakesOf(cause); // the procedure is stricter than the form
-  const isRule = error instanceof TRPCError && ["UNPROCESSABLE_CONTENT", "CONFLICT", "TOO_MANY_REQUESTS"].includes(error.code);
+  const isRule =
+    isLocked(error) || (error instanceof TRPCError && ["UNPROCESSABLE_CONTENT", "CONFLICT", "TOO_MANY_REQUESTS"].includes(error.code));
   return cause instanceof Refusal && isRule ? { [cause.field ?? ""]: [cause.key] } : undefined;
 }
 
@@ -131,7 +143,8 @@ function mistakesOf({ issues }: ZodError): Refused["error"] {
 }
 
 /** Responses pass, so that redirect() works inside; what is unknown stays an error, is logged, and shows no more than 500. */
-function asPage(error: unknown, request: Request): unknown {
+async function asPage(error: unknown, args: Args): Promise<unknown> {
+  const { request } = args;
   if (error instanceof Malformed) return data({ message: error.key }, { status: 400 });
   if (error instanceof StorageFull) return data({ message: "refusal.storage_full" }, { status: 507 });
   if (isAway(error)) return data({ message: "refusal.unavailable" }, { status: 503 });
@@ -141,5 +154,22 @@ function asPage(error: unknown, request: Request): unknown {
   // an address with something in it that is no id names nothing
   if (error.code === "BAD_REQUEST") return data({ message: "refusal.missing" }, { status: 404 });
   const status = getHTTPStatusCodeFromError(error);
-  return status < 500 ? data({ message: error.message }, { status }) : error;
+  if (status >= 500) return error;
+  const at = error.cause instanceof Refusal ? error.cause.at : undefined;
+  return data({ message: error.message, refused: at && (await toldWhom(args, at)) }, { status });
+}
+
+/** What somebody is told who was refused: what they are there, who could do it, whom to ask. */
+export type RefusedHere = { standing: Standing; able: Standing[]; people: Askable[]; workspace_id: string; workspace: string };
+
+async function toldWhom(
+  { context }: Args,
+  { workspaceId, standing, verb }: Partial<RefusedAt> & { workspaceId: string },
+): Promise<RefusedHere | undefined> {
+  try {
+    const { role, ...told } = await context.api.workspace.whomToAsk({ id: workspaceId });
+    return { ...told, standing: standing ?? role, able: verb ? standings.filter((other) => allows(other, verb)) : [] };
+  } catch {
+    return undefined; // the page says no all the same
+  }
 }

@@ -69,8 +69,9 @@ export const may = (actor: Actor, workspaceId: string, standing: Standing, verb:
 /** Out of reach: missing. In reach but not theirs: forbidden. Theirs, but the plan is over: forbidden, and it says so. */
 export function admit(actor: Actor, workspaceId: string, standing: Standing | null, verb: Verb): asserts standing is Standing {
   if (!standing) throw missing();
-  if (!allows(standing, verb)) throw forbidden();
-  if (isLockedByPlan(verb) && isLocked(actor, workspaceId)) throw forbidden("refusal.plan_locked", "plan_locked");
+  const at = { workspaceId, standing, verb };
+  if (!allows(standing, verb)) throw forbidden(undefined, undefined, at);
+  if (isLockedByPlan(verb) && isLocked(actor, workspaceId)) throw forbidden("refusal.plan_locked", "plan_locked", at);
 }
 
 /** For what belongs to a workspace as a whole. */

@@ -1,5 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { RETRY_AFTER } from "./away.ts";
+import type { Standing, Verb } from "./policy.ts";
 
 /** The product says no, and why: a translation key (with its numbers, `key?limit=5`), the field it belongs to, and a code for programs. */
 export class Refusal extends Error {
@@ -8,19 +9,23 @@ export class Refusal extends Error {
     readonly field?: string,
     readonly code?: string,
     readonly retryAfter?: number,
+    /** The workspace it happened in, and what would have been needed there. */
+    readonly at?: RefusedAt,
   ) {
     super(key);
   }
 }
 
+export type RefusedAt = { workspaceId: string; standing: Standing; verb: Verb };
+
 type Code = ConstructorParameters<typeof TRPCError>[0]["code"];
-const no = (code: Code, key: string, field?: string, name?: string, retryAfter?: number) =>
-  new TRPCError({ code, message: key, cause: new Refusal(key, field, name, retryAfter) });
+const no = (code: Code, key: string, field?: string, name?: string, retryAfter?: number, at?: RefusedAt) =>
+  new TRPCError({ code, message: key, cause: new Refusal(key, field, name, retryAfter, at) });
 
 /** Out of reach, or not there: the caller can't tell which. */
 export const missing = () => no("NOT_FOUND", "refusal.missing");
 /** In reach, but not theirs to do. */
-export const forbidden = (key = "refusal.forbidden", code?: string) => no("FORBIDDEN", key, undefined, code);
+export const forbidden = (key = "refusal.forbidden", code?: string, at?: RefusedAt) => no("FORBIDDEN", key, undefined, code, undefined, at);
 /** Nobody is signed in, or not any more. */
 export const unauthorized = (key = "refusal.unauthorized") => no("UNAUTHORIZED", key);
 /** The product's rules say no: beside the field if there is one. */

@@ -9,13 +9,15 @@ type Props = {
   actions?: ReactNode;
   /** A last line below: where else to begin. */
   other?: ReactNode;
+  /** Under all that: a list of people, say. */
+  below?: ReactNode;
   drawing?: "plan" | "list" | "file";
   /** Inside a panel that is there already: no surface of its own. */
   plain?: boolean;
 };
 
 /** Nothing yet: what belongs here and how to begin. */
-export function Empty({ title, children, actions, other, drawing = "list", plain }: Props) {
+export function Empty({ title, children, actions, other, below, drawing = "list", plain }: Props) {
   return (
     <section className={`overflow-hidden ${plain ? "" : "panel"}`}>
       <div className="grid grid-cols-1 md:grid-cols-2">
@@ -23,6 +25,7 @@ export function Empty({ title, children, actions, other, drawing = "list", plain
           <h2 className="text-2xl">{title}</h2>
           <p className="mt-2 max-w-md text-muted">{children}</p>
           {actions ? <div className="mt-6 flex flex-wrap gap-2 max-md:*:w-full">{actions}</div> : null}
+          {below ? <div className="mt-6">{below}</div> : null}
           {other ? <p className="mt-5 text-sm text-muted">{other}</p> : null}
         </div>
         <div className="drawing relative min-h-64 overflow-hidden border-line bg-base-200 max-md:border-t md:border-l" aria-hidden="true">

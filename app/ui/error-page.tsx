@@ -1,7 +1,9 @@
 import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { RefusedHere } from "~/door.server";
 import { paths } from "~/paths";
 import { wordsFor } from "~/words";
+import { AskWhom } from "./ask-whom.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
@@ -14,6 +16,8 @@ type Props = {
   /** Whose search to offer where something was not found. */
   workspaceId?: string;
   home?: string;
+  /** Who was refused, and by whom it can be given. */
+  refused?: RefusedHere;
 };
 
 const signs: Record<Status, { tone: string; letter?: string; icon?: IconName }> = {
@@ -24,7 +28,7 @@ const signs: Record<Status, { tone: string; letter?: string; icon?: IconName }> 
 };
 
 /** One sign, one sentence, one way on. */
-export function ErrorPage({ status, message, workspaceId, home = paths.start }: Props) {
+export function ErrorPage({ status, message, workspaceId, home = paths.start, refused }: Props) {
   const { t } = useTranslation();
   const known: Status = status in signs ? (status as Status) : 500;
   const { tone, letter, icon } = signs[known];
@@ -38,6 +42,7 @@ export function ErrorPage({ status, message, workspaceId, home = paths.start }: 
         <p className="eyebrow">{t("ui.error.code", { status })}</p>
         <h1 className="mt-1 text-3xl">{t(`ui.error.${known}.title`)}</h1>
         <p className="mt-3 text-muted">{message && status !== 500 ? wordsFor(t, message) : t(`ui.error.${known}.text`)}</p>
+        {known === 403 && refused ? <WhyAndWhom refused={refused} /> : null}
         {known === 404 && workspaceId ? <SearchAgain workspaceId={workspaceId} /> : null}
         {known === 500 ? (
           <a href={pathname + search} className="btn mt-7 w-full">
@@ -52,6 +57,22 @@ export function ErrorPage({ status, message, workspaceId, home = paths.start }: 
           {t(known === 401 ? "ui.error.sign_in" : "ui.error.home")}
         </Link>
       </div>
+    </div>
+  );
+}
+
+/** What one is here, who could do it, and whom to ask. */
+function WhyAndWhom({ refused: { standing, able, people, workspace } }: { refused: RefusedHere }) {
+  const { t } = useTranslation();
+  const lacks = able.filter((role) => role !== "super_admin").map((role) => t(`ui.ask.standing.${role}`));
+  return (
+    <div className="panel mt-6 p-4 text-left">
+      <p className="[overflow-wrap:anywhere]">
+        {t("ui.ask.you_are", { role: t(`ui.ask.standing.${standing}`), workspace })}{" "}
+        {lacks.length > 0 ? t("ui.ask.able", { roles: lacks.join(", ") }) : null}
+      </p>
+      {people.length > 0 ? <p className="mt-3 text-sm text-muted">{t("ui.ask.whom")}</p> : null}
+      <AskWhom people={people} className="mt-2" />
     </div>
   );
 }
@@ -79,5 +100,14 @@ export function RouteError({ workspaceId, home }: Pick<Props, "workspaceId" | "h
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} home={home} />;
   const said: unknown = error.data && typeof error.data === "object" && "message" in error.data ? error.data.message : undefined;
   const key = typeof said === "string" && /^[a-z_]+\.[\w.]+(\?|$)/.test(said) ? said : undefined;
-  return <ErrorPage status={error.status} message={key} workspaceId={workspaceId} home={home} />;
+  const refused = error.data && typeof error.data === "object" && "refused" in error.data ? (error.data.refused as RefusedHere) : undefined;
+  return (
+    <ErrorPage
+      status={error.status}
+      message={key}
+      workspaceId={workspaceId}
+      home={refused ? paths.workspace(refused.workspace_id) : home}
+      refused={refused}
+    />
+  );
 }

@@ -12,6 +12,7 @@ import { HomePage, HomeQuery, workspaceHome } from "./home.ts";
 import { NameToVerify, NameVerdict, NewWorkspace, Theme, WorkspaceChanges, WorkspaceDetails, WorkspaceView } from "./inputs.ts";
 import { Structure, structureOf } from "./structure.ts";
 import { workspaceDetails, workspacesOf, workspaceView } from "./view.ts";
+import { WhomToAsk, whomToAsk } from "./whom-to-ask.ts";
 
 const area = "workspaces";
 
@@ -45,6 +46,10 @@ export const workspaceRouter = router({
     })
     .output(Structure)
     .query(({ ctx }) => structureOf(ctx.actor)),
+  whomToAsk: signedIn
+    .input(ById)
+    .output(WhomToAsk)
+    .query(({ ctx, input }) => whomToAsk(ctx.actor, input.id)),
   /** The same for who may change it. */
   details: signedIn
     .input(ById)

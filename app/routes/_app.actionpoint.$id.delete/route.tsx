@@ -13,7 +13,7 @@ export const handle: Titled<Data> = { title: (t, { title }) => t("action_point.d
 
 export async function loader(args: LoaderFunctionArgs) {
   const { workspace_id, action_point, permissions } = await ask(args, (api) => api.actionPoint.page({ id: args.params.id! }));
-  requireAllowed(permissions.can_delete);
+  await requireAllowed(args, { workspace_id }, permissions.can_delete);
   return { workspace_id, id: action_point.id, title: action_point.title };
 }
 

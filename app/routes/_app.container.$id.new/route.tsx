@@ -16,7 +16,7 @@ export const handle: Titled<Data> = { title: (t, { container }) => t("container.
 
 export async function loader(args: LoaderFunctionArgs) {
   const { workspace_id, container, may } = await ask(args, (api) => api.container.page({ id: args.params.id! }));
-  requireAllowed(may.create_container, may.locked);
+  await requireAllowed(args, { workspace_id }, may.create_container, may.locked);
   return { workspace_id, container };
 }
 

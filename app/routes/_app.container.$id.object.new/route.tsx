@@ -13,7 +13,7 @@ export const handle: Titled = { title: (t) => t("object.new") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.start({ id: args.params.id! }));
-  requireAllowed(page.may.create, page.may.locked);
+  await requireAllowed(args, page, page.may.create, page.may.locked);
   return page;
 }
 

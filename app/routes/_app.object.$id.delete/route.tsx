@@ -13,7 +13,7 @@ export const handle: Titled<Data> = { title: (t, { object }) => t("object.delete
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
-  requireAllowed(page.may.delete);
+  await requireAllowed(args, page, page.may.delete);
   return page;
 }
 

@@ -14,7 +14,7 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("ui.edit")}
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
-  requireAllowed(page.may.edit, page.may.locked);
+  await requireAllowed(args, page, page.may.edit, page.may.locked);
   return { ...page, shown: shownOf(page.object) };
 }
 

@@ -13,7 +13,7 @@ export const handle: Titled<Data> = { title: (t, { file }) => t("file.delete_que
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
-  requireAllowed(page.may.delete);
+  await requireAllowed(args, page, page.may.delete);
   return page;
 }
 

@@ -18,7 +18,7 @@ export const handle: Titled<Data> = { title: (t, { file }) => `${t("ui.edit")} Â
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
-  requireAllowed(page.may.edit, page.may.locked);
+  await requireAllowed(args, page, page.may.edit, page.may.locked);
   return page;
 }
 

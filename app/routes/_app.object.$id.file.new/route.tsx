@@ -15,7 +15,7 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("file.add_t
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
-  requireAllowed(page.may.upload, page.may.locked);
+  await requireAllowed(args, page, page.may.upload, page.may.locked);
   return page;
 }
 

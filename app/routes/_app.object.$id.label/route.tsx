@@ -14,7 +14,7 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("qr.label")
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
-  requireAllowed(page.object.qr_code !== null);
+  await requireAllowed(args, page, page.object.qr_code !== null);
   return page;
 }
 

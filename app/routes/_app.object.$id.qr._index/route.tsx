@@ -18,7 +18,7 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("qr.title")
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
-  requireAllowed(page.may.withdraw_qr);
+  await requireAllowed(args, page, page.may.withdraw_qr);
   return page;
 }
 

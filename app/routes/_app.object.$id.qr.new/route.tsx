@@ -11,7 +11,7 @@ export const handle: Titled = { title: (t) => t("qr.rotate_question") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
-  requireAllowed(page.may.withdraw_qr);
+  await requireAllowed(args, page, page.may.withdraw_qr);
   return page;
 }
 

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     typeof GroupsQuery
   >;
   const page = await ask(args, (api) => api.group.list(asked));
-  requireAllowed(page.may.edit);
+  await requireAllowed(args, page, page.may.edit);
   return { ...page, items: page.items.map(({ users: _, ...group }) => group), q: GroupsQuery.parse(asked).q };
 }
 

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const current = await currentWorkspace(args, signedIn(args));
   if (!current) throw redirect(paths.newWorkspace);
   const { workspace_id, may } = await ask(args, (api) => api.group.list({ id: current.workspace_id, per_page: 1 }));
-  requireAllowed(may.edit);
+  await requireAllowed(args, { workspace_id }, may.edit);
   return { workspace_id };
 }
 

@@ -12,7 +12,7 @@ export const handle: Titled = { title: (t) => t("report.delete.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { workspace_id, report, permissions } = await ask(args, (api) => api.report.page({ id: args.params.id! }));
-  requireAllowed(permissions.can_delete);
+  await requireAllowed(args, { workspace_id }, permissions.can_delete);
   return { workspace_id, id: report.id };
 }
 

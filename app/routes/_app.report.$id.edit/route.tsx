@@ -13,7 +13,7 @@ export const handle: Titled = { title: (t) => t("report.edit") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.report.page({ id: args.params.id! }));
-  requireAllowed(page.permissions.can_edit);
+  await requireAllowed(args, page, page.permissions.can_edit);
   return page;
 }
 

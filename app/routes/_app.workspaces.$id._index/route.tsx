@@ -4,7 +4,7 @@ import type { HomeQuery } from "@server/workspace/home";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { keepsWorkspace } from "~/cookies.server";
-import { askWorkspace } from "~/door.server";
+import { ask, askWorkspace } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
@@ -25,7 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const home = await askWorkspace(args, (api) => api.workspace.home(asked));
   const headers = await keepsWorkspace(home.workspace_id);
   if (home.boards.length === 0 && home.may.create_board) throw redirect(paths.newBoard(home.workspace_id), { headers });
-  return data(home, { headers });
+  const ask_whom = home.boards.length === 0 ? await ask(args, (api) => api.workspace.whomToAsk({ id: home.workspace_id })) : null;
+  return data({ ...home, people: ask_whom?.people ?? [] }, { headers });
 }
 
 export default function Home() {

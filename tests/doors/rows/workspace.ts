@@ -12,6 +12,7 @@ const doomed = async (make: Make) => {
 
 export const workspaceRows: Rows = {
   "workspace.list": { gets: "signed_in" },
+  "workspace.whomToAsk": { gets: "members", input: (make) => ({ id: make.workspace }) },
   "workspace.structure": { gets: "signed_in" },
   "workspace.create": { gets: "signed_in", own: true, input: (make) => ({ name: make.text() }) },
   "workspace.verify": { gets: "signed_in", input: (make) => ({ name: make.text() }) },
