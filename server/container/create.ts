@@ -3,9 +3,9 @@ import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, admitIn, membershipOf } from "@server/actor";
 import { record } from "@server/event";
 import { openTo } from "@server/invitation/open-to";
-import { refuse } from "@server/refusal";
+import { forbidden, refuse } from "@server/refusal";
 import { lockWorkspace } from "@server/workspace/lock";
-import { limitReached } from "@server/workspace/plan";
+import { boardsLocked, limitReached } from "@server/workspace/plan";
 import type { z } from "zod";
 import { containerFor, holdContainer } from "./container-for.ts";
 import { drawPlan, keepPlan } from "./floor-plan.ts";
@@ -22,6 +22,8 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
     const workspaceId = await placeFor(tx, actor, asked);
     // under the lock: two at once must not both take the last place, nor put something in what is being deleted
     const status = await lockWorkspace(tx, workspaceId);
+    // who is no member was not asked yet: a super admin finds it locked too
+    if (boardsLocked(status)) throw forbidden("refusal.plan_locked", "plan_locked");
     if (parent_id) await holdContainer(tx, { workspaceId, id: parent_id });
     else if (limitReached(status)) throw refuse("container.board_limit", undefined, "board_limit");
     const plan = drawn && (await keepPlan(tx, workspaceId, drawn));

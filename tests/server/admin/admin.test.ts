@@ -211,3 +211,12 @@ describe("the platform in numbers", () => {
     expect((await rest("GET", "/admin/statistics", { as: world.ids.sam })).body.data.workspaces.total).toBe(2);
   });
 });
+
+test("a super admin who is no member makes nothing on a board either where the plan has run out", async () => {
+  await transact(overTheWall, (tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
+  const board = sam().container.create({ workspace_id: world.acme, title: "Nieuw" });
+  expect(await refusalOf(board)).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
+  const floor = sam().container.create({ workspace_id: world.acme, parent_id: world.board, title: "Nieuw" });
+  expect(await refusalOf(floor)).toMatchObject({ message: "refusal.plan_locked" });
+  await transact(overTheWall, (tx) => tx.execute(sql`update workspaces set plan_ends_on = null where id = ${world.acme}`));
+});
