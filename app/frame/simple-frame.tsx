@@ -31,7 +31,7 @@ export function SignInFrame({ title, intro, foot, large, children }: SignInProps
           <div className="mt-8">{children}</div>
           {foot ? <div className="mt-6 text-sm text-muted">{foot}</div> : null}
         </main>
-        <LanguageLinks className={large ? "gap-x-2 [&_a:first-child]:-ml-4 [&_a]:px-4 [&_a]:py-3.5 [&_a]:text-lg" : ""} />
+        <LanguageLinks className={large ? "gap-x-2 [&_a:first-child]:-ml-3 [&_a]:px-3 [&_a]:py-3.5 [&_a]:text-lg" : ""} />
       </div>
       <ExampleAside />
     </div>

@@ -62,13 +62,15 @@ function FirstHandOver({ owned }: { owned: { id: string; name: string }[] }) {
       <ul className="panel mt-4 divide-y divide-line">
         {owned.map(({ id, name }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
-            <span className="min-w-0 flex-1 basis-40 font-medium [overflow-wrap:anywhere]">{name}</span>
-            <Action to={paths.members(id)} small className="max-md:h-11 max-md:flex-1">
-              {t("profile.delete.hand_over")}
-            </Action>
-            <Action to={paths.deleteWorkspace(id)} small className="max-md:h-11 max-md:flex-1">
-              {t("ui.delete")}
-            </Action>
+            <span className="min-w-0 flex-1 basis-full font-medium md:basis-40 [overflow-wrap:anywhere]">{name}</span>
+            <div className="flex gap-2 max-md:w-full">
+              <Action to={paths.members(id)} small className="max-md:h-11 max-md:flex-1">
+                {t("profile.delete.hand_over")}
+              </Action>
+              <Action to={paths.deleteWorkspace(id)} small className="max-md:h-11 max-md:flex-1">
+                {t("ui.delete")}
+              </Action>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,0 +1,119 @@
+import { Client } from "pg";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { fillAccount, fresh, password, signInAs } from "../rig/account.ts";
+import { axe, newPage } from "../rig/browser.ts";
+import { linkIn, mailTo } from "../rig/mailbox.ts";
+import { at, listening } from "../rig/place.ts";
+import { picture } from "../upload-of.ts";
+
+const settings = "/profile/settings";
+const form = (intent: string) => `form:has([name=intent][value=${intent}])`;
+const settled = async (page: Page, javaScript: boolean) => {
+  if (javaScript) await listening(page);
+};
+
+/** As if everybody had given their password long ago. */
+async function letMinutesPass(): Promise<void> {
+  const client = new Client({ connectionString: inject("product").databaseUrl });
+  await client.connect();
+  await client.query("update sessions set password_at = now() - interval '1 hour'").finally(() => client.end());
+}
+
+describe("one's own account", () => {
+  test.each([true, false])("changes its name, language, picture, address and password, and ends (scripts: %s)", async (javaScript) => {
+    const [first, second] = [`${fresh("nele")}@account.test`, `${fresh("nele")}@account.test`];
+    const page = await newPage({ javaScript });
+    await page.goto("/register");
+    await fillAccount(page, first);
+    await page.click("form .btn-primary");
+    await at(page, /^\/onboarding\/workspace\/create/);
+
+    await page.goto(settings);
+    await settled(page, javaScript);
+    if (javaScript) await axe(page);
+    await page.fill("[name=first_name]", " ");
+    await page.fill("[name=phone]", "+32 3 123 45 67");
+    await page.click(`${form("person")} .btn-primary`);
+    await page.waitForSelector("#person-first_name-mistake");
+    expect(await page.inputValue("[name=phone]"), "what was typed stays").toBe("+32 3 123 45 67");
+    await page.fill("[name=first_name]", "Nelleke");
+    await page.selectOption("[name=locale]", "en");
+    await page.setInputFiles("[name=image]", { name: "me.jpg", mimeType: "image/jpeg", buffer: await picture("#e08a1e") });
+    await page.click(`${form("person")} .btn-primary`);
+    await page.waitForSelector("html[lang=en]");
+    await expect.poll(() => page.textContent("h1")).toBe("My settings");
+    await expect.poll(() => page.locator("main img").evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(256);
+
+    await letMinutesPass();
+    await page.goto(settings);
+    await settled(page, javaScript);
+    await page.fill(`${form("email")} [name=email]`, second);
+    await page.fill(`${form("email")} [name=password]`, "not my password");
+    await page.click(`${form("email")} [type=submit]`);
+    await page.waitForSelector("#email-password-mistake");
+    expect(await page.inputValue(`${form("email")} [name=email]`)).toBe(second);
+    await page.fill(`${form("email")} [name=password]`, password);
+    await page.click(`${form("email")} [type=submit]`);
+    await page.waitForSelector(".notice[role=status]");
+    await expect.poll(() => page.textContent("main")).toContain(`Moving to ${second}?`);
+
+    const mailbox = await newPage({ javaScript, phone: true });
+    await mailbox.goto(linkIn(await mailTo(second, /email\/confirm/)));
+    await settled(mailbox, javaScript);
+    expect(await mailbox.textContent("main")).toContain(second);
+    await mailbox.click("form .btn-primary");
+    await mailbox.waitForSelector(".notice[role=status]");
+    await mailTo(first, new RegExp(second));
+    await page.goto(settings);
+    await at(page, /^\/login/);
+
+    await signInAs(page, second);
+    await at(page, /^\/(onboarding|workspaces)/);
+    await signInAs(mailbox, second);
+    await at(mailbox, /^\/(onboarding|workspaces)/);
+    await page.goto(settings);
+    await settled(page, javaScript);
+    await expect.poll(() => page.locator("#devices li").count()).toBe(2);
+    await page.click("#devices li .btn");
+    await page.waitForSelector(".notice[role=status]");
+    await expect.poll(() => page.locator("#devices li").count()).toBe(1);
+    await mailbox.goto(settings);
+    await at(mailbox, /^\/login/);
+
+    const another = "something else entirely";
+    await page.fill("[name=new_password]", another);
+    await page.fill("[name=new_password_confirmation]", another);
+    await page.click(`${form("password")} [type=submit]`);
+    await at(page, /^\/profile\/settings$/);
+    await page.waitForSelector(".notice[role=status]:has-text('Your password has changed')");
+
+    await letMinutesPass();
+    await page.goto("/profile/password?next=%2Fprofile%2Fsettings%2Fdelete");
+    await settled(page, javaScript);
+    await page.fill("[name=password]", another);
+    await page.click("form:has([name=password]) .btn-primary");
+    await at(page, /^\/profile\/settings\/delete$/);
+    expect(await page.locator("main [name=password]").count()).toBe(0);
+    await page.click(".btn-error");
+    await at(page, /^\/login$/);
+    await page.waitForSelector(".notice[role=status]");
+    await signInAs(page, second, another);
+    await page.waitForSelector("[role=alert]");
+  });
+
+  test("on a wall signs in by large buttons, and so again the next time", async () => {
+    const page = await newPage({ javaScript: false });
+    await page.goto("/login?tablet=1&email=tablet%40demo.test");
+    expect(await page.inputValue("[name=email]")).toBe("tablet@demo.test");
+    const height = (await page.locator("form:has([name=password]) .btn-primary").boundingBox())!.height;
+    expect(height).toBeGreaterThan(70);
+    await page.fill("[name=password]", "demo-demo-demo");
+    await page.click("form:has([name=password]) .btn-primary");
+    await at(page, /^\/workspaces\//);
+    await page.context().clearCookies({ name: "session" });
+    await page.goto("/login");
+    expect(await page.inputValue("[name=email]"), "remembered on this screen").toBe("tablet@demo.test");
+    expect((await page.locator("form:has([name=password]) .btn-primary").boundingBox())!.height).toBe(height);
+  });
+});
