@@ -1,6 +1,3 @@
-import { inReach, type Looker } from "@db/reach";
-import { containers } from "@db/schema/container";
-import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, admitIn, standingIn } from "@server/actor";
 import { PER_PAGE } from "@server/constants";
@@ -13,8 +10,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { boardsReached } from "./boards-reached.ts";
 import { Membering, MemberRole, MemberView } from "./inputs.ts";
-import { ReachPoint, reachPoints } from "./reach-points.ts";
-import { findMember, type MemberRow, memberView, momentOf, nameOf, seesAll } from "./rows.ts";
+import { ReachPoint, reachPoints, sumOfContainers, sumOfObjects } from "./reach-points.ts";
+import { findMember, givenTo, type MemberRow, memberView, momentOf, nameOf, seesAll } from "./rows.ts";
 
 const Reach = z.object({
   /** On which they reach something, if only a container in it. */
@@ -97,17 +94,24 @@ async function requireMember(tx: Tx, workspaceId: string, userId: string): Promi
   return row;
 }
 
-/** How much it is in all, each thing counted once. */
+/** How much it is in all, each thing counted once: by the ledgers of the topmost places alone, for those below them are in these. */
 async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Promise<z.output<typeof Reach>> {
-  const looker: Looker = { workspaceIds: [workspaceId], userId: id, seesAllOf: seesAll(role) ? [workspaceId] : [] };
+  const begins = seesAll(role)
+    ? sql`select id, parent_id from containers where workspace_id = ${workspaceId} and parent_id is null and deletion_id is null`
+    : sql`select c.id, c.parent_id from (${givenTo(workspaceId, sql`= ${id}`)}) given
+        join containers c on (c.workspace_id, c.id) = (${workspaceId}, given.container_id) where c.deletion_id is null`;
   const [{ rows }, reached] = await Promise.all([
-    tx.execute<z.output<typeof Reach>>(sql`
-      select boards_count, containers_count, objects_count from
-        (select count(*) filter (where parent_id is null)::int as boards_count, count(parent_id)::int as containers_count from containers
-          where workspace_id = ${workspaceId} and deletion_id is null and ${inReach(looker, containers.workspaceId, containers.id)}) seen,
-        (select count(*)::int as objects_count from objects
-          where workspace_id = ${workspaceId} and deletion_id is null and ${inReach(looker, objects.workspaceId, objects.containerId)}) held`),
-    boardsReached(tx, workspaceId, seesAll(role) ? [] : [id]),
+    tx.execute<Omit<z.output<typeof Reach>, "boards_count"> & { places: number }>(sql`
+      with begins as (select distinct id, parent_id from (${begins}) found), topmost as (
+        select id, parent_id from begins where not exists (
+          select from container_paths p join begins above on above.id = p.above_id
+          where (p.workspace_id, p.container_id) = (${workspaceId}, begins.id) and p.above_id <> begins.id)
+      )
+      select (select count(*)::int from topmost) as places,
+        (select count(parent_id)::int from topmost) + ${sumOfContainers} as containers_count, ${sumOfObjects} as objects_count
+      from tallies where workspace_id = ${workspaceId} and container_id in (select id from topmost)`),
+    boardsReached(tx, workspaceId, [id]),
   ]);
-  return { ...rows[0]!, ...(seesAll(role) ? {} : { boards_count: reached.get(id) ?? 0 }) };
+  const { places, ...counts } = rows[0]!;
+  return { boards_count: seesAll(role) ? places : (reached.get(id) ?? 0), ...counts };
 }

@@ -1,3 +1,4 @@
+import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { Id } from "@server/fields";
 import { offsetOf, type Paging } from "@server/paging";
@@ -69,7 +70,7 @@ async function pointsOnPage(tx: Tx, workspaceId: string, userId: string, role: M
     select point as id, max(title) filter (where height = 0) as title, count(*) over ()::int as total,
       coalesce(json_agg(json_build_object('id', id, 'title', title) order by height desc) filter (where height > 0), '[]') as path
     from up group by point
-    order by array_agg(in_order(title) order by height desc), point limit ${paging.per_page} offset ${offsetOf(paging)}`);
+    order by array_agg(lower(title) order by height desc), point limit ${paging.per_page} offset ${offsetOf(paging)}`);
   return rows;
 }
 
@@ -78,7 +79,7 @@ async function sourcesOf(tx: Tx, workspaceId: string, userId: string, ids: strin
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<Source>(sql`
     with recursive up (point, id, parent_id, title, height) as (
-      select c.id, c.id, c.parent_id, c.title, 0 from containers c where c.workspace_id = ${workspaceId} and c.id in (${list(ids)})
+      select c.id, c.id, c.parent_id, c.title, 0 from containers c where c.workspace_id = ${workspaceId} and c.id = any (${uuids(ids)})
       union all
       select up.point, c.id, c.parent_id, c.title, up.height + 1 from up join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
     ), given (container_id, kind, role, "group") as (
@@ -95,20 +96,15 @@ async function sourcesOf(tx: Tx, workspaceId: string, userId: string, ids: strin
   return rows;
 }
 
+/** From the ledger of each (db/tally.sql): however much is below, nothing of it is counted here. */
 async function weightsOf(tx: Tx, workspaceId: string, ids: string[]): Promise<Below[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<Below>(sql`
-    with recursive down (point, id) as (
-      select c.id, c.id from containers c where c.workspace_id = ${workspaceId} and c.id in (${list(ids)})
-      union all
-      select down.point, c.id from down join containers c on c.workspace_id = ${workspaceId} and c.parent_id = down.id and c.deletion_id is null
-    ), held (id, objects) as (
-      select o.container_id, count(*) from objects o where o.workspace_id = ${workspaceId} and o.deletion_id is null and o.container_id in (select id from down)
-      group by o.container_id
-    )
-    select down.point, count(*)::int - 1 as containers, coalesce(sum(held.objects), 0)::int as objects from down left join held on held.id = down.id
-    group by down.point`);
+    select container_id as point, ${sumOfContainers} as containers, ${sumOfObjects} as objects from tallies
+    where workspace_id = ${workspaceId} and container_id = any (${uuids(ids)}) group by container_id`);
   return rows;
 }
 
-const list = (ids: string[]) => sql`select unnest(${`{${ids.join()}}`}::uuid[])`;
+/** Of lines of the ledger: what began there and has not gone. */
+export const sumOfContainers = sql`coalesce(sum(n) filter (where gains = 'containers'), 0)::int`;
+export const sumOfObjects = sql`coalesce(sum(n) filter (where loses = '' and gains not in ('containers', 'open', 'late')), 0)::int`;

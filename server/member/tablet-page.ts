@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { findMember } from "./rows.ts";
 
-/** So many containers stand on a form; in a larger workspace its boards alone, and what was chosen before. */
+/** So many containers stand on a form; in a larger workspace its boards alone, and the way to what was chosen before. */
 const MOST_PLACES = 200;
 
 export const TabletPlace = z.object({ id: Id, title: z.string(), depth: z.number() });
@@ -51,14 +51,17 @@ export const tabletPage = (actor: Actor, workspaceId: string, userId: string): P
 /** Boards, and below each what is in it, as a list with depths. */
 async function placesFor(tx: Tx, workspaceId: string, userId: string | null): Promise<Place[]> {
   const { rows } = await tx.execute<Place>(sql`
-    with recursive few as (select count(*) <= ${MOST_PLACES} as all from containers where workspace_id = ${workspaceId} and deletion_id is null),
+    with recursive alive as materialized (select id, parent_id, title from containers where workspace_id = ${workspaceId} and deletion_id is null),
+    chosen as (select container_id as id from grants where workspace_id = ${workspaceId} and user_id = ${userId}),
+    shown as materialized (
+      select alive.* from alive where (select count(*) from alive) <= ${MOST_PLACES} or parent_id is null
+        or id in (select p.above_id from container_paths p join chosen on p.workspace_id = ${workspaceId} and p.container_id = chosen.id)
+    ),
     tree (id, title, depth, way) as (
-      select id, title, 0, array[in_order(title), id::text] from containers where workspace_id = ${workspaceId} and parent_id is null and deletion_id is null
+      select id, title, 0, array[in_order(title), id::text] from shown where parent_id is null
       union all
-      select c.id, c.title, tree.depth + 1, tree.way || array[in_order(c.title), c.id::text] from tree join containers c
-        on c.workspace_id = ${workspaceId} and c.parent_id = tree.id and c.deletion_id is null
+      select c.id, c.title, tree.depth + 1, tree.way || array[in_order(c.title), c.id::text] from tree join shown c on c.parent_id = tree.id
     )
-    select id, title, depth from tree, few
-    where few.all or depth = 0 or id in (select container_id from grants where workspace_id = ${workspaceId} and user_id = ${userId}) order by way`);
+    select id, title, depth from tree order by way`);
   return rows;
 }

@@ -13,9 +13,16 @@ const BATCH_OF_BYTES = 100;
  */
 export async function eraseWorkspace(id: string): Promise<void> {
   if (!(await isDeleted(id))) return;
+  await transact(overTheWall, (tx) => forgetTallies(tx, id));
   for (const batch of batches(id)) while ((await transact(overTheWall, (tx) => remove(tx, batch))) > 0);
   while ((await transact(overTheWall, (tx) => removeBytes(tx, id))) > 0);
   await transact(overTheWall, (tx) => tx.execute(sql`delete from workspaces where id = ${id} and deleted_at is not null`));
+}
+
+/** Before what they count, or each batch would be written into the ledger of all that it stood in. */
+async function forgetTallies(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`delete from container_paths where workspace_id = ${id}`);
+  await tx.execute(sql`delete from tallies where workspace_id = ${id}`);
 }
 
 async function isDeleted(id: string): Promise<boolean> {

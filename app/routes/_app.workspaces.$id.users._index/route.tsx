@@ -96,7 +96,7 @@ function Outcome() {
       </Notice>
     );
   const done = params.get("done");
-  if (!done || !["role", "removed", "handed_over", "tablet"].includes(done)) return null;
+  if (!done || !["role", "removed", "handed_over"].includes(done)) return null;
   return (
     <Notice tone="valid" role="status" className="mt-4">
       {t(`member.done.${done}`)}

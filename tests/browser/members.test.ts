@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { fresh } from "../rig/account.ts";
+import { axe, newPage } from "../rig/browser.ts";
+import { at, listening } from "../rig/place.ts";
+
+/** Nothing slides sideways under a thumb. */
+const staysInPlace = (page: Awaited<ReturnType<typeof newPage>>) =>
+  expect.poll(() => page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
+
+describe("the people of a workspace", () => {
+  test.each([true, false])("get a tablet, which is renamed and taken out again (scripts: %s)", async (javaScript) => {
+    const page = await newPage({ as: "owner", javaScript, phone: !javaScript });
+    await page.goto("/");
+    await at(page, /^\/workspaces\/[\da-f-]{36}$/);
+    await page.goto(`${new URL(page.url()).pathname}/users`);
+    if (javaScript) await axe(page);
+    if (javaScript) await staysInPlace(page);
+    await page.click("text=Tablet toevoegen");
+    await at(page, /\/tablet$/);
+    if (javaScript) await listening(page);
+
+    const email = `${fresh("hal")}@demo.test`;
+    await page.fill("[name=first_name]", "Tablet");
+    await page.fill("[name=last_name]", "Hal 3");
+    await page.fill("[name=email]", email);
+    await page.fill("[name=password]", "short");
+    await page.check("label:has-text('Werkplaats') input");
+    await page.click("form .btn-primary");
+    await page.waitForSelector("#password-mistake");
+    expect(await page.inputValue("[name=last_name]"), "what was typed stays").toBe("Hal 3");
+    expect(await page.isChecked("label:has-text('Werkplaats') input")).toBe(true);
+    await page.fill("[name=password]", "a tablet on the wall");
+    await page.click("form .btn-primary");
+    await at(page, /\/users\/[\da-f-]{36}\/tablet$/);
+    await page.waitForSelector(`a[href*="tablet=1&email="]`);
+    if (javaScript) await axe(page);
+
+    await page.fill("[name=last_name]", "Hal 4");
+    if (javaScript) await listening(page);
+    await page.click("form .btn-primary");
+    await page.waitForSelector("h1:text-is('Tablet Hal 4')");
+
+    await page.goto(`${new URL(page.url()).pathname.replace(/\/users\/.*$/, "/users")}?q=${encodeURIComponent("hal 4")}`);
+    await page.check("input[name=user]");
+    await page.click("text=Gekozen leden weghalen");
+    await at(page, /\/users\/remove$/);
+    await page.waitForSelector("text=De account van de tablet wordt verwijderd");
+    if (javaScript) await axe(page);
+    if (javaScript) await listening(page);
+    await page.click(".btn-error");
+    await at(page, /\/users$/);
+    await page.waitForSelector("[role=status] :text('Weggehaald')");
+    expect(await page.textContent("main")).not.toContain(email);
+  });
+});
