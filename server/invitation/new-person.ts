@@ -1,5 +1,6 @@
 import { transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
+import { MAX_INVITATION_MAILS } from "@server/constants";
 import { refuse } from "@server/refusal";
 import { userView } from "@server/user/view";
 import { workspaceFor } from "@server/workspace/workspace-for";
@@ -19,6 +20,6 @@ export const createPerson = (actor: Actor, { id: workspaceId, ...person }: z.out
     const [id] = await createPersons(tx, actor, workspaceId, [{ email, name: { first_name, last_name } }]);
     if (!id) throw refuse("invitation.user_exists", "email", "user_exists");
     const { held } = await inviteAll(tx, actor, workspaceId, [{ email, ...placesIn(person) }], title);
-    if (held.length > 0) throw mailboxFull(60 * 60);
+    if (held.length > 0) throw mailboxFull(MAX_INVITATION_MAILS.withinHours * 60 * 60);
     return userView(tx, id);
   });
