@@ -117,7 +117,7 @@ export async function twin({ column, userId }: Caller): Promise<Caller> {
   const id = await transact(overTheWall, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into users (email, password_hash, first_name, last_name, is_super_admin)
-      select 'twin-' || uuidv7() || '@world.test', password_hash, first_name, last_name, is_super_admin from users where id = ${userId} returning id`);
+      select 'twin-' || uuidv7() || '-' || email, password_hash, first_name, last_name, is_super_admin from users where id = ${userId} returning id`);
     const { id } = rows[0]!;
     await tx.execute(sql`
       insert into memberships (workspace_id, user_id, role) select workspace_id, ${id}, role from memberships where user_id = ${userId}`);

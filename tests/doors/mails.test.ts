@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { outbox } from "@db/schema/job";
+import { overTheWall, transact } from "@db/transact";
+import { contractOf, type JobName } from "@jobs/contracts";
+import { handlers } from "@jobs/handlers";
+import { sweepDue } from "@server/action-point/sweep";
+import { addDays, today } from "@server/day";
+import { env } from "@server/env";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { typeOf } from "./answer.ts";
+import { askProcedure } from "./ask.ts";
+import { fillRival } from "./rival.ts";
+import { canary, makeStage, type Stage, twin } from "./stage.ts";
+import { rows } from "./table.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await makeStage();
+  await fillRival(stage);
+});
+
+/** Does what was promised, until nothing is promised any more. */
+async function work(): Promise<void> {
+  for (let jobs = await taken(); jobs.length > 0; jobs = await taken()) {
+    for (const { id, name, payload } of jobs) {
+      if (!contractOf(name) || name === "vat.verify") continue; // that one asks outside
+      await (handlers[name as JobName] as (payload: unknown, run: { id: string; attempt: number }) => Promise<void>)(payload, {
+        id,
+        attempt: 1,
+      });
+    }
+  }
+}
+const taken = () => transact(overTheWall, (tx) => tx.delete(outbox).returning());
+
+test("whatever anybody does, no mail to anyone but Rival's own people says a word of Rival", async () => {
+  const { acme, rival, callers } = stage;
+  const mutations = rows.filter(([, name]) => typeOf(name) === "mutation");
+  for (const [, name, row] of mutations) {
+    for (const [make, column] of [
+      [acme, "admin"],
+      [acme, "guest"],
+      [rival, "rival"],
+    ] as const) {
+      const known = callers.find((caller) => caller.column === column)!;
+      const caller = row.own ? await twin(known) : known;
+      await askProcedure(name, caller, await row.input?.(make, caller));
+    }
+  }
+  for (const make of [acme, rival]) await make.actionPoint({ resolver: await make.person() });
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`update action_points set notice = 'due', notice_on = ${today()} where status = 'pending'`),
+  );
+  await sweepDue(today());
+  await sweepDue(addDays(today(), 1));
+  await work();
+
+  type Mail = { to: string; subject: string; text: string; html: string };
+  const folder = join(env.DATA_DIR, "mail");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  const mails = names.map((name): Mail => JSON.parse(readFileSync(join(folder, name), "utf8")));
+  const [theirs, others] = [mails.filter(({ to }) => to.includes(canary)), mails.filter(({ to }) => !to.includes(canary))];
+  expect(theirs.length, "mails to Rival's people").toBeGreaterThan(3);
+  expect(others.length, "mails to others").toBeGreaterThan(5);
+  expect(theirs.some(({ text }) => text.includes(canary))).toBe(true);
+  expect(others.filter((mail) => JSON.stringify(mail).includes(canary))).toEqual([]);
+}, 60_000);
