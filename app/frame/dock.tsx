@@ -41,7 +41,7 @@ export function Dock({ current }: { current: CurrentWorkspace }) {
             {t("ui.nav.trash")}
           </MenuLink>
         ) : null}
-        <MenuLink to={paths.workspaces} icon="list">
+        <MenuLink to={paths.myWorkspaces} icon="list">
           {t("ui.nav.my_workspaces")}
         </MenuLink>
         <MenuPost action={paths.logout} icon="log-out">

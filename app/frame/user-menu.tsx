@@ -29,7 +29,7 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
       <MenuLink to={paths.profile} icon="user">
         {t("profile.settings")}
       </MenuLink>
-      <MenuLink to={paths.workspaces} icon="list">
+      <MenuLink to={paths.myWorkspaces} icon="list">
         {t("ui.nav.my_workspaces")}
       </MenuLink>
       {current?.abilities.settings ? (

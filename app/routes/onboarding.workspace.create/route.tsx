@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { redirect, useLoaderData } from "@remix-run/react";
+import { Link, Form as RemixForm, redirect, useLoaderData } from "@remix-run/react";
 import { TRIAL_DAYS } from "@server/constants";
 import { NewWorkspace } from "@server/workspace/inputs";
 import { lazy, Suspense, useState } from "react";
@@ -36,7 +36,7 @@ export default function CreateWorkspace() {
   const { is_first, has_trial } = useLoaderData<typeof loader>();
   const [name, setName] = useState("");
   return (
-    <SimpleFrame step={{ now: 1, of: 5 }}>
+    <SimpleFrame step={{ now: 1, of: 5 }} aside={is_first ? <WaysOut /> : undefined}>
       <h1 className="text-3xl">{t("onboarding.workspace.title")}</h1>
       <p className="mt-2 max-w-lg text-muted">{t("onboarding.workspace.text")}</p>
       <PhoneNotice what="workspace" className="mt-6" />
@@ -68,5 +68,22 @@ export default function CreateWorkspace() {
         </FormActions>
       </Form>
     </SimpleFrame>
+  );
+}
+
+/** Who is in no workspace yet can get at their account all the same, and out. */
+function WaysOut() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to={paths.profile} className="link inline-flex min-h-11 items-center max-sm:hidden">
+        {t("profile.settings")}
+      </Link>
+      <RemixForm method="post" action={paths.logout}>
+        <button type="submit" className="link min-h-11">
+          {t("ui.nav.log_out")}
+        </button>
+      </RemixForm>
+    </>
   );
 }

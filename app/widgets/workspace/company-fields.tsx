@@ -5,6 +5,7 @@ import { VatLookUp } from "./vat-look-up.tsx";
 /** Who a workspace belongs to, for documents and invoices. A function and not a component: the form names its fields from its own parts. */
 export const companyFields = (t: TFunction, verifiedAt?: string | null) => (
   <>
+    <EnterSaves />
     <TextField name="vat" label={t("workspace.vat")} optional hint={t("workspace.vat_hint")} className="max-w-sm" />
     <VatLookUp verifiedAt={verifiedAt} />
     <TextField name="company" label={t("workspace.company")} optional autoComplete="organization" />
@@ -18,3 +19,6 @@ export const companyFields = (t: TFunction, verifiedAt?: string | null) => (
     </div>
   </>
 );
+
+/** The first button of a form is the one that Enter presses: it saves, and does not look up. */
+const EnterSaves = () => <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />;
