@@ -83,7 +83,7 @@ export default function Admins() {
           <TextField name="reason" label={t("admin.reason")} hint={t("admin.reason_hint")} maxLength={500} required />
           <PasswordAgainField name="password" label={t("user.password")} asks={asks_password} />
           <div className="max-md:grid">
-            <SubmitButton icon="user-plus">{t("ui.add")}</SubmitButton>
+            <SubmitButton icon="user-plus">{t("admin.admins.add")}</SubmitButton>
           </div>
         </Form>
       </Panel>

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { ById } from "@server/fields";
 import { Impersonation } from "@server/impersonation/inputs";
 import { PasswordAgain } from "@server/user/inputs";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { formIn, press, submit } from "~/door.server";
+import { formIn, submit } from "~/door.server";
 import { goOnAs } from "~/impersonation.server";
 import { givePassword } from "~/password-again.server";
 import { paths } from "~/paths";
@@ -34,9 +36,8 @@ const Start = Impersonation.extend(PasswordAgain.shape);
 
 export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
-  const id = args.params.id!;
   if ((await formIn(args.request.clone())).get("intent") === "send_link")
-    return press(args, async (api) => {
+    return submit(args, ById.extend({ intent: z.string() }), async (api, { id }) => {
       await api.admin.sendPasswordLink({ id });
       return redirect(paths.adminUser(id, { said: "link_sent" }), 303);
     });
@@ -62,8 +63,8 @@ export default function User() {
             <Action to={paths.editAdminUser(user.id)} icon="pencil">
               {t("ui.edit")}
             </Action>
-            <Form className="contents">
-              <SubmitButton kind="plain" icon="mail" name="intent" value="send_link">
+            <Form intent="send_link" className="flex flex-wrap gap-2">
+              <SubmitButton kind="plain" icon="mail">
                 {t("admin.user.send_link")}
               </SubmitButton>
             </Form>

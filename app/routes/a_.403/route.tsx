@@ -59,7 +59,7 @@ function WayOn() {
   if (who === null)
     return (
       <Link to={`${paths.login}?next=${paths.backOffice}`} className="btn btn-primary mt-5 w-full">
-        {t("ui.error.sign_in")}
+        {t("session.sign_in")}
       </Link>
     );
   return (
