@@ -27,7 +27,12 @@ function currentOf({ workspace_id: id, plan_status, ...workspace }: Workspace): 
     id,
     ...workspace,
     boards: plan_status.containers,
-    abilities: { see_trash: isAdmin, settings: isAdmin, search: !searchDisabled(plan_status), create_workspace: true },
+    abilities: {
+      see_trash: isAdmin,
+      settings: isAdmin,
+      search: !searchDisabled(plan_status),
+      create_workspace: workspace.role !== "tablet",
+    },
   };
 }
 

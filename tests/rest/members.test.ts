@@ -68,6 +68,8 @@ describe("members over REST", () => {
     expect(await post({ ...body, email: "n@w.be", password: "short" })).toMatchObject({ status: 422 });
     expect(await post({ ...body, email: "n@w.be" }, world.ids.gus)).toMatchObject({ status: 403 });
     const { id } = made.body.data;
+    // it reads, and makes nothing of its own either
+    expect((await rest("POST", "/workspaces", { as: id, body: { name: "Van de muur" } })).status).toBe(403);
     const renamed = await rest("PUT", `/workspaces/${world.acme}/users/${id}`, { as: world.ids.adam, body: { first_name: "Scherm" } });
     expect(renamed).toMatchObject({ status: 200, body: { data: { first_name: "Scherm", last_name: "Hal" } } });
     const reach = await rest("GET", `/users/${id}/${world.acme}/complete`, { as: world.ids.adam });

@@ -14,7 +14,7 @@ export const workspaceRows: Rows = {
   "workspace.list": { gets: "signed_in" },
   "workspace.whomToAsk": { gets: "members", input: (make) => ({ id: make.workspace }) },
   "workspace.structure": { gets: "signed_in" },
-  "workspace.create": { gets: "signed_in", own: true, input: (make) => ({ name: make.text() }) },
+  "workspace.create": { gets: "signed_in", but: { tablet: "403" }, own: true, input: (make) => ({ name: make.text() }) },
   "workspace.verify": { gets: "signed_in", input: (make) => ({ name: make.text() }) },
   "workspace.get": { gets: "members", input: (make) => ({ id: make.workspace }) },
   "workspace.details": { gets: "admins", input: (make) => ({ id: make.workspace }) },
