@@ -20,7 +20,7 @@ export async function sendMail({ to, subject, text, html, messageId }: OutgoingM
   const mail: Mail.Options = {
     from: env.MAIL_FROM,
     to: { name: "", address: to }, // one address, whatever stands in it
-    subject,
+    subject: onOneLine(subject),
     text,
     html,
     messageId: `<${id}@${hostOf(env.MAIL_FROM)}>`,
@@ -32,6 +32,9 @@ export async function sendMail({ to, subject, text, html, messageId }: OutgoingM
   else await keepMail({ id, to, subject, text, html }, await written(mail));
   log.info("a mail was sent", { mail: id });
 }
+
+/** Names of people and places stand in it. One that looks encoded would be decoded by who receives it, new lines and all. */
+const onOneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll("=?", "= ?");
 
 const hostOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 

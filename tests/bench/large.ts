@@ -48,13 +48,13 @@ const GUEST = `
   with w as (select * from workspaces where id = $1),
   u as (
     insert into users (email, password_hash, first_name, last_name)
-    select 'scale-guest-' || gen_random_uuid() || '@demo.test', password_hash, 'Gast', 'van ' || $2 from users where id = (select owner_id from w) returning *
+    select 'scale-guest-' || gen_random_uuid() || '@demo.test', password_hash, 'Gast', 'van ' || $2::integer from users where id = (select owner_id from w) returning *
   ),
   m as (insert into memberships (workspace_id, user_id, role) select w.id, u.id, 'member' from w, u),
   places as (select id, row_number() over (order by parent_id is not null, id) - 1 as seat, count(*) over () as n from containers where workspace_id = $1),
   g as (
     insert into grants (workspace_id, container_id, user_id, role)
-    select w.id, places.id, u.id, 'guest' from w, u, places where case when $2 = 1 then seat = 0 else (seat + 7) % (n / $2) = 0 end
+    select w.id, places.id, u.id, 'guest' from w, u, places where case when $2::integer = 1 then seat = 0 else (seat + 7) % (n / $2::integer) = 0 end
   )
   select u.email, u.id as "userId", w.id as "workspaceId", ${BOARD} from w, u`;
 

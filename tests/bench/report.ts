@@ -43,13 +43,14 @@ export const reachTable = (rows: Reach[]) =>
 export type Beside = { title: string; small: Figures; large: Figures };
 export const besideTable = (rows: Beside[]) =>
   table(
-    ["Page", "small: CPU ms", "p50 ms", "large: CPU ms", "p50 ms", "ratio p50"],
+    ["Page", "small: CPU ms", "p50 ms", "large: CPU ms", "p50 ms", "ratio CPU", "ratio p50"],
     rows.map(({ title, small, large }) => [
       title,
       round(small.cpu, 2),
       round(small.p50),
       round(large.cpu, 2),
       round(large.p50),
+      `${round(large.cpu / small.cpu, 2)}×`,
       `${round(large.p50 / small.p50, 2)}×`,
     ]),
   );

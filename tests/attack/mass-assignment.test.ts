@@ -1,0 +1,148 @@
+import { pools } from "@db/client";
+import { type JsonSchema, jsonOf } from "@server/forms";
+import { callsOf } from "@server/rest/calls";
+import { appRouter } from "@server/router";
+import { actorOf } from "@server/session/session";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { askProcedure, askRest } from "../doors/ask.ts";
+import { type Caller, enter, makeStage, type Stage, twin } from "../doors/stage.ts";
+import { table } from "../doors/table.ts";
+import { as } from "../world.ts";
+import { request } from "./page.ts";
+
+type Procedures = Record<string, { _def: { type: string; inputs: z.ZodType[] } }>;
+const procedures = appRouter._def.procedures as unknown as Procedures;
+const changes = Object.entries(procedures).filter(([, { _def }]) => _def.type === "mutation" && _def.inputs.length > 0);
+
+/** Words and ids that no call asks for, and that must then stand nowhere. */
+const word = "zz-smuggled";
+const id = "0197a000-dead-7000-8000-00000000beef";
+let stage: Stage;
+/** Somebody of the workspace next door, to whom things might be given. */
+let stranger: string;
+let owner: Caller;
+
+const smuggled = () => ({
+  is_super_admin: true,
+  isSuperAdmin: true,
+  email: `${word}@world.test`,
+  email_verified: true,
+  password_hash: word,
+  passwordHash: word,
+  phone: word,
+  role: "owner",
+  is_owner: true,
+  isOwner: true,
+  is_container_admin: true,
+  owner_id: stranger,
+  ownerId: stranger,
+  user_id: stranger,
+  userId: stranger,
+  created_by: stranger,
+  createdBy: stranger,
+  invited_by: stranger,
+  impersonator_id: stranger,
+  workspace_id: stage.world.rival,
+  workspaceId: stage.world.rival,
+  container_id: stage.world.rivalBoard,
+  containerId: stage.world.rivalBoard,
+  parent_id: stage.world.rivalBoard,
+  deletion_id: id,
+  id,
+  public_id: word,
+  publicId: word,
+  plan: "free",
+  plan_ends_on: "1999-01-02",
+  planEndsOn: "1999-01-02",
+  extra_boards: 7777,
+  extraBoards: 7777,
+  trial_started_at: "1999-01-02T00:00:00Z",
+  vat_verified_at: "1999-01-02T00:00:00Z",
+  commercial_status: "to_dispose",
+  customer_number: 7777,
+  slug: word,
+  verdict: "T",
+  signed: true,
+  sha256: word,
+  token_hash: word,
+  tokenHash: word,
+  created_at: "1999-01-02T00:00:00Z",
+  createdAt: "1999-01-02T00:00:00Z",
+  expires_at: "1999-01-02T00:00:00Z",
+});
+
+const namesIn = (schema: JsonSchema): string[] => [
+  ...Object.keys(schema.properties ?? {}),
+  ...[schema.anyOf, schema.allOf as JsonSchema[] | undefined, schema.oneOf as JsonSchema[] | undefined].flatMap((some) =>
+    (some ?? []).flatMap(namesIn),
+  ),
+];
+const known = (name: string) => new Set(procedures[name]!._def.inputs.flatMap((input) => namesIn(jsonOf(input, "input"))));
+const extra = (name: string) => Object.fromEntries(Object.entries(smuggled()).filter(([field]) => !known(name).has(field)));
+
+let everything = "";
+/** Every row of every table that holds one of these. */
+async function holding(...what: string[]): Promise<string[]> {
+  const { operators } = pools();
+  if (!everything) {
+    const { rows } = await operators.query<{ name: string }>(
+      "select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'",
+    );
+    everything = rows
+      .map(({ name }) => `select '${name}: ' || t::text as row from "${name}" t where t::text like any ($1)`)
+      .join(" union all ");
+  }
+  const { rows } = await operators.query<{ row: string }>(everything, [what.map((part) => `%${part}%`)]);
+  return rows.map(({ row }) => row).sort();
+}
+/** What must be as it was, whatever was said. */
+async function standing() {
+  const query = async (text: string) => (await pools().operators.query(text)).rows;
+  return {
+    rulers: await query("select email from users where is_super_admin order by 1"),
+    plans: await query(
+      "select name, plan, plan_ends_on, owner_id, commercial_status from workspaces where slug in ('acme', 'rival') order by 1",
+    ),
+    next_door: await holding(stage.world.rival, stranger),
+  };
+}
+
+beforeAll(async () => {
+  stage = await makeStage();
+  stranger = stage.world.ids.rita;
+  owner = await enter("owner", stage.world.ids.olga);
+});
+
+const rows = changes.flatMap(([name]) => [table[name] ?? []].flat().map((row) => [`${name} ${row.when ?? ""}`.trim(), name, row] as const));
+
+describe("what a call did not ask for is not taken", () => {
+  test.each(rows)("%s", async (_, name, row) => {
+    const calls = callsOf(appRouter).filter((call) => call.name === name);
+    for (const call of [undefined, ...calls.slice(0, 1)]) {
+      const caller = row.own ? await twin(owner) : owner;
+      const input = { ...extra(name), ...(await row.input?.(stage.acme, caller)) };
+      const before = await standing();
+      await (call ? askRest(call, caller, input) : askProcedure(name, caller, input));
+      expect(await holding(word, id, "1999-01-02", "7777")).toEqual([]);
+      expect(await standing()).toEqual(before);
+    }
+  });
+
+  test("and an id in the body is not heard where the address has one", async () => {
+    const { world } = stage;
+    const sent = { id: world.other, title: "Onder een andere naam" };
+    const headers = { authorization: `Bearer ${owner.bearer}`, "content-type": "application/json" };
+    for (const query of ["", `?id=${world.other}`])
+      await request(`/api/v1/containers/${world.floor}${query}`, { method: "PUT", body: JSON.stringify(sent), headers });
+    const titles = await Promise.all([world.floor, world.other].map((id) => as(world.ids.olga).container.get({ id })));
+    expect(titles.map(({ title }) => title)).toEqual(["Onder een andere naam", "Site Zuid"]);
+  });
+
+  test("and the one who sent it all is who they were", async () => {
+    expect(await actorOf(stranger)).toMatchObject({
+      isSuperAdmin: false,
+      memberships: [{ workspace_id: stage.world.rival, role: "owner" }],
+    });
+  });
+});
