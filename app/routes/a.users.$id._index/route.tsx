@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ById } from "@server/fields";
 import { Impersonation } from "@server/impersonation/inputs";
 import { PasswordAgain } from "@server/user/inputs";
@@ -95,8 +95,9 @@ export default function User() {
 function Said() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
+  const answer = useActionData<typeof action>();
   const said = (["link_sent", "saved"] as const).find((one) => one === params.get("said"));
-  if (!said) return null;
+  if (!said || answer) return null;
   return (
     <Notice tone="valid" role="status" className="mt-4">
       {t(`admin.user.${said}`)}
