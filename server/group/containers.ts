@@ -1,6 +1,7 @@
 import { groupContainers, groupMembers } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
 import { gainsOf } from "@server/access/gains";
+import type { GrantRole } from "@server/access/inputs";
 import { tellOfAccess } from "@server/access/tell";
 import { type Actor, admitIn } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
@@ -35,7 +36,18 @@ export const linkPlaces = (actor: Actor, { id, groupId, container_ids, is_contai
 
 async function link(tx: Tx, actor: Actor, { id, groupId, is_container_admin }: z.output<typeof GroupLink>) {
   const container = await containerFor(tx, actor, "container.edit_people", id);
-  const { workspaceId } = container;
+  if (await linkGroup(tx, actor, container, groupId, is_container_admin ? "admin" : "guest")) await requireStillAdmin(tx, actor, id);
+  return container;
+}
+
+type Place = { id: string; workspaceId: string; title: string };
+
+/**
+ * The same inside another change, for who has been admitted: its people reach the container from now on, and who could not before is
+ * told once. Without a role, what is linked already stays as it is. Says whether anything changed.
+ */
+export async function linkGroup(tx: Tx, actor: Actor, container: Place, groupId: string, role?: GrantRole): Promise<boolean> {
+  const { id, workspaceId, title } = container;
   const group = await groupIn(tx, workspaceId, groupId);
   const people = await tx
     .select({ id: groupMembers.userId })
@@ -47,23 +59,18 @@ async function link(tx: Tx, actor: Actor, { id, groupId, is_container_admin }: z
     people.map((person) => person.id),
     [id],
   );
+  const isAdmin = role === "admin";
   const { rows } = await tx.execute<{ made: boolean }>(sql`
-    insert into group_containers (workspace_id, group_id, container_id, is_container_admin)
-    values (${workspaceId}, ${groupId}, ${id}, ${is_container_admin})
+    insert into group_containers (workspace_id, group_id, container_id, is_container_admin) values (${workspaceId}, ${groupId}, ${id}, ${isAdmin})
     on conflict (workspace_id, group_id, container_id) do update set is_container_admin = excluded.is_container_admin
-      where group_containers.is_container_admin <> excluded.is_container_admin
+      where ${role !== undefined} and group_containers.is_container_admin <> excluded.is_container_admin
     returning xmax = 0 as made`);
-  if (!rows[0]) return container;
-  await requireStillAdmin(tx, actor, id);
-  if (rows[0].made) await tellOfAccess(tx, workspaceId, actor, gains);
-  const detail = { group: groupId, group_title: group.title, is_container_admin };
-  await record(tx, actor, rows[0].made ? "access.link_group" : "access.change_group", {
-    workspaceId,
-    aboutId: id,
-    title: container.title,
-    detail,
-  });
-  return container;
+  const [changed] = rows;
+  if (!changed) return false;
+  if (changed.made) await tellOfAccess(tx, workspaceId, actor, gains);
+  const detail = { group: groupId, group_title: group.title, is_container_admin: isAdmin };
+  await record(tx, actor, changed.made ? "access.link_group" : "access.change_group", { workspaceId, aboutId: id, title, detail });
+  return true;
 }
 
 /** Takes a group's access to a container away, at once. What it has from above is refused, and it says where to take that away. */

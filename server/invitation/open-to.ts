@@ -4,6 +4,7 @@ import { addPeople, type PersonToAdd } from "@server/access/add-people";
 import { rolesOn } from "@server/access/roles-on";
 import type { Actor } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
+import { linkGroup } from "@server/group/containers";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Audience, Invite } from "./inputs.ts";
@@ -21,7 +22,7 @@ export const openContainer = (
     const container = await containerFor(tx, actor, "container.edit_people", id);
     if (audience !== "custom") return openTo(tx, actor, container, audience, []);
     const people = [...emails.map((email) => ({ email, role })), ...users.map((user_id) => ({ user_id, role }))];
-    const linked = await link(tx, container, groups);
+    const linked = await link(tx, actor, container, groups);
     return { ...(await openTo(tx, actor, container, audience, people)), linked };
   });
 
@@ -79,12 +80,11 @@ async function membersOf(tx: Tx, workspaceId: string, people: PersonToAdd[]) {
 }
 
 /** Whoever is in these groups, now or later. Gives their names. */
-async function link(tx: Tx, { id, workspaceId }: Place, groups: string[]): Promise<string[]> {
+async function link(tx: Tx, actor: Actor, container: Place, groups: string[]): Promise<string[]> {
   if (groups.length === 0) return [];
+  const { workspaceId } = container;
   await requirePlaces(tx, workspaceId, [], groups);
-  await tx.execute(sql`
-    insert into group_containers (workspace_id, group_id, container_id)
-    select ${workspaceId}, unnest(${uuids(groups)}), ${id} on conflict do nothing`);
+  for (const groupId of [...new Set(groups)].sort()) await linkGroup(tx, actor, container, groupId);
   const { rows } = await tx.execute<{ title: string }>(sql`
     select title from groups where workspace_id = ${workspaceId} and id = any (${uuids(groups)}) order by lower(title)`);
   return rows.map(({ title }) => title);

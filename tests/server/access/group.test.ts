@@ -113,6 +113,17 @@ describe("linked to a container", () => {
     expect(await refusalOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
+  test("by who invites them, told once, and not made less", async () => {
+    const groupId = await aGroup("mia");
+    const invite = () => as(world.ids.olga).invitation.create({ id: world.floor, groups: [groupId] });
+    await invite();
+    expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
+    await by("lea").linkContainer({ id: world.floor, groupId, is_container_admin: true });
+    await invite();
+    expect(await standing("mia", world.floor)).toBe("admin");
+    expect(await told()).toEqual([]);
+  });
+
   test("from above is shown, and taken away only there", async () => {
     const groupId = await aGroup("mia");
     await by("lea").linkContainer({ id: world.board, groupId });
