@@ -191,7 +191,10 @@ describe("devices", () => {
     const { gus, sam } = world.ids;
     const entered = await as(null, { device: chrome, source: "192.0.2.5" }).session.signIn({ email: "gus@world.test", password });
     await over((tx) => createSession(tx, gus, { kind: "api", device: "Scanner in de hal" }));
-    await over((tx) => createSession(tx, gus, { kind: "web", device: "x", impersonatorId: sam }));
+    await over(async (tx) => {
+      const id = await createSession(tx, gus, { kind: "web", device: "x" });
+      await tx.update(sessions).set({ impersonatorId: sam }).where(eq(sessions.id, id));
+    });
     const actor: Actor = { ...(await actorOf(gus))!, sessionId: entered.session_id };
     const list = await as(gus, { actor }).session.devices();
     expect(list).toMatchObject([

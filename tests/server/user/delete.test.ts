@@ -40,7 +40,10 @@ describe("an account that ends", () => {
     const board = await as(olga).container.create({ workspace_id: world.acme, title: "Van Lea" });
     await over(async (tx) => {
       await tx.update(containers).set({ userId: lea }).where(eq(containers.id, board.id));
-      await tx.update(users).set({ image: "a".repeat(64) }).where(eq(users.id, lea));
+      await tx
+        .update(users)
+        .set({ image: "a".repeat(64) })
+        .where(eq(users.id, lea));
     });
     const object = await as(lea).object.create({ container_id: world.board, title: "Ladder" });
     const [hers, byHand, others] = await over((tx) =>
