@@ -1,0 +1,119 @@
+import "../rig/own-database.ts"; // before anything of the product is imported
+import { readdirSync } from "node:fs";
+import { events } from "@db/schema/event";
+import { overTheWall, reading } from "@db/transact";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cookieOf } from "../doors/addresses.ts";
+import { aboutNothing, readable } from "../doors/answer.ts";
+import { lineOfPage, pages, toCreate } from "../doors/pages.ts";
+import { fillRival } from "../doors/rival.ts";
+import { type Caller, endThePlan, hiddenWord, makeStage, type Stage } from "../doors/stage.ts";
+import { startWeb, type Web } from "../rig/processes.ts";
+
+let stage: Stage;
+let web: Web;
+beforeAll(async () => {
+  web = await startWeb();
+  stage = await makeStage();
+  await fillRival(stage);
+}, 120_000);
+afterAll(() => web?.stop());
+
+/** Folders of app/routes; a layout is no page, but stands around those whose names begin with its own. */
+const routes = readdirSync("app/routes").map((name) => name.replace(/\.tsx?$/, ""));
+const layouts = ["_app", "_app.profile._personal", "a"];
+
+const visit = (path: string, caller: Caller, init: RequestInit = {}) =>
+  fetch(web.base + path, { ...init, redirect: "manual", headers: { ...cookieOf(caller), "accept-language": "nl", ...init.headers } });
+
+const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** The word of the table. */
+function cellOf(response: Response): string {
+  if (response.status === 200) return "yes";
+  if (response.status < 300 || response.status >= 400) return String(response.status);
+  const to = new URL(response.headers.get("location")!, web.base).pathname;
+  return to === "/login" ? "401" : `to:${to.replace(ids, ":id")}`;
+}
+
+/** As text, but for what is the request's own: its number, its nonce, its moment, and the address that was asked for. */
+async function bodyOf(response: Response): Promise<string> {
+  const text = await response.text();
+  return text
+    .replace(ids, ":id")
+    .replace(/nonce="[^"]*"/g, "")
+    .replace(/"nonce",?"?[\w+/=-]*/g, "")
+    .replace(/[\w+/-]{22}==/g, "");
+}
+
+async function check(name: string, who: Caller[]) {
+  const { at } = pages[name]!;
+  const line = lineOfPage(name);
+  const seen: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  for (const caller of who) {
+    const response = await visit(await at(stage.acme, caller), caller);
+    seen[caller.column] = cellOf(response);
+    expected[caller.column] = line[caller.column].replace("plan", "403");
+    const answer = { page: await response.text() };
+    if (response.ok && caller.userId) expect(response.headers.get("cache-control"), "kept by nobody").toMatch(/private|no-store/);
+    if (!["super", "rival"].includes(caller.column)) expect(readable(answer), caller.column).toEqual([]);
+    if (["lead", "guest", "tablet", "member"].includes(caller.column)) expect(readable(answer, hiddenWord), caller.column).toEqual([]);
+  }
+  expect(seen).toEqual(expected);
+}
+
+test("every page is expected to answer somebody", () => {
+  expect(Object.keys(pages).sort()).toEqual(routes.filter((name) => !layouts.includes(name)).sort());
+});
+
+describe("while the plan runs", () => {
+  test.each(Object.keys(pages))("%s", (name) =>
+    check(
+      name,
+      stage.callers.filter(({ column }) => column !== "locked"),
+    ),
+  );
+});
+
+const isWalled = (name: string) => lineOfPage(name).rival.endsWith("404");
+
+describe("next door is as if it were not there", () => {
+  test.each(Object.keys(pages).filter(isWalled))("%s", async (name) => {
+    for (const caller of stage.callers.filter(({ column }) => ["admin", "guest", "removed"].includes(column))) {
+      const path = await pages[name]!.at(stage.rival, caller);
+      const [found, nothing] = await Promise.all([visit(path, caller), visit(aboutNothing(path), caller)]);
+      expect([found.status, found.headers.get("location")]).toEqual([nothing.status, nothing.headers.get("location")]);
+      expect(await bodyOf(found), caller.column).toBe(await bodyOf(nothing));
+    }
+  });
+});
+
+describe("a form that one may not have is sent in vain", () => {
+  test.each(Object.keys(pages))("%s", async (name) => {
+    const line = lineOfPage(name);
+    const refused = stage.callers.filter(
+      ({ column }) => column !== "locked" && (line[column].startsWith("4") || line[column] === toCreate),
+    );
+    const happened = () => reading(overTheWall, (tx) => tx.$count(events));
+    for (const caller of refused) {
+      const path = await pages[name]!.at(stage.acme, caller);
+      const before = await happened();
+      const headers = { origin: web.base, "content-type": "application/x-www-form-urlencoded" };
+      const response = await visit(path, caller, { method: "POST", headers, body: "title=x&confirm=on&sure=1&name=x" });
+      await response.arrayBuffer();
+      const isRefused = [400, 403, 404, 405, 422].includes(response.status) || ["401", toCreate].includes(cellOf(response));
+      expect([caller.column, isRefused ? "refused" : cellOf(response)]).toEqual([caller.column, "refused"]);
+      expect(await happened(), "events").toBe(before);
+    }
+  });
+});
+
+describe("once the plan has run out", () => {
+  beforeAll(() => endThePlan(stage));
+  test.each(Object.keys(pages))("%s", (name) =>
+    check(
+      name,
+      stage.callers.filter(({ column }) => column === "locked"),
+    ),
+  );
+});

@@ -1,0 +1,180 @@
+import { type Line, lineOf } from "./kinds.ts";
+import type { Make } from "./make.ts";
+import type { Caller } from "./stage.ts";
+
+/**
+ * What each page gives to whom. To add one: under the name of its folder in app/routes, its address with something made for it, and a
+ * kind of kinds.ts. yes: the page; 401: on to the login; to:/…: on to another page, ids as :id. A page without a line here fails.
+ */
+export type Page = {
+  gets: string;
+  at: (make: Make, caller: Caller) => string | Promise<string>;
+  but?: Partial<Line>;
+  impersonated?: string;
+};
+
+const of = (gets: string, at: Page["at"], but?: Partial<Line>): Page => ({ gets, at, but });
+export const toCreate = "to:/onboarding/workspace/create";
+/** Inside the frame who is in no workspace goes on to make one, but for what is their own; and so do super admins where it is about the current one. */
+export function lineOfPage(name: string): Line & { impersonated: string } {
+  const { gets, but, impersonated } = pages[name]!;
+  const isFramed = name.startsWith("_app.") && !/^_app\.profile\.(_personal|password)/.test(name);
+  const line = { ...lineOf(gets, but), ...(isFramed && { invited: toCreate, removed: toCreate }) };
+  return { impersonated: impersonated ?? line.admin, ...line };
+}
+
+/** Everywhere the same, whoever asks. */
+const everyone = (cell: string) => Array(12).fill(cell).join(" ");
+
+const ofContainer = (gets: string, end: string, but?: Partial<Line>) => of(gets, (make) => `/container/${make.floor}${end}`, but);
+const ofObject = (gets: string, end: string, but?: Partial<Line>) => of(gets, async (make) => `/object/${await make.object()}${end}`, but);
+const ofFile = (gets: string, end: string) =>
+  of(gets, async (make) => {
+    const { id, fileId } = await make.file();
+    return `/object/${id}/file/${fileId}${end}`;
+  });
+const ofReport = (gets: string, end: string) => of(gets, async (make) => `/report/${await make.report()}${end}`);
+const ofPoint = (gets: string, end: string) => of(gets, async (make) => `/actionpoint/${await make.actionPoint()}${end}`);
+const ofWorkspace = (gets: string, end: string, but?: Partial<Line>) => of(gets, (make) => `/workspaces/${make.workspace}${end}`, but);
+/** A workspace that is none of theirs is not looked for: it is about their own, or about none. */
+const ofCurrent = { super: toCreate, rival: "yes" };
+const ofCompany = (end: string) => of("admins", (make) => `/profile/company/${end}?workspace=${make.workspace}`, ofCurrent);
+const ofGroup = (end: string) =>
+  of("admins", async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`, {
+    super: toCreate,
+  });
+const ofUser = (end: string) => of("backoffice", async (make) => `/a/users/${await make.person()}${end}`, sentToLogin);
+
+/** For who is not signed in; others go where they start. */
+const ofStranger = (path: string) =>
+  of(everyone("to:/workspaces/:id"), () => path, { super: "to:/a", invited: toCreate, removed: toCreate, anonymous: "yes" });
+
+/** Everyone but super admins is sent to the login. */
+const sentToLogin = Object.fromEntries(
+  ["owner", "admin", "lead", "guest", "tablet", "member", "invited", "removed", "anonymous", "rival", "locked"].map((column) => [
+    column,
+    "401",
+  ]),
+);
+
+export const pages: Record<string, Page> = {
+  $: of(everyone("404"), () => "/no/such/page"),
+  "_app.actionpoint.$id._index": ofPoint("readers", ""),
+  "_app.actionpoint.$id.delete": ofPoint("editors_always", "/delete"),
+  "_app.actionpoint.$id.edit": ofPoint("editors", "/edit"),
+  "_app.actionpoint.$id.reopen": of("editors", async (make) => `/actionpoint/${await make.actionPoint({ status: "ok" })}/reopen`),
+
+  "_app.container.$id._index": ofContainer("readers", ""),
+  "_app.container.$id.delete": ofContainer("editors_always", "/delete"),
+  "_app.container.$id.edit": ofContainer("editors", "/edit"),
+  "_app.container.$id.new": ofContainer("editors", "/new"),
+  "_app.container.$id.object.new": ofContainer("editors", "/object/new"),
+  "_app.container.$id.users._index": ofContainer("contributors_always", "/users"),
+  "_app.container.$id.users.add": ofContainer("editors_always", "/users/add"),
+  "_app.container.$id.users.groups._index": ofContainer("editors_always", "/users/groups"),
+  "_app.container.$id.users.groups.$groupId.unlink": of(
+    "editors_always",
+    async (make) => `/container/${make.floor}/users/groups/${await make.group([], [make.floor])}/unlink`,
+  ),
+  "_app.container.$id.users.hand-over": ofContainer("admins_of_it", "/users/hand-over"),
+  "_app.container.$id.users.remove": of(
+    "editors_always",
+    async (make) => `/container/${make.floor}/users/remove?user=${await make.person("member", { isGuest: true })}`,
+  ),
+
+  "_app.object.$id._index": ofObject("readers", ""),
+  "_app.object.$id.actionpoint.new": ofObject("contributors", "/actionpoint/new"),
+  "_app.object.$id.delete": ofObject("editors_always", "/delete"),
+  "_app.object.$id.edit": ofObject("editors", "/edit"),
+  "_app.object.$id.file.$fileId._index": ofFile("readers", ""),
+  "_app.object.$id.file.$fileId.delete": ofFile("editors_always", "/delete"),
+  "_app.object.$id.file.$fileId.edit": ofFile("editors", "/edit"),
+  "_app.object.$id.file.new": ofObject("contributors", "/file/new"),
+  "_app.object.$id.label": ofObject("readers", "/label"),
+  "_app.object.$id.qr._index": ofObject("editors_always", "/qr"),
+  "_app.object.$id.qr.new": ofObject("editors_always", "/qr/new"),
+  "_app.object.$id.report.new": ofObject("editors", "/report/new"),
+  "_app.object.$id.tasks": ofObject("readers", "/tasks"),
+  "_app.report.$id._index": ofReport("readers", ""),
+  "_app.report.$id.delete": ofReport("editors_always", "/delete"),
+  "_app.report.$id.edit": ofReport("editors", "/edit"),
+
+  "_app.profile._personal.settings._index": of("signed_in", () => "/profile/settings"),
+  "_app.profile._personal.settings.delete": { gets: "signed_in", at: () => "/profile/settings/delete", impersonated: "403" },
+  "_app.profile._personal.workspace._index": of("signed_in", () => "/profile/workspace"),
+  "_app.profile._personal.workspace.$id.leave": of("people", (make) => `/profile/workspace/${make.workspace}/leave`, { super: "404" }),
+  "_app.profile.company": of("members", (make) => `/profile/company?workspace=${make.workspace}`, ofCurrent),
+  "_app.profile.company.distribution-groups._index": ofCompany("distribution-groups"),
+  "_app.profile.company.distribution-groups.new": ofCompany("distribution-groups/new"),
+  "_app.profile.company.distribution-groups.$groupId._index": ofGroup(""),
+  "_app.profile.company.distribution-groups.$groupId.containers": ofGroup("/containers"),
+  "_app.profile.company.distribution-groups.$groupId.delete": ofGroup("/delete"),
+  "_app.profile.company.distribution-groups.$groupId.edit": ofGroup("/edit"),
+  "_app.profile.company.distribution-groups.$groupId.people": ofGroup("/people"),
+  "_app.profile.company.general": ofCompany("general"),
+  "_app.profile.company.theme": ofCompany("theme"),
+  // it was asked when they signed in, and goes on at once
+  "_app.profile.password": of(everyone("to:/workspaces"), () => "/profile/password?next=/workspaces", { anonymous: "401" }),
+
+  "_app.search": of("searchers", (make) => `/search?workspace=${make.workspace}&q=heftruck`),
+  "_app.workspaces._index": of("signed_in", () => "/workspaces"),
+  "_app.workspaces.$id._index": ofWorkspace("members", "", { rival: "to:/errors/404" }),
+  "_app.workspaces.$id.actionpoints": ofWorkspace("members", "/actionpoints"),
+  "_app.workspaces.$id.delete": ofWorkspace("owners", "/delete"),
+  "_app.workspaces.$id.files": ofWorkspace("members", "/files"),
+  "_app.workspaces.$id.history": ofWorkspace("admins", "/history"),
+  "_app.workspaces.$id.invitations": ofWorkspace("people", "/invitations"),
+  "_app.workspaces.$id.invite._index": ofWorkspace("admins", "/invite"),
+  "_app.workspaces.$id.invite.csv": ofWorkspace("admins", "/invite/csv"),
+  "_app.workspaces.$id.invite.person": ofWorkspace("admins", "/invite/person"),
+  "_app.workspaces.$id.objects": ofWorkspace("members", "/objects"),
+  "_app.workspaces.$id.reports": ofWorkspace("members", "/reports"),
+  "_app.workspaces.$id.tablet": ofWorkspace("admins", "/tablet"),
+  "_app.workspaces.$id.trash": ofWorkspace("admins", "/trash"),
+  "_app.workspaces.$id.users._index": ofWorkspace("people", "/users"),
+  "_app.workspaces.$id.users.remove": of(
+    "admins",
+    async (make) => `/workspaces/${make.workspace}/users/remove?user=${await make.person()}`,
+  ),
+  "_app.workspaces.$id.users.$userId._index": of("admins", async (make) => `/workspaces/${make.workspace}/users/${await make.person()}`),
+  "_app.workspaces.$id.users.$userId.tablet": of(
+    "admins",
+    async (make) => `/workspaces/${make.workspace}/users/${await make.person("tablet")}/tablet`,
+  ),
+
+  "a._index": of("backoffice", () => "/a", sentToLogin),
+  "a.$": of(everyone("401"), () => "/a/no/such/page", { super: "404" }),
+  "a.admins._index": of("backoffice", () => "/a/admins", sentToLogin),
+  "a.admins.$id": of("backoffice", (_make, { column, userId }) => `/a/admins/${column === "super" ? userId : "0"}`, sentToLogin),
+  "a.users._index": of("backoffice", () => "/a/users", sentToLogin),
+  "a.users.$id._index": ofUser(""),
+  "a.users.$id.delete": ofUser("/delete"),
+  "a.users.$id.edit": ofUser("/edit"),
+  "a_.403": of(everyone("403"), () => "/a/403"),
+
+  _index: ofStranger("/"),
+  "api.docs": of("anyone", () => "/api/docs"),
+  "auth-error": of("anyone", () => "/auth-error"),
+  "email.confirm": of("anyone", () => "/email/confirm?token=made-up"),
+  "errors.$status": of(everyone("404"), () => "/errors/404"),
+  "impersonation.stop": of(everyone("to:/"), () => "/impersonation/stop", { anonymous: "401" }),
+  "invitations.$token": of("anyone", async (make) => `/invitations/${(await make.invitation()).token}`),
+  login: ofStranger("/login"),
+  logout: of(everyone("to:/"), () => "/logout"),
+  "mail-me-the-link": of("anyone", () => "/mail-me-the-link"),
+  "object.$id.upload": ofObject(everyone("400"), "/upload"),
+  "onboarding.container.$id": of("readers", (make) => `/onboarding/container/${make.floor}`),
+  "onboarding.container.$id_.invite": of("editors_always", (make) => `/onboarding/container/${make.floor}/invite`),
+  "onboarding.container.create": of("members", (make) => `/onboarding/container/create?workspace=${make.workspace}`, {
+    ...ofCurrent,
+    invited: toCreate,
+    removed: toCreate,
+  }),
+  "onboarding.workspace.$id": of("admins", (make) => `/onboarding/workspace/${make.workspace}`),
+  "onboarding.workspace.create": of("signed_in", () => "/onboarding/workspace/create"),
+  "password.forgot": ofStranger("/password/forgot"),
+  "password.reset": of("anyone", () => "/password/reset?token=made-up"),
+  "profile.info.terms": of("anyone", () => "/profile/info/terms"),
+  "public.objects.$publicId": of("anyone", async (make) => `/public/objects/${await make.publicId()}`),
+  register: ofStranger("/register"),
+};
