@@ -68,7 +68,6 @@ const smuggled = () => ({
   token_hash: word,
   tokenHash: word,
   created_at: "1999-01-02T00:00:00Z",
-  createdAt: "1999-01-02T00:00:00Z",
   expires_at: "1999-01-02T00:00:00Z",
 });
 
@@ -79,7 +78,10 @@ const namesIn = (schema: JsonSchema): string[] => [
   ),
 ];
 const known = (name: string) => new Set(procedures[name]!._def.inputs.flatMap((input) => namesIn(jsonOf(input, "input"))));
-const extra = (name: string) => Object.fromEntries(Object.entries(smuggled()).filter(([field]) => !known(name).has(field)));
+/** Where it would stand apart from what it would be: the database may refuse the one, and must not hide the other. */
+const isPlace = (field: string) => /^(id|workspace_?id|container_?id|parent_?id|deletion_?id)$/i.test(field);
+const extra = (name: string, places: boolean) =>
+  Object.fromEntries(Object.entries(smuggled()).filter(([field]) => !known(name).has(field) && isPlace(field) === places));
 
 let everything = "";
 /** Every row of every table that holds one of these. */
@@ -119,9 +121,10 @@ const rows = changes.flatMap(([name]) => [table[name] ?? []].flat().map((row) =>
 describe("what a call did not ask for is not taken", () => {
   test.each(rows)("%s", async (_, name, row) => {
     const calls = callsOf(appRouter).filter((call) => call.name === name);
-    for (const call of [undefined, ...calls.slice(0, 1)]) {
+    const doors = [undefined, ...calls.slice(0, 1)].flatMap((call) => [true, false].map((places) => [call, places] as const));
+    for (const [call, places] of doors) {
       const caller = row.own ? await twin(owner) : owner;
-      const input = { ...extra(name), ...(await row.input?.(stage.acme, caller)) };
+      const input = { ...extra(name, places), ...(await row.input?.(stage.acme, caller)) };
       const before = await standing();
       await (call ? askRest(call, caller, input) : askProcedure(name, caller, input));
       expect(await holding(word, id, "1999-01-02", "7777")).toEqual([]);
