@@ -2,6 +2,7 @@ import { containers } from "@db/schema/container";
 import { reading, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
+import { openTo } from "@server/invitation/open-to";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { containerFor } from "./container-for.ts";
@@ -9,8 +10,12 @@ import { drawPlan, keepPlan, noPlan } from "./floor-plan.ts";
 import type { ContainerChanges } from "./inputs.ts";
 import { containerView } from "./view.ts";
 
-/** Its words and its floor plan. Pins stand at fractions of the plan, so a new one of the same building keeps them. */
-export async function editContainer(actor: Actor, { id, title, subtitle, images, floorplan_removed }: z.output<typeof ContainerChanges>) {
+/**
+ * Its words and its floor plan; people and owners that are named are let in besides. Pins stand at fractions of the plan, so a new one of
+ * the same building keeps them.
+ */
+export async function editContainer(actor: Actor, changes: z.output<typeof ContainerChanges>) {
+  const { id, title, subtitle, images, floorplan_removed, users, owners } = changes;
   if (images[0]) await reading(actor, (tx) => containerFor(tx, actor, "container.edit", id)); // nothing is drawn for who may not
   const drawn = images[0] && (await drawPlan(images[0]));
   return transact(actor, async (tx) => {
@@ -20,6 +25,11 @@ export async function editContainer(actor: Actor, { id, title, subtitle, images,
       .update(containers)
       .set({ title, subtitle, ...plan, updatedAt: sql`now()` })
       .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));
+    const people = [...owners.map((user_id) => ({ user_id, role: "owner" as const })), ...users];
+    if (people.length > 0) {
+      const container = await containerFor(tx, actor, "container.edit_people", id);
+      await openTo(tx, actor, container, "custom", people);
+    }
     await record(tx, actor, "container.edit", { workspaceId, aboutId: id, title: title ?? before.title });
     return containerView(tx, actor, id);
   });

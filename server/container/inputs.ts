@@ -69,14 +69,7 @@ export const ObjectInContainer = z.object({
 });
 export type ObjectInContainer = z.infer<typeof ObjectInContainer>;
 
-export const NewContainer = z.object({
-  workspace_id: Id,
-  parent_id: Id.nullable().default(null),
-  title: line(),
-  subtitle: text(),
-  images: z.array(z.instanceof(Upload)).max(1).default([]),
-  /** Who sees it from the start, besides its maker and the workspace's admins. */
-  audience: Audience.optional(),
+const letIn = {
   users: z
     .array(
       z
@@ -87,6 +80,17 @@ export const NewContainer = z.object({
     .default([]),
   /** Members whom nobody removes or demotes, as the maker. */
   owners: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
+};
+
+export const NewContainer = z.object({
+  workspace_id: Id,
+  parent_id: Id.nullable().default(null),
+  title: line(),
+  subtitle: text(),
+  images: z.array(z.instanceof(Upload)).max(1).default([]),
+  /** Who sees it from the start, besides its maker and the workspace's admins. */
+  audience: Audience.optional(),
+  ...letIn,
 });
 
 export const ContainerChanges = z.object({
@@ -95,4 +99,5 @@ export const ContainerChanges = z.object({
   subtitle: text().unwrap().optional(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   floorplan_removed: z.boolean().default(false),
+  ...letIn,
 });

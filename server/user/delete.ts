@@ -7,7 +7,7 @@ import { record } from "@server/event";
 import { takeOut } from "@server/member/take-out";
 import { missing, refuse } from "@server/refusal";
 import { asksPassword, requirePassword } from "@server/session/password-again";
-import { eq, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import { refuseImpersonated } from "./impersonated.ts";
 
 /**
@@ -16,14 +16,18 @@ import { refuseImpersonated } from "./impersonated.ts";
  * calls has asked the password again.
  */
 export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: string): Promise<void> {
-  const [person] = await tx
-    .select({ email: users.email, image: users.image, isSuperAdmin: users.isSuperAdmin })
+  // the super admins too, in one order: of two who leave at once neither waits for the other, nor thinks that the other stays
+  const { id, email, image, isSuperAdmin } = users;
+  const held = await tx
+    .select({ id, email, image, isSuperAdmin })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(or(eq(id, userId), isSuperAdmin))
+    .orderBy(id)
     .for("update");
+  const person = held.find((user) => user.id === userId);
   if (!person) throw missing();
   await refuseOwner(tx, userId);
-  if (person.isSuperAdmin) await refuseLastSuperAdmin(tx, userId);
+  if (person.isSuperAdmin && held.length === 1) throw refuse("user.last_super_admin", undefined, "last_super_admin");
   await record(tx, actor, "user.delete", { workspaceId: null, aboutId: userId, detail: reason ? { reason } : undefined });
   await forgetName(tx, userId);
   const { rows } = await tx.execute<{ id: string }>(sql`select workspace_id as id from memberships where user_id = ${userId}`);
@@ -38,12 +42,6 @@ async function refuseOwner(tx: Tx, userId: string): Promise<void> {
   if (owned.some(({ deletedAt }) => !deletedAt)) throw refuse("user.owns_workspaces", undefined, "owns_workspaces");
   // its rows are still being removed, and they name their owner
   if (owned.length > 0) throw refuse("user.workspace_is_going", undefined, "workspace_is_going");
-}
-
-/** Locked all together, so that two who leave at once do not both think the other stays. */
-async function refuseLastSuperAdmin(tx: Tx, userId: string): Promise<void> {
-  const all = await tx.select({ id: users.id }).from(users).where(eq(users.isSuperAdmin, true)).orderBy(users.id).for("update");
-  if (all.every(({ id }) => id === userId)) throw refuse("user.last_super_admin", undefined, "last_super_admin");
 }
 
 /** Where the name was written out instead of pointed at; a namesake's stays. */

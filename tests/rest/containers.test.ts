@@ -58,8 +58,11 @@ describe("containers over REST", () => {
     });
     const changed = await rest("PUT", `/containers/${id}`, { as: ids.lea, body: { title: "Kelder -1", floorplan_removed: true } });
     expect(changed.body.data).toMatchObject({ title: "Kelder -1", subtitle: "onder", images: [] });
+    const owned = await rest("PUT", `/containers/${id}`, { as: ids.lea, body: { owners: [ids.mia], users: [{ user_id: ids.gus }] } });
+    expect(owned.body.data).toMatchObject({ title: "Kelder -1", owners: [ids.lea, ids.mia] });
+    expect((await rest("GET", `/containers/${id}`, { as: ids.gus })).status, "let in").toBe(200);
 
-    expect((await rest("DELETE", `/containers/${id}`, { as: ids.gus })).status, "out of reach").toBe(404);
+    expect((await rest("DELETE", `/containers/${id}`, { as: ids.rita })).status, "out of reach").toBe(404);
     expect((await rest("DELETE", `/containers/${id}`, { as: ids.tab })).status, "may only look").toBe(403);
     expect(await rest("DELETE", `/containers/${id}`, { as: ids.lea })).toMatchObject({ status: 204, body: "" });
     expect((await rest("GET", `/containers/${id}`, { as: ids.lea })).status).toBe(404);

@@ -10,18 +10,19 @@ import { Tabs } from "~/ui/tabs";
 export async function loader(args: LoaderFunctionArgs) {
   const current = await currentWorkspace(args, signedIn(args));
   if (!current) throw redirect(paths.newWorkspace);
-  return { workspace_id: current.workspace_id };
+  return { workspace_id: current.workspace_id, is_owner: current.role === "owner" };
 }
 
 export default function CompanySettings() {
   const { t } = useTranslation();
-  const { workspace_id } = useLoaderData<typeof loader>();
+  const { workspace_id, is_owner } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const entries = [
     { to: paths.companyGeneral(workspace_id), label: t("workspace.general"), icon: "building-2" },
     { to: paths.companyTheme(workspace_id), label: t("workspace.theme"), icon: "palette" },
     { to: paths.companyGroups(workspace_id), label: t("group.title"), icon: "users" },
     { to: paths.history(workspace_id), label: t("history.title"), icon: "history" },
+    ...(is_owner ? [{ to: paths.deleteWorkspace(workspace_id), label: t("workspace.leave.title"), icon: "door-open" } as const] : []),
   ] as const;
   return (
     <SettingsFrame title={t("workspace.settings")} entries={[...entries]}>
