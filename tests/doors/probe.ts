@@ -35,3 +35,8 @@ const schemaOf = (name: string): JsonSchema => {
 
 export const idSlots = (name: string): Slot[] => slotsIn(schemaOf(name), isId);
 export const textSlots = (name: string): Slot[] => slotsIn(schemaOf(name), isText);
+
+const isWritten = ({ type, anyOf = [] }: JsonSchema): boolean => type === "string" || anyOf.some(isWritten);
+/** Where an address may be written. */
+export const addressSlots = (name: string): Slot[] =>
+  slotsIn(schemaOf(name), isWritten).filter(({ path }) => /email|address|people|add/i.test(path.split(".").at(-1)!));

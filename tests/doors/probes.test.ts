@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Values } from "@server/forms";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answers, answersTo, oneAnswerTo, readable, typeOf } from "./answer.ts";
-import { idSlots, textSlots } from "./probe.ts";
+import { addressSlots, idSlots, textSlots } from "./probe.ts";
 import { fillRival, type Theirs } from "./rival.ts";
 import { type Caller, canary, hiddenWord, makeStage, type Stage, twin } from "./stage.ts";
 import { rows } from "./table.ts";
@@ -80,5 +80,37 @@ describe("who looks for a word that is not for them finds nothing", () => {
       const found = await answersTo("search.all", rita, { id: theirs.workspace, q: word });
       expect(readable(found), word).toHaveLength(2);
     }
+  });
+});
+
+test("the code on a sticker of Rival's leads nobody of Acme to an object", async () => {
+  const code = await stage.rival.publicId();
+  for (const caller of people) {
+    const [found, nothing] = await Promise.all(
+      [code, "0123456789abcdefghijkl"].map((publicId) => answersTo("object.scanned", caller, { publicId })),
+    );
+    expect(found).toEqual(nothing);
+  }
+});
+
+describe("whether an address is somebody's next door is not told to who writes it", () => {
+  /** That an address is taken is said to who wants to make an account of it: it can't be had. */
+  const said = ["user.register", "user.registerHere", "invitation.createUser"];
+  const written = rows.filter(([, name, { key }]) => typeOf(name) === "mutation" && !key && !said.includes(name));
+  const probed = written.flatMap(([title, name, row]) =>
+    addressSlots(name).map((slot) => [`${title}: ${slot.path}`, name, row, slot] as const),
+  );
+  test.each(probed)("%s", async (_title, name, row, slot) => {
+    const ask = async (address: string) => {
+      const caller = row.own ? await twin(admin) : admin;
+      const answers = await oneAnswerTo(name, caller, slot.put((await row.input?.(stage.acme, caller)) ?? {}, address));
+      return Object.values(answers).map((answer) =>
+        answer
+          .replaceAll(address, "the address")
+          .replace(/content-length: .*/, "")
+          .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+|T[\d:.]+Z/g, "#"),
+      );
+    };
+    expect(await ask(`rita.${canary}@world.test`)).toEqual(await ask("nobody-at-all@world.test"));
   });
 });
