@@ -50,7 +50,7 @@ async function check(name: string, who: Caller[]) {
   const line = lineOfPage(name);
   const seen: Record<string, string> = {};
   const expected: Record<string, string> = {};
-  for (const caller of who) {
+  const asked = who.map(async (caller) => {
     const response = await visit(await at(stage.acme, caller), caller);
     seen[caller.column] = cellOf(response);
     expected[caller.column] = line[caller.column].replace("plan", "403");
@@ -58,7 +58,8 @@ async function check(name: string, who: Caller[]) {
     if (response.ok && caller.userId) expect(response.headers.get("cache-control"), "kept by nobody").toMatch(/private|no-store/);
     if (!["super", "rival"].includes(caller.column)) expect(readable(answer), caller.column).toEqual([]);
     if (["lead", "guest", "tablet", "member"].includes(caller.column)) expect(readable(answer, hiddenWord), caller.column).toEqual([]);
-  }
+  });
+  await Promise.all(asked);
   expect(seen).toEqual(expected);
 }
 
@@ -95,16 +96,17 @@ describe("a form that one may not have is sent in vain", () => {
       ({ column }) => column !== "locked" && (line[column].startsWith("4") || line[column] === toCreate),
     );
     const happened = () => reading(overTheWall, (tx) => tx.$count(events));
-    for (const caller of refused) {
-      const path = await pages[name]!.at(stage.acme, caller);
-      const before = await happened();
+    const targets = await Promise.all(refused.map((caller) => pages[name]!.at(stage.acme, caller)));
+    const before = await happened();
+    const asked = refused.map(async (caller, at) => {
       const headers = { origin: web.base, "content-type": "application/x-www-form-urlencoded" };
-      const response = await visit(path, caller, { method: "POST", headers, body: "title=x&confirm=on&sure=1&name=x" });
+      const response = await visit(targets[at]!, caller, { method: "POST", headers, body: "title=x&confirm=on&sure=1&name=x" });
       await response.arrayBuffer();
       const isRefused = [400, 403, 404, 405, 422].includes(response.status) || ["401", toCreate].includes(cellOf(response));
       expect([caller.column, isRefused ? "refused" : cellOf(response)]).toEqual([caller.column, "refused"]);
-      expect(await happened(), "events").toBe(before);
-    }
+    });
+    await Promise.all(asked);
+    expect(await happened(), "events").toBe(before);
   });
 });
 
