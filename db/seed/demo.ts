@@ -8,6 +8,7 @@ import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
 import { createUser } from "@server/user/create";
+import { hashPassword } from "@server/user/password";
 import { eq, inArray, like } from "drizzle-orm";
 import { makeWorkspace } from "./demo/workspace.ts";
 import { acme, rival } from "./equipment.ts";
@@ -25,10 +26,12 @@ const people = {
 } as const;
 export type DemoName = keyof typeof people;
 
-const account = (name: string, [first_name, last_name]: readonly [string, string]) =>
-  transact(overTheWall, (tx) =>
-    createUser(tx, { email: `${name}@${DOMAIN}`, password: DEMO_PASSWORD, first_name, last_name, locale: "nl", agreesToTerms: true }),
+async function account(name: string, [first_name, last_name]: readonly [string, string]) {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return transact(overTheWall, (tx) =>
+    createUser(tx, { email: `${name}@${DOMAIN}`, passwordHash, first_name, last_name, locale: "nl", agreesToTerms: true }),
   );
+}
 
 export async function seedDemo(): Promise<"made" | "there"> {
   const [last] = await transact(overTheWall, (tx) =>

@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { type Tx, transact } from "@db/transact";
-import type { Actor } from "@server/actor";
+import { type Actor, admitIn } from "@server/actor";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
 import { endAllSessions } from "@server/session/session";
@@ -12,7 +12,12 @@ import type { MemberChanges, MemberRole, MemberView } from "./inputs.ts";
 import { findMember, memberView } from "./rows.ts";
 
 /** A member's role; of a tablet also its name and password. Names and passwords of people are their own, and stay. */
-export async function changeMember(actor: Actor, { id, userId, role, ...account }: z.output<typeof MemberChanges>): Promise<MemberView> {
+export async function changeMember(
+  actor: Actor,
+  { id, userId, role, password, ...named }: z.output<typeof MemberChanges>,
+): Promise<MemberView> {
+  admitIn(actor, id, "member.edit");
+  const account = { ...named, passwordHash: password === undefined ? undefined : await hashPassword(password) };
   return transact(actor, async (tx) => {
     await holdMembers(tx, actor, id, "member.edit");
     const now = await requireRole(tx, id, userId);
@@ -34,19 +39,16 @@ async function changeRole(tx: Tx, actor: Actor, { workspaceId, userId, from, to 
   await record(tx, actor, "member.edit", { workspaceId, aboutId: userId, detail: { from, to } });
 }
 
-type Account = { workspaceId: string; userId: string; first_name?: string; last_name?: string; password?: string };
+type Account = { workspaceId: string; userId: string; first_name?: string; last_name?: string; passwordHash?: string };
 
 /** A new password signs the tablet out wherever it is signed in. */
 export async function changeAccount(
   tx: Tx,
   actor: Actor,
-  { workspaceId, userId, first_name, last_name, password }: Account,
+  { workspaceId, userId, first_name, last_name, passwordHash }: Account,
 ): Promise<void> {
-  if (first_name === undefined && last_name === undefined && password === undefined) return;
-  await tx
-    .update(users)
-    .set({ firstName: first_name, lastName: last_name, passwordHash: password && (await hashPassword(password)) })
-    .where(eq(users.id, userId));
-  if (password) await endAllSessions(tx, userId);
-  await record(tx, actor, "member.edit_tablet", { workspaceId, aboutId: userId, detail: { password: password !== undefined } });
+  if (first_name === undefined && last_name === undefined && passwordHash === undefined) return;
+  await tx.update(users).set({ firstName: first_name, lastName: last_name, passwordHash }).where(eq(users.id, userId));
+  if (passwordHash) await endAllSessions(tx, userId);
+  await record(tx, actor, "member.edit_tablet", { workspaceId, aboutId: userId, detail: { password: passwordHash !== undefined } });
 }

@@ -5,6 +5,7 @@ import { type Actor, admitIn } from "@server/actor";
 import { record } from "@server/event";
 import { missing, refuse } from "@server/refusal";
 import { createUser } from "@server/user/create";
+import { hashPassword } from "@server/user/password";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { changeAccount } from "./change.ts";
@@ -18,9 +19,10 @@ import { findMember, memberView } from "./rows.ts";
  */
 export async function createTablet(
   actor: Actor,
-  { id: workspaceId, container_ids, ...person }: z.output<typeof NewTablet>,
+  { id: workspaceId, container_ids, password, ...named }: z.output<typeof NewTablet>,
 ): Promise<MemberView> {
   admitIn(actor, workspaceId, "member.edit");
+  const person = { ...named, passwordHash: await hashPassword(password) };
   return transact(overTheWall, async (tx) => {
     await holdMembers(tx, actor, workspaceId, "member.edit");
     await requirePlaces(tx, workspaceId, container_ids);
@@ -35,8 +37,10 @@ export async function createTablet(
 /** Name and places; the password where one is given. */
 export async function editTablet(
   actor: Actor,
-  { id: workspaceId, userId, container_ids, ...account }: z.output<typeof TabletChanges>,
+  { id: workspaceId, userId, container_ids, password, ...named }: z.output<typeof TabletChanges>,
 ): Promise<void> {
+  admitIn(actor, workspaceId, "member.edit");
+  const account = { ...named, passwordHash: password === undefined ? undefined : await hashPassword(password) };
   await transact(actor, async (tx) => {
     await holdMembers(tx, actor, workspaceId, "member.edit");
     if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw missing();
@@ -50,15 +54,11 @@ export async function editTablet(
   });
 }
 
-/** Asked before the work of hashing; the key on the address decides, should somebody take it elsewhere at this moment. */
-async function newAccount(tx: Tx, person: Parameters<typeof createUser>[1]): Promise<string> {
-  const taken = () => refuse("member.address_in_use", "email", "user_exists"); // said to an admin, who is not the one to sign in
-  const { rowCount } = await tx.execute(sql`select from users where email = ${person.email}`);
-  if (rowCount) throw taken();
-  return createUser(tx, person).catch((error: Error) => {
-    throw error.message === "user.email_in_use" ? taken() : error;
+/** An address in use is said to an admin, who is not the one to sign in with it. */
+const newAccount = (tx: Tx, person: Parameters<typeof createUser>[1]): Promise<string> =>
+  createUser(tx, person).catch((error: Error) => {
+    throw error.message === "user.email_in_use" ? refuse("member.address_in_use", "email", "user_exists") : error;
   });
-}
 
 async function requirePlaces(tx: Tx, workspaceId: string, ids: string[]): Promise<void> {
   const { rows } = await tx.execute(sql`

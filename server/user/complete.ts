@@ -5,16 +5,15 @@ import { hashOfToken } from "@server/token";
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { NewUser } from "./inputs.ts";
-import { hashPassword } from "./password.ts";
 
-type Person = z.output<typeof NewUser> & { agreesToTerms: boolean };
+type Person = Omit<z.output<typeof NewUser>, "password"> & { passwordHash: string; agreesToTerms: boolean };
 
 /**
  * The account that somebody made for who now holds the mailed invitation gets its password, and the name as they write it; gives its
  * id, or null where none waits. Whether the invitation still works is asked when it is accepted, in the same transaction.
  */
 export async function completeAccount(tx: Tx, token: string, person: Person): Promise<string | null> {
-  const { first_name, last_name, email, password, locale, agreesToTerms } = person;
+  const { first_name, last_name, email, passwordHash, locale, agreesToTerms } = person;
   const isTheirs = and(
     eq(users.email, email),
     isNull(users.passwordHash),
@@ -25,15 +24,13 @@ export async function completeAccount(tx: Tx, token: string, person: Person): Pr
         .where(and(eq(invitations.tokenHash, hashOfToken(token)), eq(invitations.email, email))),
     ),
   );
-  const [waits] = await tx.select({ id: users.id }).from(users).where(isTheirs);
-  if (!waits) return null;
   const [done] = await tx
     .update(users)
     .set({
       firstName: first_name,
       lastName: last_name,
       locale,
-      passwordHash: await hashPassword(password),
+      passwordHash,
       termsAcceptedAt: agreesToTerms ? sql`now()` : null,
     })
     .where(isTheirs)

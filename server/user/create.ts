@@ -5,20 +5,18 @@ import { refuse } from "@server/refusal";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { NewUser } from "./inputs.ts";
-import { hashPassword } from "./password.ts";
 
 type Person = Omit<z.output<typeof NewUser>, "password"> & {
-  /** Without one they cannot sign in until they have set it through a mailed link. */
-  password?: string;
+  /** Of hashPassword(), made before the transaction begins. Without one they cannot sign in until they have set it through a mailed link. */
+  passwordHash?: string;
   agreesToTerms?: boolean;
 };
 
 /** An account; gives its id. An address that has one already is refused, beside the field. */
 export async function createUser(
   tx: Tx,
-  { first_name, last_name, email, password, locale, agreesToTerms = false }: Person,
+  { first_name, last_name, email, passwordHash, locale, agreesToTerms = false }: Person,
 ): Promise<string> {
-  const passwordHash = password === undefined ? null : await hashPassword(password);
   const [made] = await tx
     .insert(users)
     .values({

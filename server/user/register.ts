@@ -6,24 +6,34 @@ import { setPicture, squareOf } from "./avatar.ts";
 import { completeAccount } from "./complete.ts";
 import { createUser } from "./create.ts";
 import type { Registration } from "./inputs.ts";
+import { hashPassword } from "./password.ts";
 import { userView } from "./view.ts";
 
 type Given = z.output<typeof Registration>;
 
 /** An account over REST; signing in is the next call. */
-export const register = (given: Given) => transact(overTheWall, async (tx) => userView(tx, (await makeAccount(tx, given)).id));
+export async function register(given: Given) {
+  const ready = await prepare(given);
+  return transact(overTheWall, async (tx) => userView(tx, (await makeAccount(tx, ready)).id));
+}
 
 /** An account by the form: signed in at once, and in the workspace that invited them. */
-export const registerHere = (given: Given, from: { source: string; device: string }) =>
-  transact(overTheWall, async (tx) => {
-    const { id, accepted } = await makeAccount(tx, given);
+export async function registerHere(given: Given, from: { source: string; device: string }) {
+  const ready = await prepare(given);
+  return transact(overTheWall, async (tx) => {
+    const { id, accepted } = await makeAccount(tx, ready);
     return { ...(await enter(tx, id, from)), workspace_id: accepted?.workspace_id ?? null, container_id: accepted?.container_id ?? null };
   });
+}
 
-async function makeAccount(tx: Tx, { token, terms, images, password_confirmation: _, ...person }: Given) {
-  const picture = images[0] && (await squareOf(images[0]));
-  const named = { ...person, agreesToTerms: terms === true };
+/** What takes its time, before a connection is taken: hashing, and drawing the picture. */
+async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Given) {
+  const [passwordHash, picture] = await Promise.all([hashPassword(password), images[0] && squareOf(images[0])]);
+  return { token, picture, named: { ...person, passwordHash, agreesToTerms: terms === true } };
+}
+
+async function makeAccount(tx: Tx, { token, picture, named }: Awaited<ReturnType<typeof prepare>>) {
   const id = (token && (await completeAccount(tx, token, named))) || (await createUser(tx, named));
   if (picture) await setPicture(tx, id, picture);
-  return { id, accepted: token ? await acceptFor(tx, { id, email: person.email }, token) : null };
+  return { id, accepted: token ? await acceptFor(tx, { id, email: named.email }, token) : null };
 }

@@ -55,12 +55,12 @@ const smuggled = () => ({
   plan: "free",
   plan_ends_on: "1999-01-02",
   planEndsOn: "1999-01-02",
-  extra_boards: 7777,
-  extraBoards: 7777,
+  extra_boards: 1987654321,
+  extraBoards: 1987654321,
   trial_started_at: "1999-01-02T00:00:00Z",
   vat_verified_at: "1999-01-02T00:00:00Z",
   commercial_status: "to_dispose",
-  customer_number: 7777,
+  customer_number: 1987654321,
   slug: word,
   verdict: "T",
   signed: true,
@@ -127,7 +127,7 @@ describe("what a call did not ask for is not taken", () => {
       const input = { ...extra(name, places), ...(await row.input?.(stage.acme, caller)) };
       const before = await standing();
       await (call ? askRest(call, caller, input) : askProcedure(name, caller, input));
-      expect(await holding(word, id, "1999-01-02", "7777")).toEqual([]);
+      expect(await holding(word, id, "1999-01-02", "1987654321")).toEqual([]);
       expect(await standing()).toEqual(before);
     }
   });
