@@ -43,9 +43,9 @@ export const membershipOf = (actor: Actor, workspaceId: string) =>
 
 /** How the actor stands before something in a workspace, the grant on it considered; null: it is out of their reach. */
 export function standingOf(actor: Actor, workspaceId: string, grant: "admin" | "guest" | null): Standing | null {
+  if (actor.isSuperAdmin) return "super_admin"; // whatever else they are: nothing takes from it
   const role = membershipOf(actor, workspaceId)?.role;
   if (role === "owner" || role === "admin") return role;
-  if (actor.isSuperAdmin) return "super_admin";
   if (!role || !grant) return null;
   if (role === "tablet") return "tablet"; // stays read-only, whatever was granted
   return grant === "admin" ? "container_admin" : "guest";
@@ -53,8 +53,7 @@ export function standingOf(actor: Actor, workspaceId: string, grant: "admin" | "
 
 /** How the actor stands before a workspace as such. */
 export function standingIn(actor: Actor, workspaceId: string): Standing | null {
-  const role = membershipOf(actor, workspaceId)?.role;
-  return actor.isSuperAdmin && role !== "owner" && role !== "admin" ? "super_admin" : (role ?? null);
+  return actor.isSuperAdmin ? "super_admin" : (membershipOf(actor, workspaceId)?.role ?? null);
 }
 
 export const isLocked = (actor: Actor, workspaceId: string) => {
