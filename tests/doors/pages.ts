@@ -100,7 +100,7 @@ export const pages: Record<string, Page> = {
   "_app.report.$id.edit": ofReport("editors", "/edit"),
 
   "_app.profile._personal.settings._index": of("signed_in", () => "/profile/settings"),
-  "_app.profile._personal.settings.delete": { gets: "signed_in", at: () => "/profile/settings/delete", impersonated: "403" },
+  "_app.profile._personal.settings.delete": { gets: "people_themselves", at: () => "/profile/settings/delete", impersonated: "403" },
   "_app.profile._personal.workspace._index": of("signed_in", () => "/profile/workspace"),
   "_app.profile._personal.workspace.$id.leave": of("people", (make) => `/profile/workspace/${make.workspace}/leave`, { super: "404" }),
   "_app.profile.company": of("members", (make) => `/profile/company?workspace=${make.workspace}`, ofCurrent),
@@ -163,7 +163,7 @@ export const pages: Record<string, Page> = {
   logout: of(everyone("to:/"), () => "/logout"),
   "mail-me-the-link": of("anyone", () => "/mail-me-the-link"),
   "object.$id.upload": ofObject(everyone("400"), "/upload"),
-  "onboarding.container.$id": of("readers", (make) => `/onboarding/container/${make.floor}`),
+  "onboarding.container.$id": of("editors", (make) => `/onboarding/container/${make.floor}`),
   "onboarding.container.$id_.invite": of("editors_always", (make) => `/onboarding/container/${make.floor}/invite`),
   "onboarding.container.create": of("members", (make) => `/onboarding/container/create?workspace=${make.workspace}`, {
     ...ofCurrent,
@@ -171,7 +171,7 @@ export const pages: Record<string, Page> = {
     removed: toCreate,
   }),
   "onboarding.workspace.$id": of("admins", (make) => `/onboarding/workspace/${make.workspace}`),
-  "onboarding.workspace.create": of("signed_in", () => "/onboarding/workspace/create"),
+  "onboarding.workspace.create": of("people_themselves", () => "/onboarding/workspace/create"),
   "password.forgot": ofStranger("/password/forgot"),
   "password.reset": of("anyone", () => "/password/reset?token=made-up"),
   "profile.info.terms": of("anyone", () => "/profile/info/terms"),

@@ -4,7 +4,7 @@ import { Id, text } from "@server/fields";
 import { Upload } from "@server/upload";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, submit } from "~/door.server";
+import { ask, requireAllowed, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
 import { isFirstBoard } from "~/signed-in.server";
@@ -18,8 +18,12 @@ import { UnsavedGuard } from "~/ui/unsaved-guard";
 export const handle: Titled = { title: (t) => t("onboarding.object.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const board = await ask(args, (api) => api.container.get({ id: args.params.id ?? "" }));
+  const containerId = args.params.id ?? "";
+  const [board, { may }] = await ask(args, (api) =>
+    Promise.all([api.container.get({ id: containerId }), api.object.start({ id: containerId })]),
+  );
   const { id, title, images, workspace_id } = board;
+  await requireAllowed(args, board, may.create, may.locked);
   return { workspace_id, is_first: isFirstBoard(args, workspace_id), board: { id, title, plan: images[0] ?? null } };
 }
 
