@@ -4,6 +4,7 @@ import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { missing } from "@server/refusal";
 import { refuseImpersonated } from "@server/user/impersonated";
+import { refuseTablet } from "@server/user/tablet";
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { DeviceView } from "./inputs.ts";
@@ -37,6 +38,7 @@ export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =
 export const endDevice = (actor: Actor, id: string) =>
   transact(overTheWall, async (tx) => {
     refuseImpersonated(actor);
+    refuseTablet(actor);
     const gone = await tx
       .delete(sessions)
       .where(and(isOwn(actor), sql`${print} = ${id}`))
@@ -48,6 +50,7 @@ export const endDevice = (actor: Actor, id: string) =>
 export const endOtherDevices = (actor: Actor) =>
   transact(overTheWall, async (tx) => {
     refuseImpersonated(actor);
+    refuseTablet(actor);
     await tx.delete(sessions).where(and(isOwn(actor), ne(sessions.id, actor.sessionId ?? "")));
     await record(tx, actor, "session.end_others", { workspaceId: null, aboutId: actor.userId });
   });

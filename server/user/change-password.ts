@@ -9,6 +9,7 @@ import { requirePassword } from "@server/session/password-again";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { refuseImpersonated } from "./impersonated.ts";
 import { hashPassword } from "./password.ts";
+import { refuseTablet } from "./tablet.ts";
 
 /**
  * Sets another, and signs every device out. The one in hand gets a new session in the place of its own: whoever had copied it is out
@@ -18,6 +19,7 @@ export async function changePassword(actor: Actor, password: string, from: { sou
   const { userId } = actor;
   await transact(overTheWall, async (tx) => {
     refuseImpersonated(actor);
+    refuseTablet(actor);
     await requirePassword(tx, actor); // before the work of hashing
   });
   const passwordHash = await hashPassword(password);

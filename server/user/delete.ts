@@ -9,6 +9,7 @@ import { missing, refuse } from "@server/refusal";
 import { asksPassword, requirePassword } from "@server/session/password-again";
 import { eq, or, sql } from "drizzle-orm";
 import { refuseImpersonated } from "./impersonated.ts";
+import { refuseTablet } from "./tablet.ts";
 
 /**
  * Ends an account, in a transaction over the wall. What others rely on stays, without the person's name: their containers go to each
@@ -61,6 +62,7 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
 export const beforeDeletingAccount = (actor: Actor) =>
   reading(overTheWall, async (tx) => {
     refuseImpersonated(actor);
+    refuseTablet(actor);
     const [owned, asks_password] = await Promise.all([
       tx
         .select({ id: workspaces.id, name: workspaces.name })
@@ -76,6 +78,7 @@ export const beforeDeletingAccount = (actor: Actor) =>
 export const deleteAccount = (actor: Actor) =>
   transact(overTheWall, async (tx) => {
     refuseImpersonated(actor);
+    refuseTablet(actor);
     await requirePassword(tx, actor);
     await deleteUser(tx, actor, actor.userId);
   });

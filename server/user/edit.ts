@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { setPicture, squareOf } from "./avatar.ts";
 import { askForEmail, setEmail } from "./email-change.ts";
 import type { UserChanges, UserView } from "./inputs.ts";
+import { refuseTablet } from "./tablet.ts";
 import { userView } from "./view.ts";
 
 type Changes = z.output<typeof UserChanges>;
@@ -23,6 +24,7 @@ export function admitToPerson(actor: Actor, userId: string): void {
  */
 export async function editUser(actor: Actor, { id, email, image, ...changes }: Changes): Promise<UserView> {
   admitToPerson(actor, id);
+  refuseTablet(actor);
   const picture = image ? await squareOf(image) : image; // before anything is locked
   return transact(overTheWall, async (tx) => {
     const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for("update");

@@ -12,6 +12,7 @@ import { requirePassword } from "@server/session/password-again";
 import { hashOfToken, tokenFor } from "@server/token";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { refuseImpersonated } from "./impersonated.ts";
+import { refuseTablet } from "./tablet.ts";
 
 /** Reckoned from the change's id, so that the mail's job can make it and nothing keeps it. */
 export const emailToken = (userId: string, change: string) => tokenFor(`email change ${userId} ${change}`);
@@ -24,6 +25,7 @@ const isOpen = and(eq(mailedTokens.kind, "email_change"), isNull(mailedTokens.us
  */
 export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
   refuseImpersonated(actor);
+  refuseTablet(actor);
   await requirePassword(tx, actor);
   const userId = actor.userId;
   if (email === actor.email) throw refuse("user.email_same", "email");
@@ -56,6 +58,7 @@ export const dropEmailChanges = (tx: Tx, userId: string) =>
 export const withdrawEmail = (actor: Actor) =>
   transact(overTheWall, async (tx) => {
     refuseImpersonated(actor);
+    refuseTablet(actor);
     await dropEmailChanges(tx, actor.userId);
   });
 

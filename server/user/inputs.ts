@@ -96,6 +96,8 @@ export const SettingsView = z.object({
   /** The address that is still to be confirmed. */
   awaited_email: z.string().nullable(),
   asks_password: z.boolean(),
+  /** A tablet on a wall changes nothing. */
+  may_edit: z.boolean(),
   /** Whether password, address and account are theirs to change now: not while somebody acts as them. */
   may_change_keys: z.boolean(),
 });

@@ -4,12 +4,14 @@ import { overTheWall, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { missing } from "@server/refusal";
 import { asksPassword } from "@server/session/password-again";
+import { mayCreateWorkspace } from "@server/workspace/may-create";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { isLocale } from "~/i18n/locales";
 import { avatarCall, avatarOf } from "./avatar-path.ts";
 import { awaitedEmail } from "./email-change.ts";
 import type { MeView, SettingsView, UserView } from "./inputs.ts";
+import { isTablet } from "./tablet.ts";
 
 /** One person, with all workspaces they are in. */
 export async function userView(tx: Tx, id: string): Promise<UserView> {
@@ -54,7 +56,7 @@ export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
       color_code,
       plan_status,
     })),
-    abilities: [...(actor.isSuperAdmin ? ["backoffice.enter"] : []), "workspace.create"],
+    abilities: [...(actor.isSuperAdmin ? ["backoffice.enter"] : []), ...(mayCreateWorkspace(actor) ? ["workspace.create"] : [])],
   };
 }
 
@@ -78,6 +80,7 @@ export const settingsOf = (actor: Actor): Promise<z.input<typeof SettingsView>> 
       image,
       awaited_email,
       asks_password,
-      may_change_keys: actor.impersonatorId === null,
+      may_edit: !isTablet(actor),
+      may_change_keys: actor.impersonatorId === null && !isTablet(actor),
     };
   });

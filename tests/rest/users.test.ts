@@ -147,3 +147,22 @@ test("a token is lent to a browser only where the password was given lately", as
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "password_required" });
 });
+
+test("GET /me says that who makes workspaces may, and a tablet may not", async () => {
+  const { mia, tab, sam } = world.ids;
+  const mayOf = async (as: string) => (await rest("GET", "/me", { as })).body.data.abilities;
+  expect([await mayOf(mia), await mayOf(tab), await mayOf(sam)]).toEqual([
+    ["workspace.create"],
+    [],
+    ["backoffice.enter", "workspace.create"],
+  ]);
+});
+
+test("a tablet's own settings are nobody's to change on it", async () => {
+  const { tab } = world.ids;
+  const before = await rowOf(tab);
+  expect((await rest("PUT", `/users/${tab}`, { as: tab, body: { first_name: "Wall" } })).status).toBe(403);
+  const form = formOf({ image: await jpeg("red") });
+  expect((await rest("POST", `/users/${tab}/avatar`, { as: tab, form })).status).toBe(403);
+  expect(await rowOf(tab)).toMatchObject({ firstName: before.firstName, image: before.image });
+});

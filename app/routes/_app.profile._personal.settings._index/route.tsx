@@ -70,15 +70,15 @@ export default function Settings() {
       <h1 className="text-2xl">{t("profile.settings")}</h1>
       <Said />
       <div className="mt-5 grid grid-cols-1 gap-5">
-        <PersonForm person={settings} />
+        {settings.may_edit ? <PersonForm person={settings} /> : <Notice tone="plan">{t("refusal.not_on_tablet")}</Notice>}
         {settings.may_change_keys ? (
           <>
             <EmailPanel {...settings} />
             <PasswordPanel asks={settings.asks_password} />
           </>
-        ) : (
+        ) : settings.may_edit ? (
           <Notice tone="plan">{t("refusal.not_while_impersonating")}</Notice>
-        )}
+        ) : null}
         <DevicesPanel devices={settings.devices} mayEnd={settings.may_change_keys} />
         {settings.may_change_keys ? <AccountEnd /> : null}
       </div>

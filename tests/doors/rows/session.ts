@@ -20,12 +20,12 @@ export const sessionRows: Rows = {
   "session.asksPassword": { gets: "signed_in" },
   "session.devices": { gets: "signed_in" },
   "session.endDevice": {
-    gets: "signed_in",
+    gets: "people_themselves",
     own: true,
     impersonated: "403:not_while_impersonating",
     input: async (make, { userId }) => ({ id: await deviceOf(userId ?? make.owner) }),
   },
-  "session.endOthers": { gets: "signed_in", own: true, impersonated: "403:not_while_impersonating" },
+  "session.endOthers": { gets: "people_themselves", own: true, impersonated: "403:not_while_impersonating" },
   "session.end": { gets: "signed_in", own: true },
 };
 

@@ -38,7 +38,7 @@ const withPicture = async (make: Make) => {
   return { id };
 };
 /** The keys of somebody's account are not for who acts as them. */
-const keys = { gets: "signed_in", own: true, impersonated: "403:not_while_impersonating" } as const;
+const keys = { gets: "people_themselves", own: true, impersonated: "403:not_while_impersonating" } as const;
 
 export const userRows: Rows = {
   "user.register": { gets: "anyone", input: newcomer },
@@ -55,13 +55,18 @@ export const userRows: Rows = {
   ],
   "user.settings": { gets: "signed_in" },
   "user.edit": [
-    { when: "oneself", gets: "signed_in", own: true, input: (make, { userId }) => ({ id: userId ?? make.owner, first_name: make.text() }) },
+    {
+      when: "oneself",
+      gets: "people_themselves",
+      own: true,
+      input: (make, { userId }) => ({ id: userId ?? make.owner, first_name: make.text() }),
+    },
     { when: "somebody else", gets: "backoffice", input: async (make) => ({ id: await make.person("member"), email: make.email() }) },
   ],
   "user.setAvatar": [
     {
       when: "one's own",
-      gets: "signed_in",
+      gets: "people_themselves",
       own: true,
       input: async (make, { userId }) => ({ id: userId ?? make.owner, image: await make.pictureUpload("image") }),
     },
