@@ -6,10 +6,11 @@ import type { Actor } from "@server/actor";
 import { TRIAL_DAYS } from "@server/constants";
 import { addDays, today } from "@server/day";
 import { record } from "@server/event";
-import { refuse } from "@server/refusal";
+import { forbidden, refuse } from "@server/refusal";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { NameVerdict, NewWorkspace } from "./inputs.ts";
+import { mayCreateWorkspace } from "./may-create.ts";
 import { slugOf } from "./slug.ts";
 
 /**
@@ -17,9 +18,10 @@ import { slugOf } from "./slug.ts";
  * free. Over the wall: it is in no workspace of the actor's yet.
  */
 export async function createWorkspace(
-  actor: Pick<Actor, "userId" | "impersonatorId">,
+  actor: Pick<Actor, "userId" | "impersonatorId" | "memberships">,
   given: z.output<typeof NewWorkspace>,
 ): Promise<string> {
+  if (!mayCreateWorkspace(actor)) throw forbidden();
   return transact(overTheWall, async (tx) => {
     const trial = await takeTrial(tx, actor.userId);
     const [made] = await tx

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { ById } from "@server/fields";
+import { mayCreateWorkspace } from "@server/workspace/may-create";
 import { useTranslation } from "react-i18next";
 import { keepsWorkspace } from "~/cookies.server";
 import { submit } from "~/door.server";
@@ -22,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const current = await currentWorkspace(args, actor);
   return {
     here: current?.workspace_id,
+    may_create: mayCreateWorkspace(actor),
     workspaces: actor.memberships.map(({ workspace_id, name, logo, color_code, role, plan, plan_ends_on, plan_status }) => ({
       id: workspace_id,
       ...{ name, logo, color_code, role, plan, plan_ends_on, plan_status },
@@ -39,14 +41,14 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function MyWorkspaces() {
   const { t } = useTranslation();
-  const { workspaces, here } = useLoaderData<typeof loader>();
+  const { workspaces, here, may_create } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const left = params.get("left");
-  const create = (
+  const create = may_create ? (
     <Action to={paths.newWorkspace} icon="plus" kind={workspaces.length === 0 ? "primary" : "plain"} deskOnly>
       {t("ui.nav.new_workspace")}
     </Action>
-  );
+  ) : null;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -73,7 +75,7 @@ export default function MyWorkspaces() {
           </ul>
         </Panel>
       )}
-      <PhoneNotice what="workspace" path={paths.newWorkspace} className="mt-5" />
+      {may_create ? <PhoneNotice what="workspace" path={paths.newWorkspace} className="mt-5" /> : null}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { mayCreateWorkspace } from "@server/workspace/may-create";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
+import { signedIn } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
@@ -14,9 +16,11 @@ import { PhoneNotice } from "~/ui/phone-notice";
 export const handle: Titled = { title: (t) => t("ui.nav.my_workspaces") };
 
 export async function loader(args: LoaderFunctionArgs) {
+  const actor = signedIn(args);
   const workspaces = await ask(args, (api) => api.workspace.list());
-  const roles = new Map(args.context.actor?.memberships.map(({ workspace_id, role }) => [workspace_id, role]));
+  const roles = new Map(actor.memberships.map(({ workspace_id, role }) => [workspace_id, role]));
   return {
+    may_create: mayCreateWorkspace(actor),
     workspaces: workspaces.map(({ id, name, company, city, plan_status, objects_count, users_count }) => ({
       id,
       name,
@@ -31,12 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Workspaces() {
   const { t } = useTranslation();
-  const { workspaces } = useLoaderData<typeof loader>();
-  const create = (
+  const { workspaces, may_create } = useLoaderData<typeof loader>();
+  const create = may_create ? (
     <Action to={paths.newWorkspace} icon="plus" kind="primary" deskOnly>
       {t("ui.nav.new_workspace")}
     </Action>
-  );
+  ) : null;
   if (workspaces.length === 0)
     return (
       <>
@@ -73,7 +77,7 @@ export default function Workspaces() {
           ))}
         </ul>
       </Panel>
-      <PhoneNotice what="workspace" path={paths.newWorkspace} className="mt-5" />
+      {may_create ? <PhoneNotice what="workspace" path={paths.newWorkspace} className="mt-5" /> : null}
     </>
   );
 }

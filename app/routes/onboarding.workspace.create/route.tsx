@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Form as RemixForm, redirect, useLoaderData } from "@remix-run/react";
 import { TRIAL_DAYS } from "@server/constants";
 import { NewWorkspace } from "@server/workspace/inputs";
+import { mayCreateWorkspace } from "@server/workspace/may-create";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keepsWorkspace } from "~/cookies.server";
-import { submit } from "~/door.server";
+import { requireAllowed, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
 import { signedIn } from "~/signed-in.server";
@@ -18,7 +19,9 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 export const handle: Titled = { title: (t) => t("onboarding.workspace.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { memberships } = signedIn(args);
+  const actor = signedIn(args);
+  const { memberships } = actor;
+  await requireAllowed(args, { workspace_id: memberships[0]?.workspace_id ?? "" }, mayCreateWorkspace(actor));
   return { is_first: memberships.length === 0, has_trial: !memberships.some(({ role }) => role === "owner") };
 }
 
