@@ -4,11 +4,11 @@ import { fresh } from "../rig/account.ts";
 import { axe, newPage, password } from "../rig/browser.ts";
 import { at, listening, pathOf } from "../rig/place.ts";
 
-/** As if everybody had given their password long ago. */
-async function letMinutesPass(): Promise<void> {
+/** As if everybody had given their password that many minutes ago. */
+async function gaveThePassword(minutes: number): Promise<void> {
   const client = new Client({ connectionString: inject("product").databaseUrl });
   await client.connect();
-  await client.query("update sessions set password_at = now() - interval '1 hour'").finally(() => client.end());
+  await client.query("update sessions set password_at = now() - make_interval(mins => $1)", [minutes]).finally(() => client.end());
 }
 
 describe("a board", () => {
@@ -21,10 +21,11 @@ describe("a board", () => {
     await at(page, /^\/onboarding\/container\/[\da-f-]{36}$/);
     const board = pathOf(page).replace("/onboarding", "");
 
+    await gaveThePassword(0);
     await page.goto(`${board}/delete`);
-    await expect.poll(() => page.locator("[name=password]").count(), { message: "signed in a moment ago" }).toBe(0);
+    await expect.poll(() => page.locator("[name=password]").count(), { message: "given a moment ago" }).toBe(0);
     if (javaScript) await listening(page);
-    await letMinutesPass();
+    await gaveThePassword(60);
     await page.click(".btn-error");
     await page.waitForSelector("#password-mistake:text-is('Vul dit in.')");
     await page.fill("[name=password]", "not my password");

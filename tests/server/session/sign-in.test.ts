@@ -136,6 +136,6 @@ describe("too many attempts", () => {
   test("nobody can read there who was tried, or from where", async () => {
     await guess("198.51.100.1");
     const rows = await reading(overTheWall, (tx) => tx.select().from(attempts));
-    expect(JSON.stringify(rows)).not.toMatch(/gus|198/);
+    expect(JSON.stringify(rows)).not.toMatch(/gus@|198\.51/);
   });
 });
