@@ -11,7 +11,7 @@ export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[
 const written = new Map<AnyColumn, SQL>();
 
 /** With its table's name, always: among the fields of a select from one table Drizzle leaves it out, and the column would be another's. */
-function full(column: AnyColumn): SQL {
+export function full(column: AnyColumn): SQL {
   const known = written.get(column) ?? sql.raw(`"${getTableName(column.table)}"."${toSnakeCase(column.name)}"`);
   written.set(column, known); // putting names together is a good part of what a statement costs us
   return known;

@@ -1,7 +1,8 @@
 import type { Locale } from "~/i18n/locales";
+import { today } from "./day.ts";
 import { allows, isLockedByPlan, type Standing, type Verb } from "./policy.ts";
 import { forbidden, missing } from "./refusal.ts";
-import { boardsLocked, type PlanStatus } from "./workspace/plan.ts";
+import { boardsLocked, type Plan, type PlanStatus, planStatus } from "./workspace/plan.ts";
 
 export type Membership = {
   workspace_id: string;
@@ -56,26 +57,46 @@ export function standingIn(actor: Actor, workspaceId: string): Standing | null {
   return actor.isSuperAdmin ? "super_admin" : (membershipOf(actor, workspaceId)?.role ?? null);
 }
 
-export const isLocked = (actor: Actor, workspaceId: string) => {
-  const membership = membershipOf(actor, workspaceId);
-  return membership !== undefined && boardsLocked(membership.plan_status);
-};
+/** How somebody stands before something in a workspace, and whether its plan is over. */
+export type Stand<S extends Standing | null = Standing> = { workspaceId: string; standing: S; locked: boolean };
 
-/** Whether the actor, standing so, may do it now. */
-export const may = (actor: Actor, workspaceId: string, standing: Standing, verb: Verb) =>
-  allows(standing, verb) && !(isLockedByPlan(verb) && isLocked(actor, workspaceId));
+/** Of who is in it the plan is known; of others, super admins all, it comes with what they look up (workspace/plan-beside.ts). */
+export function planIn(actor: Actor, workspaceId: string, plan: Plan | null): PlanStatus | null {
+  return membershipOf(actor, workspaceId)?.plan_status ?? (plan && planStatus(plan, today()));
+}
+
+function withPlan<S extends Standing | null>(actor: Actor, workspaceId: string, standing: S, plan: Plan | null): Stand<S> {
+  const status = planIn(actor, workspaceId, plan);
+  return { workspaceId, standing, locked: status !== null && boardsLocked(status) };
+}
+
+/** Before something in a workspace, the grant on it considered. */
+export const standAt = (actor: Actor, workspaceId: string, grant: "admin" | "guest" | null, plan: Plan | null) =>
+  withPlan(actor, workspaceId, standingOf(actor, workspaceId, grant), plan);
+
+/** Before a workspace as such. */
+export const standIn = (actor: Actor, workspaceId: string, plan: Plan | null) =>
+  withPlan(actor, workspaceId, standingIn(actor, workspaceId), plan);
+
+/** Whether who stands so may do it now. */
+export const may = ({ standing, locked }: Pick<Stand<Standing | null>, "standing" | "locked">, verb: Verb): boolean =>
+  standing !== null && allows(standing, verb) && !(locked && isLockedByPlan(verb));
 
 /** Out of reach: missing. In reach but not theirs: forbidden. Theirs, but the plan is over: forbidden, and it says so. */
-export function admit(actor: Actor, workspaceId: string, standing: Standing | null, verb: Verb): asserts standing is Standing {
+export function admit(stand: Stand<Standing | null>, verb: Verb): asserts stand is Stand {
+  const { workspaceId, standing, locked } = stand;
   if (!standing) throw missing();
   const at = { workspaceId, standing, verb };
   if (!allows(standing, verb)) throw forbidden(undefined, undefined, at);
-  if (isLockedByPlan(verb) && isLocked(actor, workspaceId)) throw forbidden("refusal.plan_locked", "plan_locked", at);
+  if (locked && isLockedByPlan(verb)) throw forbidden("refusal.plan_locked", "plan_locked", at);
 }
 
+/** What of a workspace as a whole no plan locks. The rest is for who looked it up: workspace/workspace-for.ts. */
+export type Unlocked = Exclude<Verb, "board.create">;
+
 /** For what belongs to a workspace as a whole. */
-export function admitIn(actor: Actor, workspaceId: string, verb: Verb): Standing {
-  const standing = standingIn(actor, workspaceId);
-  admit(actor, workspaceId, standing, verb);
-  return standing;
+export function admitIn(actor: Actor, workspaceId: string, verb: Unlocked): Standing {
+  const stand = standIn(actor, workspaceId, null);
+  admit(stand, verb);
+  return stand.standing;
 }

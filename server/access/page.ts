@@ -6,7 +6,7 @@ import { Id } from "@server/fields";
 import { GroupOnContainer } from "@server/group/inputs";
 import { groupsOn } from "@server/group/on-container";
 import { pageOf } from "@server/paging";
-import { allows } from "@server/policy";
+import { allows, type Verb } from "@server/policy";
 import { z } from "zod";
 import { type PeopleQuery, PersonView } from "./inputs.ts";
 import { peopleOf } from "./people.ts";
@@ -31,8 +31,8 @@ export const AccessPage = z.object({
 /** Who can reach a board or container, with what its reader may change about it. */
 export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<typeof AccessPage>> =>
   reading(actor, async (tx) => {
-    const { id, title, workspaceId, parentId, standing } = await containerFor(tx, actor, "container.see_people", query.id);
-    const can = (verb: Parameters<typeof may>[3]) => may(actor, workspaceId, standing, verb);
+    const { id, title, workspaceId, parentId, ...stand } = await containerFor(tx, actor, "container.see_people", query.id);
+    const can = (verb: Verb) => may(stand, verb);
     const inWorkspace = standingIn(actor, workspaceId);
     const edit = can("container.edit_people");
     const [people, { path, groups, user_id }] = await Promise.all([

@@ -35,6 +35,6 @@ export const formForObject = (actor: Actor, id: string): Promise<z.infer<typeof 
       container: { id: object.containerId, title: path.at(-1)?.title ?? "" },
       path,
       people,
-      can_schedule: may(actor, object.workspaceId, object.standing, "action_point.edit"),
+      can_schedule: may(object, "action_point.edit"),
     };
   });

@@ -38,21 +38,21 @@ const history = sql`coalesce((
 /** All that an action point's own page shows. */
 export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointPage>> =>
   reading(actor, async (tx: Tx) => {
-    const [{ workspaceId, standing, isMine }, [row]] = await Promise.all([
+    const [{ workspaceId, isMine, ...stand }, [row]] = await Promise.all([
       actionPointFor(tx, actor, "action_point.see", id),
       actionPointRows<More>(tx, locale, sql`action_points.id = ${id}`, {
         more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path, ${history} as history`,
       }),
     ]);
     const { path, history: happened, ...actionPoint } = row!;
-    const can = (verb: Verb) => may(actor, workspaceId, standing, verb);
+    const can = (verb: Verb) => may(stand, verb);
     return {
       workspace_id: workspaceId,
       action_point: actionPoint,
       path,
       history: happened.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
       permissions: {
-        can_resolve: can(resolving(standing, isMine)),
+        can_resolve: can(resolving(stand.standing, isMine)),
         can_edit: can("action_point.edit"),
         can_delete: can("action_point.delete"),
       },

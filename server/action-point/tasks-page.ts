@@ -24,7 +24,7 @@ type More = { path: z.infer<typeof Step>[]; state: Letter };
 /** All action points and reports of an object. */
 export const tasksPage = (actor: Actor, id: string): Promise<z.infer<typeof TasksPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, standing, title, displayCode }, compliance, { rows }] = await Promise.all([
+    const [{ workspaceId, title, displayCode, ...stand }, compliance, { rows }] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
       complianceOf(tx, id),
       tx.execute<More>(
@@ -37,8 +37,8 @@ export const tasksPage = (actor: Actor, id: string): Promise<z.infer<typeof Task
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
       permissions: {
-        can_report: may(actor, workspaceId, standing, "report.create"),
-        can_add: may(actor, workspaceId, standing, "action_point.create"),
+        can_report: may(stand, "report.create"),
+        can_add: may(stand, "action_point.create"),
       },
     };
   });

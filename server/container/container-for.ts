@@ -1,9 +1,10 @@
 import { grantOn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, standingOf } from "@server/actor";
+import { type Actor, admit, standAt } from "@server/actor";
 import type { Verb } from "@server/policy";
 import { missing } from "@server/refusal";
+import { planBeside } from "@server/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
 
 // Some of it only: this runs at every door, and each column costs as much to ask for as to read.
@@ -13,14 +14,14 @@ const known = { id, workspaceId, parentId, title, floorplan };
 /** The one way to a board or container: within the actor's reach, and for a purpose. Throws missing or forbidden. */
 export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId: string) {
   const [row] = await tx
-    .select({ ...known, grant: grantOn(actor, workspaceId, id) })
+    .select({ ...known, grant: grantOn(actor, workspaceId, id), plan: planBeside(actor, workspaceId) })
     .from(containers)
     .where(and(eq(id, containerId), isNull(containers.deletionId)));
   if (!row) throw missing();
-  const { grant, ...container } = row;
-  const standing = standingOf(actor, container.workspaceId, grant);
-  admit(actor, container.workspaceId, standing, verb);
-  return { ...container, standing };
+  const { grant, plan, ...container } = row;
+  const stand = standAt(actor, container.workspaceId, grant, plan);
+  admit(stand, verb);
+  return { ...container, ...stand };
 }
 
 /** For who puts something in it: whoever deletes it waits until that is there, and takes it along; or was first, and it is missing. */

@@ -1,11 +1,12 @@
 import { containers, grants } from "@db/schema/container";
 import { reading, type Tx, transact } from "@db/transact";
-import { type Actor, admitIn, membershipOf } from "@server/actor";
+import { type Actor, membershipOf } from "@server/actor";
 import { record } from "@server/event";
 import { openTo } from "@server/invitation/open-to";
-import { forbidden, refuse } from "@server/refusal";
+import { refuse } from "@server/refusal";
 import { lockWorkspace } from "@server/workspace/lock";
-import { boardsLocked, limitReached } from "@server/workspace/plan";
+import { limitReached } from "@server/workspace/plan";
+import { workspaceFor } from "@server/workspace/workspace-for";
 import type { z } from "zod";
 import { containerFor, holdContainer } from "./container-for.ts";
 import { drawPlan, keepPlan } from "./floor-plan.ts";
@@ -22,8 +23,6 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
     const workspaceId = await placeFor(tx, actor, asked);
     // under the lock: two at once must not both take the last place, nor put something in what is being deleted
     const status = await lockWorkspace(tx, workspaceId);
-    // who is no member was not asked yet: a super admin finds it locked too
-    if (boardsLocked(status)) throw forbidden("refusal.plan_locked", "plan_locked");
     if (parent_id) await holdContainer(tx, { workspaceId, id: parent_id });
     else if (limitReached(status)) throw refuse("container.board_limit", undefined, "board_limit");
     const plan = drawn && (await keepPlan(tx, workspaceId, drawn));
@@ -43,6 +42,5 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
 /** The id of the workspace it will be in, for who may make it there. */
 async function placeFor(tx: Tx, actor: Actor, { workspace_id, parent_id }: z.output<typeof NewContainer>): Promise<string> {
   if (parent_id) return (await containerFor(tx, actor, "container.create", parent_id)).workspaceId;
-  admitIn(actor, workspace_id, "board.create");
-  return workspace_id;
+  return (await workspaceFor(tx, actor, "board.create", workspace_id)).id;
 }

@@ -17,7 +17,7 @@ export async function deleteContainer(actor: Actor, id: string): Promise<void> {
 
 async function doomed(tx: Tx, actor: Actor, id: string) {
   const container = await containerFor(tx, actor, "container.delete", id);
-  if (!container.parentId) admit(actor, container.workspaceId, container.standing, "board.delete");
+  if (!container.parentId) admit(container, "board.delete");
   return container;
 }
 

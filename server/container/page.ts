@@ -1,10 +1,10 @@
 import { reading } from "@db/transact";
-import { type Actor, isLocked, may } from "@server/actor";
+import { type Actor, may } from "@server/actor";
 import { Counts, Letter } from "@server/compliance";
 import { dayOf } from "@server/day";
 import { Id, text } from "@server/fields";
 import { pageOf } from "@server/paging";
-import { allows } from "@server/policy";
+import { allows, type Verb } from "@server/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { containerFor } from "./container-for.ts";
@@ -53,13 +53,13 @@ export const ContainerPage = z.object({
 export const containerPage = (actor: Actor, query: z.output<typeof ContainerQuery>): Promise<z.input<typeof ContainerPage>> =>
   reading(actor, async (tx) => {
     const { id } = query;
-    const [{ workspaceId, parentId, standing }, summaries, { path, ...objects }] = await Promise.all([
+    const [{ workspaceId, parentId, ...stand }, summaries, { path, ...objects }] = await Promise.all([
       containerFor(tx, actor, "container.see", id),
       summariesOf(tx, actor, sql`(containers.id = ${id} or containers.parent_id = ${id})`),
       objectsIn(tx, actor, query),
     ]);
     const own = summaries.find((summary) => summary.id === id)!;
-    const can = (verb: Parameters<typeof may>[3]) => may(actor, workspaceId, standing, verb);
+    const can = (verb: Verb) => may(stand, verb);
     return {
       workspace_id: workspaceId,
       container: viewOf(actor, own, path.slice(0, -1)),
@@ -74,7 +74,7 @@ export const containerPage = (actor: Actor, query: z.output<typeof ContainerQuer
         place: can("object.edit"),
         invite: can("workspace.invite"),
         see_people: can("container.see_people"),
-        locked: isLocked(actor, workspaceId) && allows(standing, "container.edit"),
+        locked: stand.locked && allows(stand.standing, "container.edit"),
       },
     };
   });

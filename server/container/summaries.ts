@@ -4,6 +4,8 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { type Letter, letterOn, worstOf } from "@server/compliance";
 import { today } from "@server/day";
+import type { Plan } from "@server/workspace/plan";
+import { planBeside } from "@server/workspace/plan-beside";
 import { type SQL, sql } from "drizzle-orm";
 
 /** What is below it today: objects by letter, containers, action points. */
@@ -28,6 +30,7 @@ type Row = {
   /** The day of the action point that is late for longest. */
   late_since: string | null;
   grant: "admin" | "guest" | null;
+  plan: Plan | null;
   /** The object below it that runs out first, or did longest ago; not what may not be used anyway. */
   first: { id: string; title: string; display_code: string; state: Letter; on: string } | null;
 };
@@ -64,7 +67,8 @@ export async function summariesOf(tx: Tx, actor: Actor, which: SQL, order: SQL =
         from objects o where o.workspace_id = containers.workspace_id and least(o.expires_on, o.action_due_on) = due
           and o.deletion_id is null and coalesce(o.verdict, '') not in ('T', 'C') and ${standsBelow} order by o.id limit 1
       ) from ${firstDay("X")} soonest (due)) as first,
-      ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant
+      ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
+      ${planBeside(actor, containers.workspaceId)} as plan
     from containers where ${which} and containers.deletion_id is null order by ${order}`);
   return rows.map(({ below: { containers: containers_count = 0, open = 0, late = 0, ...counts }, late_since, ...row }) => ({
     ...row,

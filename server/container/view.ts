@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transact";
-import { type Actor, may, standingOf } from "@server/actor";
+import { type Actor, may, standAt } from "@server/actor";
 import { sql } from "drizzle-orm";
 import { containerFor } from "./container-for.ts";
 import type { ContainerView } from "./inputs.ts";
@@ -35,10 +35,10 @@ export function viewOf(actor: Actor, summary: Summary, path: ContainerView["path
     floorplan_at: ____,
     action_points: _____,
     grant,
+    plan,
     created_at,
     ...rest
   } = summary;
-  const standing = standingOf(actor, summary.workspace_id, grant);
   return {
     ...rest,
     // who made it as a super admin is no member, and has no grant
@@ -46,7 +46,7 @@ export function viewOf(actor: Actor, summary: Summary, path: ContainerView["path
     images: planOf(summary),
     has_containers: summary.containers_count > 0,
     created_at: new Date(created_at).toISOString(),
-    permissions: { can_edit: standing !== null && may(actor, summary.workspace_id, standing, "container.edit") },
+    permissions: { can_edit: may(standAt(actor, summary.workspace_id, grant, plan), "container.edit") },
     path,
   };
 }

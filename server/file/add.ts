@@ -86,8 +86,8 @@ export async function addLinkTo(actor: Actor, { id, link, ...about }: z.output<t
 }
 
 async function placeFor(tx: Tx, actor: Actor, id: string, about: About): Promise<Place> {
-  const { workspaceId, containerId, standing } = await objectFor(tx, actor, "file.upload", id);
-  if (about.public && !may(actor, workspaceId, standing, "file.edit")) throw forbidden();
+  const { workspaceId, containerId, ...stand } = await objectFor(tx, actor, "file.upload", id);
+  if (about.public && !may(stand, "file.edit")) throw forbidden();
   await holdObject(tx, { workspaceId, containerId, id });
   await requireCategory(tx, workspaceId, about.category_id ?? null);
   return { workspaceId, objectId: id };

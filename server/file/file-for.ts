@@ -2,9 +2,10 @@ import { grantOn } from "@db/reach";
 import { blobs, files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, standingOf } from "@server/actor";
+import { type Actor, admit, standAt } from "@server/actor";
 import type { Verb } from "@server/policy";
 import { missing } from "@server/refusal";
+import { planBeside } from "@server/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
 
 /** The one way to a file of an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
@@ -15,13 +16,14 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
       containerId: objects.containerId,
       mime: blobs.mime,
       grant: grantOn(actor, objects.workspaceId, objects.containerId),
+      plan: planBeside(actor, objects.workspaceId),
     })
     .from(files)
     .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
     .where(and(eq(files.id, id), isNull(files.deletionId), isNull(objects.deletionId)));
   if (!row) throw missing();
-  const standing = standingOf(actor, row.file.workspaceId, row.grant);
-  admit(actor, row.file.workspaceId, standing, verb);
-  return { ...row.file, mime: row.mime, containerId: row.containerId, standing };
+  const stand = standAt(actor, row.file.workspaceId, row.grant, row.plan);
+  admit(stand, verb);
+  return { ...row.file, mime: row.mime, containerId: row.containerId, ...stand };
 }

@@ -1,5 +1,5 @@
 import { reading } from "@db/transact";
-import { type Actor, isLocked, may } from "@server/actor";
+import { type Actor, may } from "@server/actor";
 import { Step } from "@server/container/inputs";
 import { pathAsJson } from "@server/container/path-of";
 import { Id } from "@server/fields";
@@ -58,7 +58,7 @@ export const filePage = (actor: Actor, objectId: string, fileId: string): Promis
     ]);
     const [row] = rows;
     if (!row || kept.objectId !== objectId) throw missing();
-    const { workspaceId, standing, mime, createdBy, signed } = kept;
+    const { workspaceId, standing, locked, mime, createdBy, signed } = kept;
     const editor = allows(standing, "file.delete");
     return {
       ...row,
@@ -67,9 +67,9 @@ export const filePage = (actor: Actor, objectId: string, fileId: string): Promis
       is_picture: row.file.is_picture,
       mime,
       may: {
-        edit: may(actor, workspaceId, standing, "file.edit"),
+        edit: may(kept, "file.edit"),
         delete: !signed && (editor || (isOwnUpload(actor, createdBy) && allows(standing, "file.delete_own"))),
-        locked: isLocked(actor, workspaceId),
+        locked,
       },
     };
   });

@@ -19,9 +19,10 @@ export async function removeFile(actor: Actor, objectId: string, fileId: string)
   });
 }
 
-function admitRemoval(actor: Actor, { standing, createdBy, workspaceId, signed }: Kept): void {
+function admitRemoval(actor: Actor, file: Kept): void {
+  const { standing, createdBy, signed } = file;
   const own = isOwnUpload(actor, createdBy) && !allows(standing, "file.delete");
-  admit(actor, workspaceId, standing, own ? "file.delete_own" : "file.delete");
+  admit(file, own ? "file.delete_own" : "file.delete");
   if (signed) throw refuse("file.signed_stays");
 }
 

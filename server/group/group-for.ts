@@ -1,12 +1,11 @@
 import { groups } from "@db/schema/container";
 import type { Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/actor";
-import type { Verb } from "@server/policy";
+import { type Actor, admitIn, type Unlocked } from "@server/actor";
 import { missing } from "@server/refusal";
 import { and, eq } from "drizzle-orm";
 
 /** The one way to a distribution group of a workspace, for who changes it. Throws missing or forbidden. */
-export async function groupFor(tx: Tx, actor: Actor, verb: Verb, workspaceId: string, groupId: string) {
+export async function groupFor(tx: Tx, actor: Actor, verb: Unlocked, workspaceId: string, groupId: string) {
   admitIn(actor, workspaceId, verb);
   return groupIn(tx, workspaceId, groupId);
 }

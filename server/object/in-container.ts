@@ -23,11 +23,11 @@ export const InContainerQuery = Paging.extend({
 export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.output<typeof InContainerQuery>) =>
   reading(actor, async (tx) => {
     const within = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id from containers where id = ${id}) and objects.deletion_id is null`;
-    const [{ workspaceId, standing }, rows, { rows: counted }] = await Promise.all([
+    const [stand, rows, { rows: counted }] = await Promise.all([
       containerFor(tx, actor, "object.see", id),
       objectRows(tx, sql`${within} order by ${orders[sort]} limit ${paging.per_page} offset ${offsetOf(paging)}`),
       tx.execute<{ total: number }>(sql`select count(*)::int as total from objects ${within}`),
     ]);
-    const canEdit = may(actor, workspaceId, standing, "object.edit");
+    const canEdit = may(stand, "object.edit");
     return { items: rows.map((row) => objectView(row, canEdit)), meta: metaOf(paging, counted[0]!.total) };
   });

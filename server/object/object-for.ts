@@ -1,10 +1,11 @@
 import { grantOn } from "@db/reach";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, standingOf } from "@server/actor";
+import { type Actor, admit, standAt } from "@server/actor";
 import { holdContainer } from "@server/container/container-for";
 import type { Verb } from "@server/policy";
 import { missing } from "@server/refusal";
+import { planBeside } from "@server/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
 
 // Some of it only: this runs at every door, and each column costs as much to ask for as to read.
@@ -14,14 +15,14 @@ const known = { id, workspaceId, containerId, title, displayCode, size };
 /** The one way to an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
 export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: string) {
   const [row] = await tx
-    .select({ ...known, grant: grantOn(actor, workspaceId, containerId) })
+    .select({ ...known, grant: grantOn(actor, workspaceId, containerId), plan: planBeside(actor, workspaceId) })
     .from(objects)
     .where(and(eq(id, objectId), isNull(objects.deletionId)));
   if (!row) throw missing();
-  const { grant, ...object } = row;
-  const standing = standingOf(actor, object.workspaceId, grant);
-  admit(actor, object.workspaceId, standing, verb);
-  return { ...object, standing };
+  const { grant, plan, ...object } = row;
+  const stand = standAt(actor, object.workspaceId, grant, plan);
+  admit(stand, verb);
+  return { ...object, ...stand };
 }
 
 /** For who puts something in it: whoever deletes it, or what it stands in, waits until that is there, and takes it along; or was first, and it is missing. */

@@ -1,11 +1,11 @@
 import { reading } from "@db/transact";
-import { type Actor, isLocked, may } from "@server/actor";
+import { type Actor, may } from "@server/actor";
 import { complianceOf, ObjectCompliance } from "@server/compliance-of";
 import { Step } from "@server/container/inputs";
 import { pathAsJson } from "@server/container/path-of";
 import { Id } from "@server/fields";
 import { FileView } from "@server/file/inputs";
-import { allows } from "@server/policy";
+import { allows, type Verb } from "@server/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Category, ObjectView } from "./inputs.ts";
@@ -44,7 +44,7 @@ type More = { path: z.infer<typeof Step>[]; has_plan: boolean; all_categories: C
 /** An object with all that its page shows. */
 export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof ObjectPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, standing }, [row], compliance] = await Promise.all([
+    const [{ workspaceId, ...stand }, [row], compliance] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
       objectRows<More>(
         tx,
@@ -57,7 +57,7 @@ export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof Obj
       complianceOf(tx, id),
     ]);
     const { path, has_plan, all_categories, ...known } = row!;
-    const can = (verb: Parameters<typeof may>[3]) => may(actor, workspaceId, standing, verb);
+    const can = (verb: Verb) => may(stand, verb);
     const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
     const object = objectView(known, can("object.edit"));
     return {
@@ -77,7 +77,7 @@ export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof Obj
         open_qr: can("object.open_qr"),
         withdraw_qr: can("object.withdraw_qr"),
         add_category: mayAddCategory(actor, workspaceId),
-        locked: isLocked(actor, workspaceId) && allows(standing, "file.upload"),
+        locked: stand.locked && allows(stand.standing, "file.upload"),
       },
     };
   });

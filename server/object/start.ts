@@ -1,5 +1,5 @@
 import { reading } from "@db/transact";
-import { type Actor, isLocked, may, standingIn } from "@server/actor";
+import { type Actor, may, standingIn } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
 import { Step } from "@server/container/inputs";
 import { pathOf } from "@server/container/path-of";
@@ -25,7 +25,7 @@ export const mayAddCategory = (actor: Actor, workspaceId: string) => {
 
 export const objectStart = (actor: Actor, containerId: string): Promise<z.infer<typeof ObjectStart>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, standing, id, title }, path, { rows: categories }] = await Promise.all([
+    const [{ workspaceId, id, title, ...stand }, path, { rows: categories }] = await Promise.all([
       containerFor(tx, actor, "container.see", containerId),
       pathOf(tx, actor, containerId),
       tx.execute<Category>(sql`
@@ -37,9 +37,9 @@ export const objectStart = (actor: Actor, containerId: string): Promise<z.infer<
       path,
       categories,
       may: {
-        create: may(actor, workspaceId, standing, "object.create"),
+        create: may(stand, "object.create"),
         add_category: mayAddCategory(actor, workspaceId),
-        locked: isLocked(actor, workspaceId) && allows(standing, "object.create"),
+        locked: stand.locked && allows(stand.standing, "object.create"),
       },
     };
   });

@@ -7,9 +7,6 @@ import { objectRows, objectView } from "./rows.ts";
 
 /** One object, as the actor sees it. */
 export async function objectSeen(tx: Tx, actor: Actor, id: string): Promise<ObjectView> {
-  const [{ workspaceId, standing }, [row]] = await Promise.all([
-    objectFor(tx, actor, "object.see", id),
-    objectRows(tx, sql`where objects.id = ${id}`),
-  ]);
-  return objectView(row!, may(actor, workspaceId, standing, "object.edit"));
+  const [stand, [row]] = await Promise.all([objectFor(tx, actor, "object.see", id), objectRows(tx, sql`where objects.id = ${id}`)]);
+  return objectView(row!, may(stand, "object.edit"));
 }

@@ -23,7 +23,7 @@ export const ReportPage = z.object({
 
 /** All that a report's own page shows. */
 export async function reportPage(tx: Tx, actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ReportPage>> {
-  const [{ workspaceId, standing }, [row], actionPoints] = await Promise.all([
+  const [{ workspaceId, ...stand }, [row], actionPoints] = await Promise.all([
     reportFor(tx, actor, "report.see", id),
     reportRows<{ path: z.infer<typeof Step>[] }>(tx, locale, sql`reports.id = ${id}`, {
       more: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path`,
@@ -33,7 +33,7 @@ export async function reportPage(tx: Tx, actor: Actor, id: string, locale: Local
     }),
   ]);
   const { path, ...report } = row!;
-  const can = (verb: Verb) => may(actor, workspaceId, standing, verb);
+  const can = (verb: Verb) => may(stand, verb);
   return {
     workspace_id: workspaceId,
     report,

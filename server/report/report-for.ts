@@ -2,20 +2,26 @@ import { grantOn } from "@db/reach";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, standingOf } from "@server/actor";
+import { type Actor, admit, standAt } from "@server/actor";
 import type { Verb } from "@server/policy";
 import { missing } from "@server/refusal";
+import { planBeside } from "@server/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
 
 /** The one way to a report: within the actor's reach, and for a purpose. Throws missing or forbidden. */
 export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   const [row] = await tx
-    .select({ report: reports, object: objects, grant: grantOn(actor, objects.workspaceId, objects.containerId) })
+    .select({
+      report: reports,
+      object: objects,
+      grant: grantOn(actor, objects.workspaceId, objects.containerId),
+      plan: planBeside(actor, objects.workspaceId),
+    })
     .from(reports)
     .innerJoin(objects, and(eq(objects.workspaceId, reports.workspaceId), eq(objects.id, reports.objectId)))
     .where(and(eq(reports.id, id), isNull(reports.deletionId), isNull(objects.deletionId)));
   if (!row) throw missing();
-  const standing = standingOf(actor, row.report.workspaceId, row.grant);
-  admit(actor, row.report.workspaceId, standing, verb);
-  return { ...row.report, object: { id: row.object.id, title: row.object.title, containerId: row.object.containerId }, standing };
+  const stand = standAt(actor, row.report.workspaceId, row.grant, row.plan);
+  admit(stand, verb);
+  return { ...row.report, object: { id: row.object.id, title: row.object.title, containerId: row.object.containerId }, ...stand };
 }

@@ -1,13 +1,16 @@
 import { isTop } from "@db/reach";
+import { workspaces } from "@db/schema/workspace";
 import { reading } from "@db/transact";
-import { type Actor, admitIn, may, membershipOf } from "@server/actor";
+import { type Actor, admitIn, may, planIn, standIn } from "@server/actor";
 import { ContainerCard } from "@server/container/inputs";
 import { type Summary, summariesOf } from "@server/container/summaries";
 import { viewOf } from "@server/container/view";
 import { Id } from "@server/fields";
+import { missing } from "@server/refusal";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { limitReached } from "./plan.ts";
+import { limitReached, type Plan } from "./plan.ts";
+import { planBeside } from "./plan-beside.ts";
 
 const orders = {
   default: sql`containers.created_at, containers.id`,
@@ -31,20 +34,23 @@ export const HomePage = z.object({
   may: z.object({ create_board: z.boolean(), invite: z.boolean(), choose_plan: z.boolean() }),
 });
 
-type About = { name: string; owner: string };
+type About = { name: string; owner: string; plan: Plan | null };
 
 /** A workspace's first page: where the actor's tree begins, how it stands there, and the action points in reach. */
 export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQuery>): Promise<z.input<typeof HomePage>> =>
   reading(actor, async (tx) => {
-    const standing = admitIn(actor, id, "workspace.see");
+    admitIn(actor, id, "workspace.see");
     const [boards, { rows }] = await Promise.all([
       summariesOf(tx, actor, isTop(actor, id), orders[sort]),
       tx.execute<About>(sql`
-        select w.name, trim(concat(u.first_name, ' ', u.last_name)) as owner from workspaces w join users u on u.id = w.owner_id where w.id = ${id}`),
+        select workspaces.name, trim(concat(u.first_name, ' ', u.last_name)) as owner, ${planBeside(actor, workspaces.id)} as plan
+        from workspaces join users u on u.id = workspaces.owner_id where workspaces.id = ${id} and workspaces.deleted_at is null`),
     ]);
-    const { name, owner } = rows[0]!;
-    const plan = membershipOf(actor, id)?.plan_status;
-    const mayCreate = may(actor, id, standing, "board.create");
+    if (!rows[0]) throw missing(); // of who may go everywhere
+    const { name, owner, plan: known } = rows[0];
+    const stand = standIn(actor, id, known);
+    const plan = planIn(actor, id, known);
+    const mayCreate = may(stand, "board.create");
     return {
       workspace_id: id,
       name,
@@ -54,8 +60,8 @@ export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQu
       boards_left: plan && mayCreate ? Math.max(0, plan.containers.limit - plan.containers.current) : null,
       may: {
         create_board: mayCreate && !(plan && limitReached(plan)),
-        invite: may(actor, id, standing, "workspace.invite"),
-        choose_plan: may(actor, id, standing, "workspace.edit"),
+        invite: may(stand, "workspace.invite"),
+        choose_plan: may(stand, "workspace.edit"),
       },
     };
   });

@@ -1,8 +1,8 @@
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, standingIn } from "@server/actor";
+import { type Actor, admitIn, standingIn, type Unlocked } from "@server/actor";
 import { today } from "@server/day";
-import { allows, type Verb } from "@server/policy";
+import { allows } from "@server/policy";
 import { missing } from "@server/refusal";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -39,10 +39,10 @@ function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: R
 }
 
 /** One workspace, for who is in it. */
-export async function workspaceView(tx: Tx, actor: Actor, id: string, verb: Verb = "workspace.see"): Promise<WorkspaceView> {
+export async function workspaceView(tx: Tx, actor: Actor, id: string, verb: Unlocked = "workspace.see"): Promise<WorkspaceView> {
   const [row] = await rowsOf(tx, sql`w.id = ${id}`);
   if (!row) throw missing();
-  admit(actor, id, standingIn(actor, id), verb);
+  admitIn(actor, id, verb);
   return viewOf(actor, row);
 }
 

@@ -11,16 +11,16 @@ export type Page = {
   at: (make: Make, caller: Caller) => string | Promise<string>;
   but?: Partial<Line>;
   impersonated?: string;
+  superLocked?: string;
 };
 
 const of = (gets: string, at: Page["at"], but?: Partial<Line>): Page => ({ gets, at, but });
 export const toCreate = "to:/onboarding/workspace/create";
 /** Inside the frame who is in no workspace goes on to make one, but for what is their own; and so do super admins where it is about the current one. */
-export function lineOfPage(name: string): Line & { impersonated: string } {
-  const { gets, but, impersonated } = pages[name]!;
+export function lineOfPage(name: string): Line {
+  const { gets, but } = pages[name]!;
   const isFramed = name.startsWith("_app.") && !/^_app\.profile\.(_personal|password)/.test(name);
-  const line = { ...lineOf(gets, but), ...(isFramed && { invited: toCreate, removed: toCreate }) };
-  return { impersonated: impersonated ?? line.admin, ...line };
+  return { ...lineOf(gets, but), ...(isFramed && { invited: toCreate, removed: toCreate }) };
 }
 
 /** Everywhere the same, whoever asks. */
@@ -116,7 +116,7 @@ export const pages: Record<string, Page> = {
   // it was asked when they signed in, and goes on at once
   "_app.profile.password": of(everyone("to:/workspaces"), () => "/profile/password?next=/workspaces", { anonymous: "401" }),
 
-  "_app.search": of("searchers", (make) => `/search?workspace=${make.workspace}&q=heftruck`),
+  "_app.search": { gets: "searchers", at: (make) => `/search?workspace=${make.workspace}&q=heftruck`, superLocked: "yes" },
   "_app.workspaces._index": of("signed_in", () => "/workspaces"),
   "_app.workspaces.$id._index": ofWorkspace("members", "", { rival: "to:/errors/404" }),
   "_app.workspaces.$id.actionpoints": ofWorkspace("members", "/actionpoints"),

@@ -22,6 +22,8 @@ export type Row = {
   when?: string;
   /** What who acts as somebody else gets, where it is less than that person does. */
   impersonated?: string;
+  /** What a super admin who is no member gets once the plan has run out, where it is not what follows: cellOf in kinds.ts. */
+  superLocked?: string;
   /** Where REST answers otherwise. */
   overRest?: Partial<Line>;
 };

@@ -8,12 +8,12 @@ import { createSession } from "@server/session/device";
 import { actorOf } from "@server/session/session";
 import { eq, sql } from "drizzle-orm";
 import { makeWorld, type Name, type World } from "../world.ts";
-import type { Column } from "./kinds.ts";
+import type { Column, Other } from "./kinds.ts";
 import { type Make, makeIn } from "./make.ts";
 
 /** Somebody at a door, with a browser and a program of their own. */
 export type Caller = {
-  column: Column | "impersonated";
+  column: Column | Other;
   userId: string | null;
   email: string;
   sessionId: string | null;
@@ -136,3 +136,9 @@ export async function twin({ column, userId }: Caller): Promise<Caller> {
 /** From now on Acme's plan has run out. */
 export const endThePlan = ({ world }: Stage) =>
   transact(overTheWall, (tx) => tx.update(workspaces).set({ planEndsOn: "2020-01-01" }).where(eq(workspaces.id, world.acme)));
+
+/** Who come to see that: its admin, and a super admin who is no member. */
+export const whoFindLocked = ({ callers }: Stage): Caller[] =>
+  callers.flatMap((caller) =>
+    caller.column === "locked" ? [caller] : caller.column === "super" ? [{ ...caller, column: "super_locked" as const }] : [],
+  );

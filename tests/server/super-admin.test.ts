@@ -1,11 +1,46 @@
-import { memberships } from "@db/schema/workspace";
+import { memberships, workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
-import { beforeAll, describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
+});
+
+describe("a super admin who is no member, once the plan has run out", () => {
+  const setEnd = (planEndsOn: string | null) =>
+    transact(overTheWall, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, world.acme)));
+  beforeAll(() => setEnd("2020-01-01"));
+  afterAll(() => setEnd(null));
+  const sam = () => as(world.ids.sam);
+
+  test("is told so, on everything", async () => {
+    const [board, { container, children, may }, home, workspace] = await Promise.all([
+      sam().container.get({ id: world.board }),
+      sam().container.page({ id: world.board }),
+      sam().workspace.home({ id: world.acme }),
+      sam().workspace.permissions({ id: world.acme }),
+    ]);
+    for (const { permissions } of [board, container, ...children, ...home.boards]) expect(permissions.can_edit).toBe(false);
+    expect(may).toMatchObject({ edit: false, create_object: false, delete: true, locked: true });
+    expect(home.may).toMatchObject({ create_board: false, choose_plan: true });
+    expect(workspace.abilities).not.toContain("object.edit");
+  });
+
+  test("writes nothing, in no content, and still next door", async () => {
+    const workspace_id = world.acme;
+    const writes = [
+      () => sam().container.edit({ id: world.floor, title: "Anders" }),
+      () => sam().container.create({ workspace_id, parent_id: world.floor, title: "Nieuw" }),
+      () => sam().container.create({ workspace_id, title: "Nieuw" }),
+    ];
+    for (const write of writes) expect(await refusalOf(write())).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
+    await expect(sam().container.edit({ id: world.rivalBoard, subtitle: "Anders" })).resolves.toMatchObject({
+      permissions: { can_edit: true },
+    });
+  });
 });
 
 describe("a super admin who is a member besides", () => {
