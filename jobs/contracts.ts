@@ -46,7 +46,7 @@ export const contracts = {
   },
   "user.mail_email_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }), attempts: 5 },
   "user.mail_password_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
-  "user.remove_picture": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), sha256: z.string() }), attempts: 10 },
+  "user.remove_picture": { payload: z.object({ workspaceId: z.uuid().nullable(), userId: z.uuid(), sha256: z.string() }), attempts: 10 },
   "vat.verify": { payload: z.object({ workspaceId: z.uuid(), vat: z.string() }), attempts: 10 },
   "workspace.erase": { payload: z.object({ workspaceId: z.uuid() }), attempts: 20 },
   "workspace.mail_deleted": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), deletedId: z.uuid() }), attempts: 10 },

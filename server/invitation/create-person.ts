@@ -1,6 +1,7 @@
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { recordEach } from "@server/event";
+import { endAccounts } from "@server/user/end-accounts";
 import { sql } from "drizzle-orm";
 
 type Named = { email: string; name?: { first_name: string; last_name: string } };
@@ -28,8 +29,10 @@ export async function createPersons(tx: Tx, actor: Actor, workspaceId: string, p
 
 /** Who never set a password and was asked by nobody else leaves no account behind. */
 export async function forgetPerson(tx: Tx, email: string): Promise<void> {
-  await tx.execute(sql`
-    delete from users u where u.email = ${email} and u.password_hash is null and u.terms_accepted_at is null and not u.is_super_admin
+  await endAccounts(
+    tx,
+    sql`u.email = ${email} and u.password_hash is null and u.terms_accepted_at is null and not u.is_super_admin
       and not exists (select from memberships m where m.user_id = u.id)
-      and not exists (select from invitations i where i.email = u.email and i.accepted_at is null and i.withdrawn_at is null)`);
+      and not exists (select from invitations i where i.email = u.email and i.accepted_at is null and i.withdrawn_at is null)`,
+  );
 }

@@ -2,6 +2,7 @@ import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
+import { endAccounts } from "@server/user/end-accounts";
 import { sql } from "drizzle-orm";
 
 /**
@@ -27,6 +28,6 @@ export async function takeOut(tx: Tx, actor: Actor, workspaceId: string, userIds
       and email in (select email from users where id = any (${uuids(ids)}))`);
   for (const { id } of gone) await record(tx, actor, id === actor.userId ? "member.leave" : "member.remove", { workspaceId, aboutId: id });
   const tablets = gone.filter(({ role }) => role === "tablet").map(({ id }) => id);
-  if (tablets.length > 0) await tx.execute(sql`delete from users where id = any (${uuids(tablets)})`);
+  if (tablets.length > 0) await endAccounts(tx, sql`u.id = any (${uuids(tablets)})`, workspaceId);
   return ids;
 }

@@ -1,13 +1,13 @@
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
-import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { takeOut } from "@server/member/take-out";
 import { missing, refuse } from "@server/refusal";
 import { asksPassword, requirePassword } from "@server/session/password-again";
 import { eq, or, sql } from "drizzle-orm";
+import { endAccounts } from "./end-accounts.ts";
 import { refuseImpersonated } from "./impersonated.ts";
 import { refuseTablet } from "./tablet.ts";
 
@@ -18,9 +18,9 @@ import { refuseTablet } from "./tablet.ts";
  */
 export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: string): Promise<void> {
   // the super admins too, in one order: of two who leave at once neither waits for the other, nor thinks that the other stays
-  const { id, email, image, isSuperAdmin } = users;
+  const { id, isSuperAdmin } = users;
   const held = await tx
-    .select({ id, email, image, isSuperAdmin })
+    .select({ id, isSuperAdmin })
     .from(users)
     .where(or(eq(id, userId), isSuperAdmin))
     .orderBy(id)
@@ -33,9 +33,9 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
   await forgetName(tx, userId);
   const { rows } = await tx.execute<{ id: string }>(sql`select workspace_id as id from memberships where user_id = ${userId}`);
   for (const { id } of rows) await takeOut(tx, actor, id, [userId]);
-  await tx.execute(sql`delete from invitations where email = ${person.email} and (accepted_at is not null or withdrawn_at is not null)`);
-  await tx.delete(users).where(eq(users.id, userId));
-  if (person.image) await later(tx, "user.remove_picture", { workspaceId: null, userId, sha256: person.image });
+  await tx.execute(sql`
+    delete from invitations i using users u where u.id = ${userId} and i.email = u.email and (accepted_at is not null or withdrawn_at is not null)`);
+  await endAccounts(tx, sql`u.id = ${userId}`);
 }
 
 async function refuseOwner(tx: Tx, userId: string): Promise<void> {

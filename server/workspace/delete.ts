@@ -1,3 +1,4 @@
+import { uuids } from "@db/reach";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { later, laterEach } from "@jobs/later";
 import { type Actor, admitIn } from "@server/actor";
@@ -6,6 +7,7 @@ import { Id } from "@server/fields";
 import { holdMembers } from "@server/member/hold-members";
 import { missing, refuse } from "@server/refusal";
 import { asksPassword, requirePassword } from "@server/session/password-again";
+import { endAccounts } from "@server/user/end-accounts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -61,8 +63,8 @@ export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeo
   });
 }
 
-/** The same by whoever may: the caller has asked. In a transaction over the wall that holds the workspace. */
-export async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: string): Promise<void> {
+/** In a transaction over the wall that holds the workspace. */
+async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: string): Promise<void> {
   await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-' || id where id = ${id}`);
   const { rows } = await tx.execute<{ id: string; role: string }>(
     sql`delete from memberships where workspace_id = ${id} returning user_id as id, role`,
@@ -70,8 +72,7 @@ export async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: str
   await tx.execute(sql`delete from invitations where workspace_id = ${id}`);
   // the account of a tablet has no other use
   const tablets = rows.filter(({ role }) => role === "tablet").map((row) => row.id);
-  await tx.execute(sql`
-    delete from users where id = any (${`{${tablets.join()}}`}::uuid[]) and not exists (select from memberships m where m.user_id = users.id)`);
+  await endAccounts(tx, sql`u.id = any (${uuids(tablets)}) and not exists (select from memberships m where m.user_id = u.id)`);
   await laterEach(
     tx,
     "workspace.mail_deleted",

@@ -119,16 +119,16 @@ describe("a picture", () => {
   });
 
   test("goes with an empty field, and its bytes with it; the one that is shown stays", async () => {
-    const { tab } = world.ids;
-    await rest("POST", `/users/${tab}/avatar`, { as: tab, form: formOf({ image: await jpeg("#123456") }) });
-    const { image } = await rowOf(tab);
-    await removePicture(tab, image!);
-    expect((await rest("GET", `/users/${tab}/avatar`, { as: tab })).status).toBe(200);
-    const gone = await rest("PUT", `/users/${tab}`, { as: tab, body: { image: null } });
+    const { mia } = world.ids;
+    await rest("POST", `/users/${mia}/avatar`, { as: mia, form: formOf({ image: await jpeg("#123456") }) });
+    const { image } = await rowOf(mia);
+    await removePicture(mia, image!);
+    expect((await rest("GET", `/users/${mia}/avatar`, { as: mia })).status).toBe(200);
+    const gone = await rest("PUT", `/users/${mia}`, { as: mia, body: { image: null } });
     expect(gone.body.data.image).toBeNull();
-    await removePicture(tab, image!);
-    await transact(overTheWall, (tx) => tx.update(users).set({ image }).where(eq(users.id, tab)));
-    expect((await rest("GET", `/users/${tab}/avatar`, { as: tab })).status, "the bytes are gone").toBe(500);
+    await removePicture(mia, image!);
+    await transact(overTheWall, (tx) => tx.update(users).set({ image }).where(eq(users.id, mia)));
+    expect((await rest("GET", `/users/${mia}/avatar`, { as: mia })).status, "the bytes are gone").toBe(500);
   });
 
   test("comes along with a registration", async () => {

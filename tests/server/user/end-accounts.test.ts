@@ -1,0 +1,61 @@
+import { outbox } from "@db/schema/job";
+import { users } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { forgetPerson } from "@server/invitation/create-person";
+import { takeOut } from "@server/member/take-out";
+import { actorOf } from "@server/session/session";
+import { deleteUser } from "@server/user/delete";
+import { deleteWorkspace } from "@server/workspace/delete";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { makeWorld, type World } from "../../world.ts";
+
+let world: World;
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+
+beforeEach(async () => {
+  await over(async (tx) => {
+    for (const table of ["outbox", "events", "invitations", "workspaces", "users"]) await tx.execute(sql`delete from ${sql.raw(table)}`);
+  });
+  world = await makeWorld();
+});
+
+const acting = async (id: string) => ({ ...(await actorOf(id))!, sessionId: null });
+const waiting = () => over((tx) => tx.insert(users).values({ email: "wait@world.test", firstName: "Wout", lastName: "W" }));
+
+/** Each way an account ends; gives whose it was. */
+const ways: Record<string, () => Promise<void>> = {
+  "of a person who deletes it": async () => {
+    const gus = await acting(world.ids.gus);
+    await over((tx) => deleteUser(tx, gus, gus.userId));
+  },
+  "of a tablet that is taken out": async () => {
+    const olga = await acting(world.ids.olga);
+    await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.tab]));
+  },
+  "of a tablet whose workspace is deleted": async () => {
+    const olga = await acting(world.ids.olga);
+    await deleteWorkspace(olga, { id: world.acme, name: "Acme" });
+  },
+  "of who never came": () => over((tx) => forgetPerson(tx, "wait@world.test")),
+};
+const whose = [
+  ["of a person who deletes it", "gus@world.test"],
+  ["of a tablet that is taken out", "tab@world.test"],
+  ["of a tablet whose workspace is deleted", "tab@world.test"],
+  ["of who never came", "wait@world.test"],
+] as const;
+
+test.each(whose)("the account %s ends whole, with its picture", async (way, email) => {
+  await waiting();
+  const sha256 = "c".repeat(64);
+  await over((tx) => tx.update(users).set({ image: sha256 }).where(eq(users.email, email)));
+  await ways[way]!();
+  const left = await reading(overTheWall, async (tx) => ({
+    accounts: await tx.$count(users, eq(users.email, email)),
+    pictures: (await tx.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.name, "user.remove_picture"))).map(
+      ({ payload }) => (payload as { sha256: string }).sha256,
+    ),
+  }));
+  expect(left).toEqual({ accounts: 0, pictures: [sha256] });
+});
