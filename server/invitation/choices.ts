@@ -7,7 +7,6 @@ import type { z } from "zod";
 import type { AudienceChoices, Choices } from "./inputs.ts";
 
 const SHOWN = 150;
-const PEOPLE_SHOWN = 60;
 
 type Node = { id: string; title: string; depth: number };
 
@@ -39,22 +38,16 @@ const groupsOf = async (tx: Tx, workspaceId: string): Promise<Group[]> =>
       from groups g where g.workspace_id = ${workspaceId} order by lower(g.title), g.id limit ${SHOWN}`)
   ).rows;
 
-type Counted = { admins: number; members: number; people: { id: string; name: string; email: string }[] };
+type Counted = { admins: number; members: number };
 
-/** Whom a board or container may be opened to: the audiences with their numbers, and members to choose by name, as far as one page holds. */
+/** Whom a board or container may be opened to: the audiences with their numbers. Members to choose by name are found by access.candidates. */
 export const audienceChoices = (actor: Actor, containerId: string): Promise<z.input<typeof AudienceChoices>> =>
   reading(actor, async (tx) => {
     const { id, title, workspaceId, parentId } = await containerFor(tx, actor, "container.edit_people", containerId);
     const [{ rows }, groups] = await Promise.all([
       tx.execute<Counted>(sql`
-        with others as (
-          select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email, m.role in ('owner', 'admin') as is_admin
-          from memberships m join users u on u.id = m.user_id where m.workspace_id = ${workspaceId} and u.id <> ${actor.userId}
-        )
-        select count(*) filter (where is_admin)::int as admins, count(*) filter (where not is_admin)::int as members,
-          coalesce((select json_agg(shown) from (
-            select id, name, email from others where not is_admin order by lower(name), id limit ${PEOPLE_SHOWN}) shown), '[]') as people
-        from others`),
+        select count(*) filter (where role in ('owner', 'admin'))::int as admins, count(*) filter (where role not in ('owner', 'admin'))::int as members
+        from memberships where workspace_id = ${workspaceId} and user_id <> ${actor.userId}`),
       groupsOf(tx, workspaceId),
     ]);
     return { id, title, workspace_id: workspaceId, is_board: parentId === null, groups, ...rows[0]! };

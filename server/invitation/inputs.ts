@@ -134,7 +134,6 @@ export const AudienceChoices = z.object({
   /** How many there are besides the chooser. */
   admins: z.number(),
   members: z.number(),
-  people: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
   groups: z.array(z.object({ id: Id, title: z.string(), people: z.number() })),
 });
 

@@ -11,7 +11,7 @@ import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ChoiceList } from "~/widgets/access/choice-list";
+import { ChoiceList, candidateChoice } from "~/widgets/access/choice-list";
 import { RoleField } from "~/widgets/access/role-fields";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -51,11 +51,6 @@ async function add(api: Api, id: string, asked: Parameters<Api["access"]["add"]>
 export default function AddPeople() {
   const { t } = useTranslation();
   const { id, workspace_id, title, candidates, q, chosen, role } = useLoaderData<typeof loader>();
-  const people = candidates.map(({ id: value, name, email, tablet }) => ({
-    value,
-    label: name,
-    note: [email, tablet ? t("ui.role.tablet") : ""].filter(Boolean).join(" · "),
-  }));
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -76,7 +71,7 @@ export default function AddPeople() {
             hint={t("access.members_hint")}
             q={q}
             chosen={chosen}
-            choices={people}
+            choices={candidates.map(candidateChoice(t))}
             nothing={t("access.all_in")}
           />
           <RoleField name="role" label={t("access.as")} defaultValue={role} />

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { Candidate } from "@server/access/inputs";
 import { MAX_INVITED_AT_ONCE } from "@server/constants";
 import type { AudienceChoices } from "@server/invitation/inputs";
 import { useTranslation } from "react-i18next";
@@ -7,11 +8,16 @@ import { paths } from "~/paths";
 import { CheckboxGroup, RadioGroup } from "~/ui/choices";
 import { TextArea } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
+import { ChoiceList, candidateChoice } from "~/widgets/access/choice-list";
 
-type Props = { board: z.output<typeof AudienceChoices> };
+type Props = {
+  board: z.output<typeof AudienceChoices>;
+  /** Members to choose, as they were searched for; who was chosen before stands on top. */
+  people: { q: string; chosen: string[]; candidates: Candidate[] };
+};
 
 /** Who sees the board. Chosen people stand below; the browser hides them for the other audiences. Inside a `group/audience`. */
-export function AudienceFields({ board }: Props) {
+export function AudienceFields({ board, people }: Props) {
   const { t } = useTranslation();
   const { admins, members } = board;
   return (
@@ -39,13 +45,13 @@ export function AudienceFields({ board }: Props) {
         ]}
       />
       <div className="grid grid-cols-1 gap-6 group-has-[[name=audience]:not([value=custom]):checked]/audience:hidden">
-        <Chosen board={board} />
+        <Chosen board={board} people={people} />
       </div>
     </>
   );
 }
 
-function Chosen({ board: { id, workspace_id, people, groups } }: Props) {
+function Chosen({ board: { id, workspace_id, groups }, people: { q, chosen, candidates } }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -57,21 +63,15 @@ function Chosen({ board: { id, workspace_id, people, groups } }: Props) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {people.length > 0 ? (
-        <CheckboxGroup
-          name="users"
-          label={t("invitation.audience.people")}
-          className="max-h-64 overflow-y-auto"
-          options={people.map(({ id, name, email }) => ({
-            value: id,
-            label: (
-              <span className="[overflow-wrap:anywhere]">
-                {name} <span className="text-muted">{email}</span>
-              </span>
-            ),
-          }))}
-        />
-      ) : null}
+      <ChoiceList
+        name="users"
+        label={t("access.members")}
+        hint={t("access.members_hint")}
+        q={q}
+        chosen={chosen}
+        choices={candidates.map(candidateChoice(t))}
+        nothing={t("access.all_in")}
+      />
       {groups.length > 0 ? (
         <CheckboxGroup
           name="groups"

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { fromPairs } from "@server/forms";
 import { Invite } from "@server/invitation/inputs";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
@@ -18,8 +19,13 @@ import { AudienceFields } from "./audience-fields.tsx";
 export const handle: Titled = { title: (t) => t("onboarding.invite.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const board = await ask(args, (api) => api.invitation.audience({ id: args.params.id ?? "" }));
-  return { is_first: isFirstBoard(args, board.workspace_id), board };
+  const id = args.params.id ?? "";
+  const { searchParams } = new URL(args.request.url);
+  const [q, chosen] = [searchParams.get("q") ?? "", searchParams.getAll("users")];
+  const [board, { candidates }] = await ask(args, (api) =>
+    Promise.all([api.invitation.audience({ id }), api.access.candidates({ id, q, chosen })]),
+  );
+  return { is_first: isFirstBoard(args, board.workspace_id), board, people: { q, chosen, candidates }, typed: fromPairs(searchParams) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -28,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function InviteTeam() {
   const { t } = useTranslation();
-  const { board, is_first } = useLoaderData<typeof loader>();
+  const { board, is_first, people, typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const done = answer && "outcome" in answer ? answer : undefined;
   return (
@@ -38,9 +44,9 @@ export default function InviteTeam() {
       <p className="mt-2 max-w-lg text-muted">{t("onboarding.invite.text")}</p>
       {done ? <Done {...done} /> : null}
       <PhoneNotice what="invite" className="mt-6" />
-      <Form clearWhenDone className="group/audience mt-6 grid grid-cols-1 gap-4 max-md:hidden">
+      <Form clearWhenDone defaultValue={typed} className="group/audience mt-6 grid grid-cols-1 gap-4 max-md:hidden">
         <div className="panel grid grid-cols-1 gap-6 p-4 md:p-6">
-          <AudienceFields board={board} />
+          <AudienceFields board={board} people={people} />
         </div>
         <FormActions>
           {done ? null : (

@@ -1,4 +1,6 @@
 import { useSubmit } from "@remix-run/react";
+import type { Candidate } from "@server/access/inputs";
+import type { TFunction } from "i18next";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Hint, Mistake } from "~/ui/field";
@@ -20,6 +22,15 @@ type Props = {
 };
 
 const PAUSE_MS = 250;
+
+/** Somebody of the workspace as a choice; their address where the chooser may see it. */
+export const candidateChoice =
+  (t: TFunction) =>
+  ({ id, name, email, tablet }: Candidate): Choice => ({
+    value: id,
+    label: name,
+    note: [email, tablet ? t("ui.role.tablet") : ""].filter(Boolean).join(" · "),
+  });
 
 /**
  * Chooses from a list that is too long to show: a search, and what it found with a box before each. Searching is a GET of the same
@@ -82,7 +93,7 @@ function useSearch() {
     if (!form) return;
     waiting.current = setTimeout(() => {
       const values = new FormData(form);
-      for (const name of [...values.keys()]) if (/password/i.test(name)) values.delete(name);
+      for (const name of [...values.keys()]) if (/password|emails/i.test(name)) values.delete(name);
       submit(values, { method: "get", action: location.pathname, replace: true, preventScrollReset: true });
     }, PAUSE_MS);
   };

@@ -75,3 +75,13 @@ test("a board that is there is opened by its admins, as it is when it is made", 
   expect(await refusalOf(as(world.ids.gus).invitation.create({ id, audience: "everyone" }))).toMatchObject({ code: "FORBIDDEN" });
   expect(await olga.invitation.audience({ id })).toMatchObject({ admins: 1, members: 4, is_board: true, groups: [{ title: "Ploeg" }] });
 });
+
+test("who lets people into a container sees the names of the workspace's members, and addresses on no form", async () => {
+  const lea = as(world.ids.lea);
+  const offered = await Promise.all([
+    lea.invitation.audience({ id: world.floor }),
+    lea.access.candidates({ id: world.floor, q: "", chosen: [world.ids.gus, world.ids.mia] }),
+  ]);
+  expect(JSON.stringify(offered)).not.toContain("@");
+  expect(offered[1].candidates.map(({ name }) => name)).toEqual(expect.arrayContaining(["mia World"]));
+});
