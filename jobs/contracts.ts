@@ -31,6 +31,7 @@ export const contracts = {
   },
   "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10 },
   "sweep.due": { payload: z.object({}), attempts: 3 },
+  "sweep.newcomers": { payload: z.object({}), attempts: 3 },
   "sweep.receipts": { payload: z.object({}), attempts: 3 },
   "sweep.trash": { payload: z.object({}), attempts: 3 },
   "sweep.uploads": { payload: z.object({}), attempts: 3 },

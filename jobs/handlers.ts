@@ -16,6 +16,7 @@ import { mailWorkspaceDeleted } from "./handlers/mail-workspace-deleted.ts";
 import { removePicture } from "./handlers/remove-picture.ts";
 import { sweepDue } from "./handlers/sweep-due.ts";
 import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
+import { sweepNewcomers } from "./handlers/sweep-newcomers.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
 import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
 import { sweepTallies } from "./handlers/sweep-tallies.ts";
@@ -33,6 +34,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "member.mail_handed_over": mailHandedOver,
   "member.mail_removed": mailRemoved,
   "sweep.due": sweepDue,
+  "sweep.newcomers": sweepNewcomers,
   "sweep.receipts": sweepReceipts,
   "sweep.sign_ins": sweepSignIns,
   "sweep.tallies": sweepTallies,

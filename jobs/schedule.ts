@@ -7,6 +7,7 @@ export const schedule = {
   "sweep.due": "* * * * *",
   "sweep.tallies": "* * * * *",
   "sweep.receipts": "20 3 * * *",
+  "sweep.newcomers": "30 3 * * *",
   "sweep.trash": "40 3 * * *",
   "sweep.sign_ins": "40 3 * * *",
   "sweep.uploads": "10 * * * *",

@@ -24,6 +24,8 @@ export const REFRESH_GRACE_SECONDS = 30; // a spent refresh token still gives it
 export const RESET_TOKEN_MINUTES = 60;
 export const EMAIL_TOKEN_MINUTES = 60; // to confirm a changed address
 export const INVITATION_DAYS = 14;
+/** So long the list still shows one that is over; then it is forgotten, and with it the address of who never came. */
+export const INVITATION_KEPT_DAYS = 30;
 export const MAX_INVITED_AT_ONCE = 50;
 export const MAX_CSV_LINES = 500; // invited by one file
 export const MAX_CSV = 100_000; // characters of it
