@@ -7,6 +7,8 @@ export type JsonSchema = {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  const?: unknown;
   [other: string]: unknown;
 };
 
@@ -76,8 +78,16 @@ export function fitted(value: unknown, schema: JsonSchema | undefined): unknown 
   return value;
 }
 
-export const fittedAll = (values: Values, { properties = {} }: JsonSchema): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fitted(value, properties[name])]));
+export function fittedAll(values: Values, schema: JsonSchema): Values {
+  const { properties = {} } = meant(values, schema);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fitted(value, properties[name])]));
+}
+
+/** Of several forms of one page, told apart by a word such as their intent, the one that was sent. */
+const meant = (values: Values, schema: JsonSchema): JsonSchema =>
+  schema.oneOf?.find(({ properties = {} }) =>
+    Object.entries(properties).some(([name, { const: word }]) => word !== undefined && values[name] === word),
+  ) ?? schema;
 
 const known = new WeakMap<z.ZodType, JsonSchema>();
 

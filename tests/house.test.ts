@@ -155,6 +155,10 @@ describe("files", () => {
     expect(long).toEqual([]);
   });
 
+  test("only app/door.server.ts reads the body of a form: what is too large or of another kind is refused there", () => {
+    expect(sources.filter((path) => /\.formData\(\)/.test(read(path)) && /^(app|server)\//.test(path))).toEqual(["app/door.server.ts"]);
+  });
+
   test("only server/env.ts reads the environment", () => {
     const readers = sources.filter(
       (path) => /process\.env\b/.test(read(path)) && !/^(scripts|tests)\//.test(path) && !["server/env.ts", "db/migrate.ts"].includes(path),

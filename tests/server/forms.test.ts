@@ -16,6 +16,16 @@ describe("names of forms and queries", () => {
     ).toEqual({ tags: ["one"], size: 3 });
   });
 
+  test("fit the one form of several that was sent", () => {
+    const forms = z.discriminatedUnion("intent", [
+      z.object({ intent: z.literal("members"), user_ids: z.array(z.string()) }),
+      z.object({ intent: z.literal("addresses"), user_ids: z.string() }),
+    ]);
+    expect(readForm(forms, Object.entries({ intent: "members", user_ids: "one" }))).toEqual({ intent: "members", user_ids: ["one"] });
+    expect(readForm(forms, Object.entries({ intent: "addresses", user_ids: "one" }))).toEqual({ intent: "addresses", user_ids: "one" });
+    expect(readForm(forms, Object.entries({ intent: "neither", user_ids: "one" }))).toEqual({ intent: "neither", user_ids: "one" });
+  });
+
   test("reach nothing but the values", () => {
     const values = read("__proto__[admin]=1&constructor[prototype][admin]=1&a[__proto__][admin]=1&a[b]=1");
     expect(values).toEqual({ a: { b: "1" } });

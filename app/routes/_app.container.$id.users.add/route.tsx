@@ -25,22 +25,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, q, chosen, role: searchParams.get("role") ?? undefined };
 }
 
+/** The two forms of the page, told apart by their intent. */
 const Added = z.discriminatedUnion("intent", [
   MembersForm.extend({ intent: z.literal("members") }),
   AddressesForm.extend({ intent: z.literal("addresses") }),
 ]);
 
-export const action = async (args: ActionFunctionArgs) => {
-  const form = await args.request.clone().formData();
-  const schema = form.get("intent") === "addresses" ? Added.options[1] : Added.options[0];
-  return submit(args, schema, async (api, input) => {
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Added, async (api, input) => {
     const users =
       input.intent === "members"
         ? input.user_ids.map((user_id) => ({ user_id, role: input.role }))
         : input.emails.map((email) => ({ email, role: input.role }));
     return redirect(await add(api, input.id, users), 303);
   });
-};
 
 async function add(api: Api, id: string, asked: Parameters<Api["access"]["add"]>[0]["users"]): Promise<string> {
   const { users, invited, already, held } = await api.access.add({ id, users: asked });
