@@ -67,6 +67,8 @@ export const actionPoints = pgTable(
     index().on(t.workspaceId, t.objectId),
     index().on(t.workspaceId, t.containerId),
     index().on(t.workspaceId, t.reportId),
+    index().on(t.createdBy),
+    index("action_points_solved_by").on(t.solvedBy).where(sql`solved_by is not null`),
     index().on(t.workspaceId, t.status, t.scheduledOn),
     index("action_points_notice").on(t.noticeOn).where(sql`notice is not null`),
     index("action_points_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),

@@ -42,6 +42,7 @@ export const containers = pgTable(
       foreignColumns: [deletions.workspaceId, deletions.id],
     }),
     index().on(t.workspaceId, t.parentId),
+    index().on(t.userId),
     index("containers_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("containers_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
   ],

@@ -20,5 +20,5 @@ export const deletions = pgTable(
     deletedAt: createdAt(),
     restoredAt: moment(),
   },
-  (t) => [unique("deletions_key").on(t.workspaceId, t.id), index().on(t.workspaceId, t.deletedAt)],
+  (t) => [unique("deletions_key").on(t.workspaceId, t.id), index().on(t.workspaceId, t.deletedAt), index().on(t.deletedBy)],
 );

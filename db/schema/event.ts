@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns.ts";
 import { users } from "./user.ts";
@@ -17,5 +18,11 @@ export const events = pgTable(
     detail: jsonb().$type<Record<string, unknown>>(),
     at: createdAt(),
   },
-  (t) => [index().on(t.workspaceId, t.at), index().on(t.workspaceId, t.aboutId), index().on(t.workspaceId, t.userId, t.at)],
+  (t) => [
+    index().on(t.workspaceId, t.at),
+    index().on(t.workspaceId, t.aboutId),
+    index().on(t.workspaceId, t.userId, t.at),
+    index().on(t.userId, t.workspaceId),
+    index("events_impersonator").on(t.impersonatorId, t.at).where(sql`impersonator_id is not null`),
+  ],
 );

@@ -71,6 +71,7 @@ export const files = pgTable(
     }),
     index().on(t.workspaceId, t.objectId),
     index().on(t.workspaceId, t.sha256),
+    index().on(t.createdBy),
     index("files_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("files_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
   ],

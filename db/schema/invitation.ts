@@ -31,6 +31,8 @@ export const invitations = pgTable(
     unique("invitations_key").on(t.workspaceId, t.id),
     uniqueIndex("invitations_open").on(t.workspaceId, t.email).where(sql`accepted_at is null and withdrawn_at is null`),
     index().on(t.workspaceId, t.email),
+    index().on(t.email),
+    index().on(t.invitedBy),
   ],
 );
 

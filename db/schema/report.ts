@@ -50,6 +50,7 @@ export const reports = pgTable(
     index().on(t.workspaceId, t.reportedDate),
     index().on(t.workspaceId, t.parentId),
     index().on(t.workspaceId, t.fileId),
+    index().on(t.createdBy),
     index("reports_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
   ],
 );

@@ -1,38 +1,42 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 
-export const workspaces = pgTable("workspaces", {
-  id: id(),
-  name: text().notNull(),
-  slug: text().notNull().unique("workspaces_slug_key"),
-  ownerId: uuid()
-    .notNull()
-    .references(() => users.id),
-  company: text().notNull().default(""),
-  vat: text().notNull().default(""),
-  /** When the European register last said that this number is somebody's. */
-  vatVerifiedAt: moment(),
-  street: text().notNull().default(""),
-  number: text().notNull().default(""),
-  zip: text().notNull().default(""),
-  city: text().notNull().default(""),
-  commercialStatus: text({ enum: ["test", "demo", "trial", "active", "inactive", "to_dispose"] })
-    .notNull()
-    .default("trial"),
-  logo: text(),
-  colorCode: text(),
-  plan: text({ enum: ["free", "trial", "basic", "enterprise"] })
-    .notNull()
-    .default("free"),
-  /** The last day of the plan or trial; null: it does not end. */
-  planEndsOn: day(),
-  extraBoards: integer().notNull().default(0),
-  customerNumber: integer().generatedAlwaysAsIdentity({ startWith: 10001 }),
-  /** It has been deleted: nobody is in it any more, and a job removes what is left. */
-  deletedAt: moment(),
-  createdAt: createdAt(),
-});
+export const workspaces = pgTable(
+  "workspaces",
+  {
+    id: id(),
+    name: text().notNull(),
+    slug: text().notNull().unique("workspaces_slug_key"),
+    /** Null: it has been deleted, and the account of its owner too. */
+    ownerId: uuid().references(() => users.id, { onDelete: "set null" }),
+    company: text().notNull().default(""),
+    vat: text().notNull().default(""),
+    /** When the European register last said that this number is somebody's. */
+    vatVerifiedAt: moment(),
+    street: text().notNull().default(""),
+    number: text().notNull().default(""),
+    zip: text().notNull().default(""),
+    city: text().notNull().default(""),
+    commercialStatus: text({ enum: ["test", "demo", "trial", "active", "inactive", "to_dispose"] })
+      .notNull()
+      .default("trial"),
+    logo: text(),
+    colorCode: text(),
+    plan: text({ enum: ["free", "trial", "basic", "enterprise"] })
+      .notNull()
+      .default("free"),
+    /** The last day of the plan or trial; null: it does not end. */
+    planEndsOn: day(),
+    extraBoards: integer().notNull().default(0),
+    customerNumber: integer().generatedAlwaysAsIdentity({ startWith: 10001 }),
+    /** It has been deleted: nobody is in it any more, and a job removes what is left. */
+    deletedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.ownerId), check("workspaces_owned", sql`owner_id is not null or deleted_at is not null`)],
+);
 
 export const memberships = pgTable(
   "memberships",

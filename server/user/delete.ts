@@ -38,24 +38,34 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
   await endAccounts(tx, sql`u.id = ${userId}`);
 }
 
+/** A workspace never loses its owner; one that was deleted, and is still being removed, may. */
 async function refuseOwner(tx: Tx, userId: string): Promise<void> {
   const owned = await tx.select({ deletedAt: workspaces.deletedAt }).from(workspaces).where(eq(workspaces.ownerId, userId)).for("update");
   if (owned.some(({ deletedAt }) => !deletedAt)) throw refuse("user.owns_workspaces", undefined, "owns_workspaces");
-  // its rows are still being removed, and they name their owner
-  if (owned.length > 0) throw refuse("user.workspace_is_going", undefined, "workspace_is_going");
+}
+
+/** Where they are, or did something once: what they are named in is looked for there alone, by its index. */
+async function workspacesNaming(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select workspace_id as id from memberships where user_id = ${userId}
+    union select workspace_id from events where user_id = ${userId} and workspace_id is not null order by 1`);
+  return rows.map(({ id }) => id);
 }
 
 /** Where the name was written out instead of pointed at; a namesake's stays. */
 async function forgetName(tx: Tx, userId: string): Promise<void> {
   const nameOf = (person: string) => sql.raw(`lower(trim(concat(${person}.first_name, ' ', ${person}.last_name)))`);
-  await tx.execute(sql`
-    update reports r set reported_by = '' from users u
-    where u.id = ${userId} and lower(trim(r.reported_by)) = ${nameOf("u")}
-      and (r.created_by = u.id or (
-        exists (select from memberships m where m.workspace_id = r.workspace_id and m.user_id = u.id)
-        and not exists (select from memberships m join users o on o.id = m.user_id
-          where m.workspace_id = r.workspace_id and o.id <> u.id and ${nameOf("o")} = ${nameOf("u")})))`);
-  await tx.execute(sql`update events set title = '' where about_id = ${userId} and title <> ''`);
+  for (const workspaceId of await workspacesNaming(tx, userId)) {
+    await tx.execute(sql`
+      update reports r set reported_by = '' from users u
+      where r.workspace_id = ${workspaceId} and u.id = ${userId} and lower(trim(r.reported_by)) = ${nameOf("u")}
+        and (r.created_by = u.id or (
+          exists (select from memberships m where m.workspace_id = ${workspaceId} and m.user_id = u.id)
+          and not exists (select from memberships m join users o on o.id = m.user_id
+            where m.workspace_id = ${workspaceId} and o.id <> u.id and ${nameOf("o")} = ${nameOf("u")})))`);
+    await tx.execute(sql`update events set title = '' where workspace_id = ${workspaceId} and about_id = ${userId} and title <> ''`);
+  }
+  await tx.execute(sql`update events set title = '' where workspace_id is null and about_id = ${userId} and title <> ''`);
 }
 
 /** What the page says before: what is still theirs to hand over, and whether the password has to be given again. */

@@ -90,14 +90,16 @@ describe("an account that ends", () => {
     expect(row?.name).toBe("Gus World");
   });
 
-  test("is not that of who owns a workspace, nor while one is still going", async () => {
+  test("is not that of who owns a workspace; of one that was deleted, also while the rest of it is still being removed", async () => {
     const { rita } = world.ids;
     const end = () => over(async (tx) => deleteUser(tx, await actor(rita), rita));
     expect(await refusalOf(end())).toMatchObject({ message: "user.owns_workspaces" });
     expect(await as(rita).user.beforeDeleting()).toMatchObject({ owned: [{ id: world.rival, name: "Rival" }] });
     await over((tx) => tx.update(workspaces).set({ deletedAt: sql`now()` }).where(eq(workspaces.id, world.rival)));
-    expect(await refusalOf(end())).toMatchObject({ message: "user.workspace_is_going" });
-    expect(await isThere(rita)).toBe(1);
+    await end();
+    expect(await isThere(rita)).toBe(0);
+    const [left] = await reading(overTheWall, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, world.rival)));
+    expect(left, "for the job that removes the rest").toMatchObject({ ownerId: null });
   });
 
   test("is not the last super admin's; of two who leave at once one stays", async () => {
