@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { createInstance } from "i18next";
+import { type BackendModule, createInstance } from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
@@ -11,15 +11,29 @@ const languages = import.meta.glob<Record<string, unknown>>("./i18n/words/*.ts",
 const lang = document.documentElement.lang;
 const locale = isLocale(lang) ? lang : "nl";
 
-/** The page's language alone; one chunk. */
-async function words() {
-  const files = await languages[`./i18n/words/${locale}.ts`]!();
+/** All texts of a language; one chunk. */
+async function words(language: string) {
+  const files = await languages[`./i18n/words/${language}.ts`]!();
   return Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.split("/").at(-1)!.slice(0, -5), texts]));
 }
 
-speakIn(locale);
+/** The page's language, and another as soon as the page changes to it: who signs in reads on in their own. */
+const chunks: BackendModule = {
+  type: "backend",
+  init: () => {},
+  read: (language, _, done) =>
+    void words(language).then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, null),
+    ),
+};
+
 const i18n = createInstance();
-await i18n.use(initReactI18next).init({ ...options, lng: locale, resources: { [locale]: { translation: await words() } } });
+speakIn(() => i18n.language);
+await i18n
+  .use(chunks)
+  .use(initReactI18next)
+  .init({ ...options, lng: locale });
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { newPage, password } from "../rig/browser.ts";
+import { at, listening } from "../rig/place.ts";
+
+test("who signs in on a page in another language reads on in their own", async () => {
+  const page = await newPage({ locale: "fr-BE" });
+  await page.goto("/login");
+  await listening(page);
+  await page.waitForSelector("h1:has-text('Se connecter')");
+  await page.fill("[name=email]", "guest@demo.test");
+  await page.fill("[name=password]", password);
+  await page.click("form:has([name=password]) .btn-primary");
+  await at(page, /^\/workspaces\//);
+  await expect.poll(() => page.getAttribute("html", "lang")).toBe("nl");
+  await page.waitForSelector("header a:has-text('Actiepunten')");
+  expect(await page.innerText("body"), "no key instead of a text").not.toMatch(/\b(ui|home|container|state)\.[a-z_.]+/);
+});
