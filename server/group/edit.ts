@@ -19,7 +19,7 @@ export const createGroup = (actor: Actor, { id, title, subtitle, user_ids }: z.o
     const [made] = await tx.insert(groups).values({ workspaceId: id, title, subtitle }).returning({ id: groups.id });
     const group = { id: made!.id, workspaceId: id, title };
     await record(tx, actor, "group.create", { workspaceId: id, aboutId: group.id, title });
-    await fill(tx, actor, group, [...new Set(user_ids)]);
+    await fill(tx, actor, group, [...new Set(user_ids)]); // which reaches nothing yet: there is nothing to tell
     return groupView(tx, id, group.id);
   });
 

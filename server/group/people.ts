@@ -2,7 +2,7 @@ import { groupContainers, groupMembers } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
 import { gainsOf } from "@server/access/gains";
 import { membersAmong } from "@server/access/members-among";
-import { tellOfAccess } from "@server/access/tell";
+import { type Gain, tellOfAccess } from "@server/access/tell";
 import type { Actor } from "@server/actor";
 import { recordEach } from "@server/event";
 import { refuse } from "@server/refusal";
@@ -12,20 +12,31 @@ import { groupFor } from "./group-for.ts";
 import type { GroupPeople, GroupPerson } from "./inputs.ts";
 import { groupView } from "./view.ts";
 
+type Filled = { linked: string[]; gains: Gain[] };
+
 /** Puts people in a group: from now on they reach what it reaches, and who could not before is told once, by mail. */
 export const linkPeople = (actor: Actor, { id, groupId, user_ids }: z.output<typeof GroupPeople>) =>
   transact(actor, async (tx) => {
     const group = await groupFor(tx, actor, "group.edit", id, groupId);
-    await fill(tx, actor, group, user_ids);
+    const { gains } = await fill(tx, actor, group, user_ids);
+    await tellOfAccess(tx, group.workspaceId, actor, gains);
     return groupView(tx, id, groupId);
   });
 
 export const linkPerson = (actor: Actor, { id, groupId, user_id }: z.output<typeof GroupPerson>) =>
   linkPeople(actor, { id, groupId, user_ids: [user_id] });
 
-/** The same inside another change, for who has been admitted. */
-export async function fill(tx: Tx, actor: Actor, group: { id: string; workspaceId: string; title: string }, userIds: readonly string[]) {
-  if (userIds.length === 0) return;
+/**
+ * The same inside another change, for who has been admitted, which tells them: gives who came new to the group, and what those could not
+ * reach before.
+ */
+export async function fill(
+  tx: Tx,
+  actor: Actor,
+  group: { id: string; workspaceId: string; title: string },
+  userIds: readonly string[],
+): Promise<Filled> {
+  if (userIds.length === 0) return { linked: [], gains: [] };
   const { workspaceId, title } = group;
   const members = await membersAmong(
     tx,
@@ -50,18 +61,13 @@ export async function fill(tx: Tx, actor: Actor, group: { id: string; workspaceI
     .onConflictDoNothing()
     .returning({ id: groupMembers.userId });
   const isNew = new Set(linked.map((person) => person.id));
-  await tellOfAccess(
-    tx,
-    workspaceId,
-    actor,
-    gains.filter(({ userId }) => isNew.has(userId)),
-  );
   await recordEach(
     tx,
     actor,
     "group.link",
     linked.map((person) => ({ workspaceId, aboutId: group.id, title, detail: { user: person.id } })),
   );
+  return { linked: [...isNew], gains: gains.filter(({ userId }) => isNew.has(userId)) };
 }
 
 /** Takes people out of a group; what they reached by it alone is gone at once. Who is not in it is no matter. */

@@ -1,13 +1,16 @@
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
-import { addPeople } from "@server/access/add-people";
+import { grantEach, type Place } from "@server/access/grant-each";
 import { rolesOn } from "@server/access/roles-on";
+import { tellOfAccess } from "@server/access/tell";
 import type { Actor } from "@server/actor";
+import { groupIn } from "@server/group/group-for";
+import { fill } from "@server/group/people";
 import { sql } from "drizzle-orm";
 import { createPersons } from "./create-person.ts";
 import { type Invitee, invitePeople } from "./invite-people.ts";
 import { merged } from "./merged.ts";
-import { type Place, requirePlaces } from "./require-places.ts";
+import { requirePlaces } from "./require-places.ts";
 
 export type Wanted = Invitee & {
   /** Who has no account then gets one, that waits for their password. */
@@ -70,7 +73,7 @@ async function membersOf(tx: Tx, workspaceId: string, people: Wanted[]): Promise
 
 type Given = Omit<Wanted, "role"> & Member;
 
-/** Only what they lack, by a grant, a group, or as admins of it all. Gives the addresses of who came to something. */
+/** Only what they lack, by a grant, a group, or as admins of it all; one mail tells each of all of it. Gives the addresses of who came to something. */
 async function give(tx: Tx, actor: Actor, workspaceId: string, people: Given[], places: Map<string, Place>): Promise<string[]> {
   const plain = people.filter(({ role }) => role === "member" || role === "tablet");
   const gifts = plain.flatMap(({ id, role: standing, containers }) =>
@@ -85,29 +88,26 @@ async function give(tx: Tx, actor: Actor, workspaceId: string, people: Given[], 
     const has = held.get(`${userId} ${containerId}`);
     return !has || (has === "guest" && role === "admin");
   });
-  const came = new Set<string>();
-  for (const [id, place] of places) {
-    const here = lacking.filter(({ containerId }) => containerId === id);
-    const { added } = await addPeople(
-      tx,
-      actor,
-      place,
-      here.map(({ userId, role }) => ({ user_id: userId, role })),
-    );
-    for (const userId of added) came.add(userId);
-  }
-  for (const userId of await join(tx, workspaceId, plain)) came.add(userId);
+  const granted = await grantEach(tx, actor, workspaceId, places, lacking);
+  const filled = await join(tx, actor, workspaceId, plain);
+  const reads = new Set(plain.filter(({ role }) => role === "tablet").map(({ id }) => id)); // and has no mailbox
+  const grants = granted
+    .filter(({ userId }) => !reads.has(userId))
+    .map(({ userId, containerId }) => ({ userId, containerIds: [containerId] }));
+  await tellOfAccess(tx, workspaceId, actor, [...grants, ...filled.flatMap(({ gains }) => gains)]);
+  const came = new Set([...granted.map(({ userId }) => userId), ...filled.flatMap(({ linked }) => linked)]);
   return plain.filter(({ id }) => came.has(id)).map(({ email }) => email);
 }
 
-async function join(tx: Tx, workspaceId: string, people: Given[]): Promise<string[]> {
-  const pairs = people.flatMap(({ id, groups }) => groups.map((group) => ({ id, group })));
-  if (pairs.length === 0) return [];
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into group_members (workspace_id, group_id, user_id)
-    select ${workspaceId}, pair."group", pair.id from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (id uuid, "group" uuid)
-    on conflict do nothing returning user_id as id`);
-  return rows.map(({ id }) => id);
+/** Into each group who was asked into it, in the order of their ids: two who do the same wait for each other. */
+async function join(tx: Tx, actor: Actor, workspaceId: string, people: Given[]) {
+  const filled = [];
+  for (const groupId of [...new Set(people.flatMap(({ groups }) => groups))].sort()) {
+    const group = await groupIn(tx, workspaceId, groupId);
+    const asked = people.filter(({ groups }) => groups.includes(groupId)).map(({ id }) => id);
+    filled.push(await fill(tx, actor, group, asked));
+  }
+  return filled;
 }
 
 /** The addresses of people named by their id, of those the actor may know with their address; throws missing for any other. */

@@ -1,6 +1,7 @@
 import { uuids } from "@db/reach";
 import { type Tx, transact } from "@db/transact";
 import { addPeople, type PersonToAdd } from "@server/access/add-people";
+import type { Place } from "@server/access/grant-each";
 import { rolesOn } from "@server/access/roles-on";
 import type { Actor } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
@@ -10,8 +11,6 @@ import type { z } from "zod";
 import type { Audience, Invite } from "./inputs.ts";
 import type { Outcome } from "./invite-all.ts";
 import { requirePlaces } from "./require-places.ts";
-
-type Place = { id: string; workspaceId: string; title: string };
 
 /** Lets an audience, or chosen people, groups and addresses, into a board or container. Who can do as much there already is left in peace. */
 export const openContainer = (

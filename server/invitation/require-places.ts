@@ -1,9 +1,8 @@
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
+import type { Place } from "@server/access/grant-each";
 import { missing } from "@server/refusal";
 import { sql } from "drizzle-orm";
-
-export type Place = { id: string; workspaceId: string; title: string };
 
 /**
  * The containers among these, by id, that stay until the transaction is over. Throws missing when one of them, or one of the groups,

@@ -130,6 +130,41 @@ describe("inviting to a workspace", () => {
   });
 });
 
+describe("members who are invited", () => {
+  test("get one mail for all the places and groups they come to, and all of it is written down", async () => {
+    const { acme, board, other, ids } = world;
+    const teams = await transact(overTheWall, async (tx) => {
+      const made = await tx
+        .insert(groups)
+        .values(["Dak", "Kelder"].map((title) => ({ workspaceId: acme, title })))
+        .returning({ id: groups.id });
+      await tx.insert(groupContainers).values({ workspaceId: acme, groupId: made[0]!.id, containerId: other });
+      return made.map(({ id }) => id);
+    });
+    await transact(overTheWall, async (tx) => {
+      await tx.delete(grants).where(eq(grants.userId, ids.gus));
+      await tx.execute(sql`delete from events where workspace_id = ${acme}`);
+    });
+    const asked = { email: "gus@world.test", containers: [{ id: board }, { id: world.floor }], distribution_group_ids: teams };
+    const invite = () => adam.invitation.inviteUsers({ id: acme, users: [asked] });
+    expect(await invite()).toEqual({ ...nobody, added: ["gus@world.test"] });
+    const { rows: mails } = await transact(overTheWall, (tx) =>
+      tx.execute<{ payload: unknown }>(sql`select payload from outbox where name = 'access.mail'`),
+    );
+    expect(mails).toHaveLength(1);
+    expect((mails[0]!.payload as { containerIds: string[] }).containerIds.sort()).toEqual([board, world.floor, other].sort());
+    const { rows: verbs } = await transact(overTheWall, (tx) =>
+      tx.execute(sql`select verb, count(*)::int from events where workspace_id = ${acme} group by 1 order by 1`),
+    );
+    expect(verbs).toEqual([
+      { verb: "access.grant", count: 2 },
+      { verb: "group.link", count: 2 },
+    ]);
+    expect(await invite(), "again is nothing new").toEqual({ ...nobody, already: ["gus@world.test"] });
+    expect(await promised("access.mail")).toBe(1);
+  });
+});
+
 describe("50 equal ones at once", () => {
   test("make one invitation and one mail", async () => {
     const email = "fifty@x.be";
