@@ -6,6 +6,7 @@ import { actorOf } from "@server/session/session";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { askProcedure, askRest } from "../doors/ask.ts";
+import { lineOf } from "../doors/kinds.ts";
 import { type Caller, enter, makeStage, type Stage, twin } from "../doors/stage.ts";
 import { table } from "../doors/table.ts";
 import { as } from "../world.ts";
@@ -126,7 +127,8 @@ describe("what a call did not ask for is not taken", () => {
       const caller = row.own ? await twin(owner) : owner;
       const input = { ...extra(name, places), ...(await row.input?.(stage.acme, caller)) };
       const before = await standing();
-      await (call ? askRest(call, caller, input) : askProcedure(name, caller, input));
+      const answer = await (call ? askRest(call, caller, input) : askProcedure(name, caller, input));
+      expect(answer, "a call that was refused proves nothing").toBe(lineOf(row.gets, { ...row.but, ...(call && row.overRest) }).owner);
       expect(await holding(word, id, "1999-01-02", "1987654321")).toEqual([]);
       expect(await standing()).toEqual(before);
     }
