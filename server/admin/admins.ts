@@ -1,4 +1,5 @@
 import { users } from "@db/schema/user";
+import { memberships } from "@db/schema/workspace";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
@@ -6,7 +7,8 @@ import { record } from "@server/event";
 import { endImpersonationsOf } from "@server/impersonation/start";
 import { missing, refuse } from "@server/refusal";
 import { requirePassword } from "@server/session/password-again";
-import { eq } from "drizzle-orm";
+import { endAllSessions } from "@server/session/session";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { admitToBackOffice } from "./admit.ts";
 import type { NewAdmin, Revocation } from "./inputs.ts";
@@ -21,7 +23,10 @@ export async function lockSuperAdmins(tx: Tx, actor: Actor): Promise<string[]> {
   return all.map(({ id }) => id);
 }
 
-/** Makes a super admin of somebody who has an account. Whoever acts as them then, stops. */
+/**
+ * Makes a super admin of somebody who has an account. Nobody has asked yet whether the address is theirs: they are signed out everywhere,
+ * and choose a new password through a mailed link. Whoever acts as them, stops. A tablet's password is another's to set, so it never is one.
+ */
 export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdmin>) =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
@@ -30,8 +35,11 @@ export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdm
     const [person] = await tx.select({ id: users.id, is: users.isSuperAdmin }).from(users).where(eq(users.email, email)).for("update");
     if (!person) throw refuse("admin.unknown", "email", "unknown_user");
     if (person.is) throw refuse("admin.already", "email", "already_admin");
-    await tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, person.id));
+    const isTablet = await tx.$count(memberships, and(eq(memberships.userId, person.id), eq(memberships.role, "tablet")));
+    if (isTablet > 0) throw refuse("admin.tablet", "email", "tablet");
+    await tx.update(users).set({ isSuperAdmin: true, passwordHash: null }).where(eq(users.id, person.id));
     await endImpersonationsOf(tx, person.id);
+    await endAllSessions(tx, person.id);
     await tell(tx, actor, "admin.add", person.id, reason);
     return { id: person.id };
   });

@@ -8,7 +8,7 @@ import { readSession } from "@server/session/session";
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../rest/door.ts";
-import { as, makeWorld, refusalOf, type World } from "../../world.ts";
+import { as, makeWorld, password, refusalOf, type World } from "../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -143,6 +143,13 @@ describe("ending an account", () => {
     expect(await lastEvent("user.delete")).toMatchObject({ aboutId: id, detail: { reason } });
   });
 
+  test("takes a reason, and needs none over REST", async () => {
+    const id = await person("gauw@world.test");
+    const { status, body } = await rest("DELETE", `/admin/users/${id}`, { as: world.ids.sam });
+    expect([status, body]).toEqual([204, ""]);
+    expect(await lastEvent("user.delete")).toMatchObject({ aboutId: id, detail: null });
+  });
+
   test("names what its owner still owns, and is never one's own here", async () => {
     const { status, body } = await rest("DELETE", `/admin/users/${world.ids.olga}`, { as: world.ids.sam, body: { reason } });
     expect([status, body.code]).toEqual([422, "owns_workspaces"]);
@@ -160,6 +167,13 @@ describe("super admins", () => {
     expect(await promised("admin.mail")).toEqual([{ workspaceId: null, userId: id, what: "admin.add" }]);
     expect(await refusalOf(sam().admin.add({ email: "adam@world.test", reason }))).toMatchObject({ message: "admin.already" });
     expect(await refusalOf(sam().admin.add({ email: "nobody@world.test", reason }))).toMatchObject({ message: "admin.unknown" });
+  });
+
+  test("prove by mail that the address is theirs before they get in, and are never a tablet", async () => {
+    await sam().admin.add({ email: "adam@world.test", reason });
+    const known = { email: "adam@world.test", password };
+    expect(await refusalOf(as(null).session.signIn(known)), "whoever set the password before").toMatchObject({ message: "session.wrong" });
+    expect(await refusalOf(sam().admin.add({ email: "tab@world.test", reason }))).toMatchObject({ message: "admin.tablet" });
   });
 
   test("lose their rights on all devices at once, and what they do as somebody else", async () => {
