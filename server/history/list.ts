@@ -18,11 +18,10 @@ type Row = Omit<EventView, "about" | "when"> & {
 /** What happened in a workspace, the newest first, for its admins. Only so many are counted, however long the history. */
 export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<z.input<typeof HistoryPage>> {
   admitIn(actor, id, "workspace.see_history");
-  const which = matching(id, asked);
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, counted, [workspace], people, about] = await Promise.all([
-      eventsOf(tx, which, asked),
-      count(tx, which),
+      eventsOf(tx, id, asked),
+      count(tx, id, asked),
       tx.execute<{ name: string }>(sql`select name from workspaces where id = ${id}`).then(({ rows }) => rows),
       membersOf(tx, id),
       asked.about ? titleOf(tx, id, asked.about) : null,
@@ -39,24 +38,25 @@ export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<
   });
 }
 
-function matching(workspaceId: string, { who, what, from, until, about }: Omit<Asked, "id">): SQL {
+/** Those that match, the newest `most` of them. What somebody did, and what was done by them in another's name, each by its own index. */
+export function matching(workspaceId: string, { who, what, from, until, about }: Partial<Omit<Asked, "id">>, most: number): SQL {
   const conditions = [
     sql`e.workspace_id = ${workspaceId}`,
-    who && sql`${who}::uuid in (e.user_id, e.impersonator_id)`,
     what && sql`split_part(e.verb, '.', 1) = any (${sql.param(kindOf[what])}::text[])`,
     from && sql`e.at >= ${from}::date::timestamp at time zone 'Europe/Brussels'`,
     until && sql`e.at < (${until}::date + 1)::timestamp at time zone 'Europe/Brussels'`,
     about && sql`e.about_id = ${about}`,
-  ];
-  return sql.join(
-    conditions.filter((condition) => condition !== undefined),
-    sql` and `,
-  );
+  ].filter((condition) => condition !== undefined);
+  const newest = (...more: SQL[]) =>
+    sql`(select e.* from events e where ${sql.join([...conditions, ...more], sql` and `)} order by e.at desc, e.id desc limit ${most})`;
+  if (!who) return newest();
+  return sql`(${newest(sql`e.user_id = ${who}`)} union all ${newest(sql`e.impersonator_id = ${who}`, sql`e.user_id is distinct from ${who}`)})`;
 }
 
-async function count(tx: Tx, which: SQL): Promise<number> {
+async function count(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): Promise<number> {
+  const most = HISTORY_COUNTED + 1;
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from events e where ${which} order by e.at desc limit ${HISTORY_COUNTED + 1}) counted`,
+    sql`select count(*)::int as count from (select from ${matching(workspaceId, asked, most)} e limit ${most}) counted`,
   );
   return rows[0]!.count;
 }
@@ -67,10 +67,11 @@ const named = (alias: "u" | "i") =>
   );
 
 /** The page of events, and for each of them where its thing can be seen, if it still is somewhere. */
-async function eventsOf(tx: Tx, which: SQL, asked: Omit<Asked, "id">): Promise<z.input<typeof EventView>[]> {
+async function eventsOf(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): Promise<z.input<typeof EventView>[]> {
   const { rows } = await tx.execute<Row>(sql`
     with page as materialized (
-      select e.* from events e where ${which} order by e.at desc, e.id desc limit ${asked.per_page} offset ${offsetOf(asked)}
+      select e.* from ${matching(workspaceId, asked, offsetOf(asked) + asked.per_page)} e
+      order by e.at desc, e.id desc limit ${asked.per_page} offset ${offsetOf(asked)}
     )
     select page.id, ${named("u")} as who, ${named("i")} as impersonated_by, page.verb as what, page.at as "when", page.about_id,
       coalesce(nullif(trim(concat(s.first_name, ' ', s.last_name)), ''), page.title) as title,
