@@ -12,7 +12,18 @@ export function signedIn({ request, context: { actor } }: Args): Actor {
   return actor;
 }
 
-/** The workspace of theirs that a page without one in its path is about: `?workspace=`, else the one they were in last, else their first. */
+/**
+ * The id of the workspace that a page without one in its path is about: the one `?workspace=` names, whosever it is, for the server to
+ * decide; else the one they were in last, else their first. Who has none goes on to make one.
+ */
+export async function workspaceInQuery(args: Args): Promise<string> {
+  const actor = signedIn(args);
+  const id = new URL(args.request.url).searchParams.get("workspace") ?? (await currentWorkspace(args, actor))?.workspace_id;
+  if (!id) throw redirect(paths.newWorkspace);
+  return id;
+}
+
+/** The workspace of theirs that the frame around a page shows, and where they begin. */
 export async function currentWorkspace({ request }: Args, { memberships }: Actor): Promise<Actor["memberships"][number] | undefined> {
   const wanted = [new URL(request.url).searchParams.get("workspace"), await workspaceIn(request)];
   const [found = memberships[0]] = wanted.flatMap((id) => memberships.filter(({ workspace_id }) => workspace_id === id));

@@ -57,7 +57,7 @@ export async function dressWorkspace(actor: Actor, { id, color, images }: z.outp
   return transact(actor, async (tx) => {
     const { plan, name } = await workspaceFor(tx, actor, "workspace.edit", id);
     const { plan_status } = await workspaceView(tx, actor, id);
-    if (!brandingAllowed(plan_status, plan)) throw forbidden("workspace.no_branding", "plan_locked");
+    if (!brandingAllowed(plan_status, plan === "enterprise")) throw forbidden("workspace.no_branding", "plan_locked");
     const logo = images[0] ? await keepMade(tx, id, await drawn(images[0]), "image/png") : undefined;
     await tx.update(workspaces).set({ colorCode: color, logo, id }).where(eq(workspaces.id, id));
     await record(tx, actor, "workspace.dress", { workspaceId: id, aboutId: id, title: name });

@@ -4,6 +4,7 @@ import { actorOf } from "@server/session/session";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { abilitiesIn } from "./abilities.ts";
+import { BoardStart, boardStart } from "./board-start.ts";
 import { createWorkspace, verifyName } from "./create.ts";
 import { BeforeDeleting, beforeDeletingWorkspace, deleteWorkspace, WorkspaceToDelete } from "./delete.ts";
 import { dressWorkspace, editWorkspace } from "./edit.ts";
@@ -68,6 +69,10 @@ export const workspaceRouter = router({
     .input(HomeQuery)
     .output(HomePage)
     .query(({ ctx, input }) => workspaceHome(ctx.actor, input)),
+  boardStart: signedIn
+    .input(ById)
+    .output(BoardStart)
+    .query(({ ctx, input }) => boardStart(ctx.actor, input.id)),
   /** What goes when it is deleted, and who could have it instead; `chosen` is named first. */
   beforeDeleting: signedIn
     .input(ById.extend({ chosen: Id.optional() }))

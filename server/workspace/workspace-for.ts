@@ -15,5 +15,5 @@ export async function workspaceFor(tx: Tx, actor: Actor, verb: Verb, id: string)
   if (!row) throw missing();
   const stand = standIn(actor, id, row.plan);
   admit(stand, verb);
-  return { ...row.workspace, ...stand };
+  return { ...row.workspace, ...stand, beside: row.plan };
 }

@@ -16,7 +16,7 @@ export type Page = {
 
 const of = (gets: string, at: Page["at"], but?: Partial<Line>): Page => ({ gets, at, but });
 export const toCreate = "to:/onboarding/workspace/create";
-/** Inside the frame who is in no workspace goes on to make one, but for what is their own; and so do super admins where it is about the current one. */
+/** Inside the frame who is in no workspace goes on to make one, but for what is their own. */
 export function lineOfPage(name: string): Line {
   const { gets, but } = pages[name]!;
   const isFramed = name.startsWith("_app.") && !/^_app\.profile\.(_personal|password)/.test(name);
@@ -36,13 +36,9 @@ const ofFile = (gets: string, end: string) =>
 const ofReport = (gets: string, end: string) => of(gets, async (make) => `/report/${await make.report()}${end}`);
 const ofPoint = (gets: string, end: string) => of(gets, async (make) => `/actionpoint/${await make.actionPoint()}${end}`);
 const ofWorkspace = (gets: string, end: string, but?: Partial<Line>) => of(gets, (make) => `/workspaces/${make.workspace}${end}`, but);
-/** A workspace that is none of theirs is not looked for: it is about their own, or about none. */
-const ofCurrent = { super: toCreate, rival: "yes" };
-const ofCompany = (end: string) => of("admins", (make) => `/profile/company/${end}?workspace=${make.workspace}`, ofCurrent);
+const ofCompany = (end: string) => of("admins", (make) => `/profile/company/${end}?workspace=${make.workspace}`);
 const ofGroup = (end: string) =>
-  of("admins", async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`, {
-    super: toCreate,
-  });
+  of("admins", async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`);
 const ofUser = (end: string) => of("backoffice", async (make) => `/a/users/${await make.person()}${end}`, sentToLogin);
 
 /** For who is not signed in; others go where they start. */
@@ -103,7 +99,7 @@ export const pages: Record<string, Page> = {
   "_app.profile._personal.settings.delete": { gets: "people_themselves", at: () => "/profile/settings/delete", impersonated: "403" },
   "_app.profile._personal.workspace._index": of("signed_in", () => "/profile/workspace"),
   "_app.profile._personal.workspace.$id.leave": of("people", (make) => `/profile/workspace/${make.workspace}/leave`, { super: "404" }),
-  "_app.profile.company": of("members", (make) => `/profile/company?workspace=${make.workspace}`, ofCurrent),
+  "_app.profile.company": of("members", (make) => `/profile/company?workspace=${make.workspace}`),
   "_app.profile.company.distribution-groups._index": ofCompany("distribution-groups"),
   "_app.profile.company.distribution-groups.new": ofCompany("distribution-groups/new"),
   "_app.profile.company.distribution-groups.$groupId._index": ofGroup(""),
@@ -145,7 +141,7 @@ export const pages: Record<string, Page> = {
   "a._index": of("backoffice", () => "/a", sentToLogin),
   "a.$": of(everyone("401"), () => "/a/no/such/page", { super: "404" }),
   "a.admins._index": of("backoffice", () => "/a/admins", sentToLogin),
-  "a.admins.$id": of("backoffice", (_make, { column, userId }) => `/a/admins/${column === "super" ? userId : "0"}`, sentToLogin),
+  "a.admins.$id": of("backoffice", (_make, { column, userId }) => `/a/admins/${column.startsWith("super") ? userId : "0"}`, sentToLogin),
   "a.users._index": of("backoffice", () => "/a/users", sentToLogin),
   "a.users.$id._index": ofUser(""),
   "a.users.$id.delete": ofUser("/delete"),
@@ -165,11 +161,7 @@ export const pages: Record<string, Page> = {
   "object.$id.upload": ofObject(everyone("400"), "/upload"),
   "onboarding.container.$id": of("editors", (make) => `/onboarding/container/${make.floor}`),
   "onboarding.container.$id_.invite": of("editors_always", (make) => `/onboarding/container/${make.floor}/invite`),
-  "onboarding.container.create": of("members", (make) => `/onboarding/container/create?workspace=${make.workspace}`, {
-    ...ofCurrent,
-    invited: toCreate,
-    removed: toCreate,
-  }),
+  "onboarding.container.create": of("members", (make) => `/onboarding/container/create?workspace=${make.workspace}`),
   "onboarding.workspace.$id": of("admins", (make) => `/onboarding/workspace/${make.workspace}`),
   "onboarding.workspace.create": of("people_themselves", () => "/onboarding/workspace/create"),
   "password.forgot": ofStranger("/password/forgot"),

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, redirect, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { readForm } from "@server/forms";
 import { GroupsQuery } from "@server/group/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { ask, requireAllowed } from "~/door.server";
 import { paths } from "~/paths";
-import { currentWorkspace, signedIn } from "~/signed-in.server";
+import { workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { Empty, NothingHere } from "~/ui/empty";
@@ -18,11 +18,8 @@ import { Outcome } from "~/widgets/access/outcome";
 export const handle: Titled = { title: (t) => t("group.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const current = await currentWorkspace(args, signedIn(args));
-  if (!current) throw redirect(paths.newWorkspace);
-  const asked = { ...readForm(GroupsQuery, new URL(args.request.url).searchParams), id: current.workspace_id } as z.input<
-    typeof GroupsQuery
-  >;
+  const id = await workspaceInQuery(args);
+  const asked = { ...readForm(GroupsQuery, new URL(args.request.url).searchParams), id } as z.input<typeof GroupsQuery>;
   const page = await ask(args, (api) => api.group.list(asked));
   await requireAllowed(args, page, page.may.edit);
   return { ...page, items: page.items.map(({ users: _, ...group }) => group), q: GroupsQuery.parse(asked).q };

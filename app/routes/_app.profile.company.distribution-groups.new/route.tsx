@@ -4,7 +4,7 @@ import { NewGroup } from "@server/group/inputs";
 import { useTranslation } from "react-i18next";
 import { ask, requireAllowed, submit } from "~/door.server";
 import { paths } from "~/paths";
-import { currentWorkspace, signedIn } from "~/signed-in.server";
+import { workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -13,9 +13,8 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 export const handle: Titled = { title: (t) => t("group.new") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const current = await currentWorkspace(args, signedIn(args));
-  if (!current) throw redirect(paths.newWorkspace);
-  const { workspace_id, may } = await ask(args, (api) => api.group.list({ id: current.workspace_id, per_page: 1 }));
+  const id = await workspaceInQuery(args);
+  const { workspace_id, may } = await ask(args, (api) => api.group.list({ id, per_page: 1 }));
   await requireAllowed(args, { workspace_id }, may.edit);
   return { workspace_id };
 }

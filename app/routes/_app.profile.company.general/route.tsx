@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formToLookUp, lookUpCompany } from "~/company-look-up.server";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
-import { currentWorkspace, signedIn } from "~/signed-in.server";
+import { workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -19,9 +19,8 @@ import { useLookedUpAt } from "~/widgets/workspace/vat-look-up";
 export const handle: Titled = { title: (t) => t("workspace.general") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const current = await currentWorkspace(args, signedIn(args));
-  if (!current) throw redirect(paths.newWorkspace);
-  const workspace = await ask(args, (api) => api.workspace.details({ id: current.workspace_id }));
+  const id = await workspaceInQuery(args);
+  const workspace = await ask(args, (api) => api.workspace.details({ id }));
   return { workspace_id: workspace.id, workspace };
 }
 

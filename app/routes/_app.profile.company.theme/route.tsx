@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
-import { currentWorkspace, signedIn } from "~/signed-in.server";
+import { workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { ColorField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
@@ -19,10 +19,10 @@ import { ColorPreview } from "~/widgets/workspace/color-preview";
 export const handle: Titled = { title: (t) => t("workspace.theme") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const current = await currentWorkspace(args, signedIn(args));
-  if (!current) throw redirect(paths.newWorkspace);
-  const { id, logo, color_code } = await ask(args, (api) => api.workspace.details({ id: current.workspace_id }));
-  return { workspace_id: id, logo, color: color_code ?? "", may_brand: brandingAllowed(current.plan_status, current.plan) };
+  const id = await workspaceInQuery(args);
+  const { logo, color_code, plan_status, subscription } = await ask(args, (api) => api.workspace.details({ id }));
+  const { enterprise } = subscription.subscription_type;
+  return { workspace_id: id, logo, color: color_code ?? "", may_brand: brandingAllowed(plan_status, enterprise) };
 }
 
 export async function action(args: ActionFunctionArgs) {

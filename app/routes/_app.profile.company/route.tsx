@@ -1,31 +1,34 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, redirect, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import type { Verb } from "@server/policy";
 import { useTranslation } from "react-i18next";
-import { SettingsFrame } from "~/frame/settings-frame";
+import { ask } from "~/door.server";
+import { type SettingsEntry, SettingsFrame } from "~/frame/settings-frame";
 import { paths } from "~/paths";
-import { currentWorkspace, signedIn } from "~/signed-in.server";
+import { workspaceInQuery } from "~/signed-in.server";
 import { Tabs } from "~/ui/tabs";
 
 /** The settings of a workspace. Each page asks for itself whether it may be seen. */
 export async function loader(args: LoaderFunctionArgs) {
-  const current = await currentWorkspace(args, signedIn(args));
-  if (!current) throw redirect(paths.newWorkspace);
-  return { workspace_id: current.workspace_id, is_owner: current.role === "owner" };
+  const id = await workspaceInQuery(args);
+  const { abilities } = await ask(args, (api) => api.workspace.permissions({ id }));
+  return { workspace_id: id, abilities };
 }
 
 export default function CompanySettings() {
   const { t } = useTranslation();
-  const { workspace_id, is_owner } = useLoaderData<typeof loader>();
+  const { workspace_id, abilities } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const entries = [
-    { to: paths.companyGeneral(workspace_id), label: t("workspace.general"), icon: "building-2" },
-    { to: paths.companyTheme(workspace_id), label: t("workspace.theme"), icon: "palette" },
-    { to: paths.companyGroups(workspace_id), label: t("group.title"), icon: "users" },
-    { to: paths.history(workspace_id), label: t("history.title"), icon: "history" },
-    ...(is_owner ? [{ to: paths.deleteWorkspace(workspace_id), label: t("workspace.leave.title"), icon: "door-open" } as const] : []),
-  ] as const;
+  const all: (SettingsEntry & { ability: Verb })[] = [
+    { ability: "workspace.edit", to: paths.companyGeneral(workspace_id), label: t("workspace.general"), icon: "building-2" },
+    { ability: "workspace.edit", to: paths.companyTheme(workspace_id), label: t("workspace.theme"), icon: "palette" },
+    { ability: "group.edit", to: paths.companyGroups(workspace_id), label: t("group.title"), icon: "users" },
+    { ability: "workspace.see_history", to: paths.history(workspace_id), label: t("history.title"), icon: "history" },
+    { ability: "workspace.delete", to: paths.deleteWorkspace(workspace_id), label: t("workspace.leave.title"), icon: "door-open" },
+  ];
+  const entries = all.filter(({ ability }) => abilities.includes(ability)).map(({ ability: _, ...entry }) => entry);
   return (
-    <SettingsFrame title={t("workspace.settings")} entries={[...entries]}>
+    <SettingsFrame title={t("workspace.settings")} entries={entries}>
       <Tabs
         label={t("workspace.settings")}
         items={entries.map((entry) => ({ ...entry, current: `${pathname}/`.startsWith(`${entry.to.split("?")[0]}/`) }))}

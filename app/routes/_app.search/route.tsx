@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { SearchResults } from "@server/search/inputs";
 import { wordsIn } from "@server/search/words";
@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
-import { currentWorkspace, signedIn } from "~/signed-in.server";
+import { signedIn, workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
@@ -20,8 +20,7 @@ export const handle: Titled<{ q: string }> = { title: (t, { q }) => (q ? `${q} Â
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const actor = signedIn(args);
-  const id = searchParams.get("workspace") ?? (await currentWorkspace(args, actor))?.workspace_id;
-  if (!id) throw redirect(paths.workspaces);
+  const id = await workspaceInQuery(args);
   const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
   const found = await ask(args, (api) => api.search.all({ id, q, type: "all" }));
   return { workspace_id: id, name: actor.memberships.find(({ workspace_id }) => workspace_id === id)?.name ?? "", q, found };

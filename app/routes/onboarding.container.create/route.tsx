@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData } from "@remix-run/react";
 import { NewContainer } from "@server/container/inputs";
-import { boardsLocked, limitReached } from "@server/workspace/plan";
 import { useTranslation } from "react-i18next";
-import { submit } from "~/door.server";
+import { ask, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
-import { currentWorkspace, signedIn } from "~/signed-in.server";
+import { workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { TextField } from "~/ui/fields";
@@ -18,20 +17,8 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 export const handle: Titled = { title: (t) => t("onboarding.board.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const workspace = await currentWorkspace(args, signedIn(args));
-  if (!workspace) throw redirect(paths.newWorkspace);
-  const { workspace_id, name, role, plan_status } = workspace;
-  const isAdmin = role === "owner" || role === "admin";
-  const why_not = !isAdmin
-    ? ("not_admin" as const)
-    : plan_status.status === 1
-      ? ("no_plan" as const)
-      : boardsLocked(plan_status)
-        ? ("locked" as const)
-        : limitReached(plan_status)
-          ? ("limit" as const)
-          : null;
-  return { workspace_id, workspace: name, is_first: plan_status.containers.current === 0, why_not };
+  const id = await workspaceInQuery(args);
+  return ask(args, (api) => api.workspace.boardStart({ id }));
 }
 
 export async function action(args: ActionFunctionArgs) {
