@@ -8,10 +8,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { lockSuperAdmins } from "./admins.ts";
 import { admitToBackOffice } from "./admit.ts";
-import type { WithReason } from "./inputs.ts";
+import type { UserToDelete } from "./inputs.ts";
 
 /** Ends somebody else's account, with a reason. Who owns a workspace stays, and it says which. */
-export const deleteUserAsAdmin = (actor: Actor, { id, reason }: z.output<typeof WithReason>) =>
+export const deleteUserAsAdmin = (actor: Actor, { id, reason }: z.output<typeof UserToDelete>) =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
     if (id === actor.userId) throw refuse("admin.not_yourself", undefined, "yourself");

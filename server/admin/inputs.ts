@@ -61,6 +61,8 @@ export const UserEdit = UserChanges.pick({ first_name: true, last_name: true, em
   reason,
 });
 export const WithReason = z.object({ id: Id, reason });
+/** Over REST it may be left out; our page asks for it. */
+export const UserToDelete = WithReason.partial({ reason: true });
 export const NewAdmin = z.object({ email: Email, reason });
 /** `myself` says that one knows it is about oneself. */
 export const Revocation = WithReason.extend({ myself: z.boolean().default(false) });

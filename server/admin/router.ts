@@ -15,7 +15,7 @@ import {
   UserEdit,
   UsersPage,
   UsersQuery,
-  WithReason,
+  UserToDelete,
 } from "./inputs.ts";
 import { statistics } from "./statistics.ts";
 import { adminUser } from "./user.ts";
@@ -49,8 +49,10 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => sendPasswordLink(ctx.actor, input.id)),
   deleteUser: signedIn
-    .meta({ rest: { method: "DELETE", path: "/admin/users/{id}", area, summary: "End an account, with a reason", status: 204 } })
-    .input(WithReason)
+    .meta({
+      rest: { method: "DELETE", path: "/admin/users/{id}", area, summary: "End an account; with a reason, if one is given", status: 204 },
+    })
+    .input(UserToDelete)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteUserAsAdmin(ctx.actor, input)),
   admins: signedIn
