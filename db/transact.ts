@@ -14,8 +14,19 @@ export const overTheWall: Walled = { workspaceIds: "all" };
 /** Reads one consistent moment. Postgres refuses a write in here. */
 export const reading = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) =>
   begin("begin isolation level repeatable read read only", actor, fn);
-/** One commit or nothing. Mail, jobs and webhooks go through later(tx, …), never from within. */
-export const transact = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) => begin("begin", actor, fn);
+/**
+ * One commit or nothing. Mail, jobs and webhooks go through later(tx, …), never from within. Should it have stood in another's way and the
+ * other in its, Postgres broke this one off, and it is done once more from the beginning.
+ */
+export const transact = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) =>
+  begin("begin", actor, fn).catch((error: unknown) => {
+    if (!isDeadlock(error)) throw error;
+    return begin("begin", actor, fn);
+  });
+
+/** Drizzle wraps what Postgres says. */
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: string }).code === "40P01" || isDeadlock(error.cause));
 
 const dialect = new PgDialect({ casing: "snake_case" });
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

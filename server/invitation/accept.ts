@@ -23,6 +23,7 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
   const found = await findInvitation(tx, token);
   if (!found) throw missing();
   if (found.email !== email) throw refuse("invitation.for_another", "email", "not_invited");
+  await holdWorkspace(tx, found.workspaceId);
   if (!(await take(tx, found)))
     throw refuse(`invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`, undefined, "invitation_over");
   const { workspaceId, role, containerId } = found;
@@ -50,6 +51,12 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
     title: found.container ?? found.workspace,
   });
   return { workspace_id: workspaceId, container_id: containerId };
+}
+
+/** Before the invitation, as deleting the workspace does: whoever deletes it waits, or was first, and the invitation is gone with it. */
+async function holdWorkspace(tx: Tx, id: string): Promise<void> {
+  const { rowCount } = await tx.execute(sql`select from workspaces where id = ${id} and deleted_at is null for key share`);
+  if (!rowCount) throw missing();
 }
 
 /** Of two at once one is first. */

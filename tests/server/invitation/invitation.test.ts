@@ -137,6 +137,24 @@ describe("an invitation", () => {
     expect((await listMails()).length).toBe(before);
   });
 
+  test("accepted while its workspace is deleted waits for that and holds nothing it deletes", async () => {
+    const token = await invited("race@world.test", "guest", world.other);
+    const email = "race@world.test";
+    let accepting: Promise<{ code: string }> | undefined;
+    await transact(overTheWall, async (tx) => {
+      await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-acme' where id = ${world.acme}`);
+      accepting = refusalOf(as(null).user.registerHere({ ...person, email, token }));
+      const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      for (let n = 0; n < 500 && !(await transact(overTheWall, (other) => other.execute(waits))).rowCount; n++)
+        await new Promise((done) => setTimeout(done, 10));
+      const free = await tx.execute(sql`select from invitations where email = ${email} for update skip locked`);
+      expect(free.rowCount).toBe(1);
+      await tx.execute(sql`update invitations set withdrawn_at = now() where email = ${email}`);
+    });
+    expect(await accepting).toMatchObject({ code: "NOT_FOUND" });
+    await transact(overTheWall, (tx) => tx.execute(sql`update workspaces set deleted_at = null, slug = 'acme' where id = ${world.acme}`));
+  });
+
   test("that nobody made is not found", async () => {
     expect(await refusalOf(as(null).invitation.look({ token: "made-up" }))).toMatchObject({ code: "NOT_FOUND" });
   });

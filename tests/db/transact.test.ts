@@ -1,0 +1,45 @@
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { makeWorld, type World } from "../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const hold = (tx: Tx, id: string) => tx.execute(sql`update containers set subtitle = subtitle || 'x' where id = ${id}`);
+
+test("two that stand in each other's way are both done, each once", async () => {
+  let tries = 0;
+  let arrived = 0;
+  let letGo = () => {};
+  const bothHold = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const crossing = (first: string, second: string) =>
+    transact(overTheWall, async (tx) => {
+      tries += 1;
+      await hold(tx, first);
+      arrived += 1;
+      if (arrived >= 2) letGo();
+      await bothHold;
+      await hold(tx, second);
+    });
+  await Promise.all([crossing(world.board, world.other), crossing(world.other, world.board)]);
+  expect(tries, "one of them was broken off").toBe(3);
+  const { rows } = await transact(overTheWall, (tx) =>
+    tx.execute(sql`select subtitle from containers where id in (${world.board}, ${world.other})`),
+  );
+  expect(rows).toEqual([{ subtitle: "xx" }, { subtitle: "xx" }]);
+});
+
+test("what fails otherwise is not tried again", async () => {
+  let tries = 0;
+  const failing = transact(overTheWall, async (tx) => {
+    tries += 1;
+    await tx.execute(sql`select 1 / 0`);
+  });
+  await expect(failing).rejects.toThrow();
+  expect(tries).toBe(1);
+});
