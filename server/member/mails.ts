@@ -1,38 +1,14 @@
 import { users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
-import { firstTime } from "@jobs/later";
+import type { Tx } from "@db/transact";
 import { env } from "@server/env";
-import { type Letter, letter } from "@server/mail/letter";
-import { sendMail } from "@server/mail/send";
+import { writeTo } from "@server/user/mails";
 import { and, eq } from "drizzle-orm";
-import { isLocale } from "~/i18n/locales";
-import { translator } from "~/i18n/words.server";
 import { findRole } from "./hold-members.ts";
-
-type T = ReturnType<typeof translator>;
-type Written = Omit<Letter, "t"> & { subject: string };
-type Reader = { id: string; email: string; name: string; t: T };
-
-/** To somebody with an account, once for each job; nothing goes out where there is nothing to say any more. */
-export const writeToMember = (userId: string, jobId: string, write: (tx: Tx, reader: Reader) => Promise<Written | null>) =>
-  transact(overTheWall, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
-    const [user] = await tx
-      .select({ id: users.id, email: users.email, name: users.firstName, locale: users.locale })
-      .from(users)
-      .where(eq(users.id, userId));
-    if (!user) return;
-    const t = translator(isLocale(user.locale) ? user.locale : "nl");
-    const written = await write(tx, { ...user, t });
-    if (!written) return;
-    const { subject, ...content } = written;
-    await sendMail({ to: user.email, subject, ...letter({ t, ...content }), messageId: jobId });
-  });
 
 /** Who was taken out of a workspace; not who has come back meanwhile, nor of a workspace that is gone. */
 export const mailThatRemoved = ({ workspaceId, userId }: { workspaceId: string; userId: string }, jobId: string) =>
-  writeToMember(userId, jobId, async (tx, { name, t }) => {
+  writeTo(userId, jobId, async ({ tx, name, t }) => {
     const workspace = await findName(tx, workspaceId);
     if (!workspace || (await findRole(tx, workspaceId, userId))) return null;
     return {
@@ -47,7 +23,7 @@ type HandedOver = { workspaceId: string; userId: string; otherId: string; about:
 
 /** The new owner and the former one, each in their own words; not who has passed it on since. */
 export const mailThatHandedOver = ({ workspaceId, userId, otherId, about }: HandedOver, jobId: string) =>
-  writeToMember(userId, jobId, async (tx, { name, t }) => {
+  writeTo(userId, jobId, async ({ tx, name, t }) => {
     const [workspace, role, other] = await Promise.all([
       findName(tx, workspaceId),
       findRole(tx, workspaceId, userId),

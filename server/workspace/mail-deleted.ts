@@ -1,10 +1,10 @@
 import { events } from "@db/schema/event";
-import { writeToMember } from "@server/member/mails";
+import { writeTo } from "@server/user/mails";
 import { and, eq, isNull } from "drizzle-orm";
 
 /** Tells somebody that a workspace they were in is gone. Its row may be gone too; its name stands in the history of the platform. */
 export const mailThatDeleted = ({ userId, deletedId }: { userId: string; deletedId: string }, jobId: string) =>
-  writeToMember(userId, jobId, async (tx, { name, t }) => {
+  writeTo(userId, jobId, async ({ tx, name, t }) => {
     const [found] = await tx
       .select({ workspace: events.title, by: events.userId })
       .from(events)
