@@ -67,10 +67,7 @@ export const eventVerbs = [
   "admin.create",
   "admin.add",
   "admin.revoke",
-  "admin.add",
-  "admin.revoke",
   "user.delete_by_admin",
-  "user.send_password_link",
   "impersonation.start",
   "impersonation.end",
 ] as const;

@@ -19,7 +19,7 @@ export function EventsPanel({ title, events, of }: Props) {
           <li key={event.id} className="grid gap-x-4 px-4 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_auto] md:px-5">
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p>
-                <span className="font-medium">{t([`admin.event.${event.what}`, "admin.event.other"], { what: event.what })}</span>
+                <span className="font-medium">{t(`history.did.${event.what}`)}</span>
                 {event.workspace ? <span className="text-muted"> · {event.workspace}</span> : null}
                 <About event={event} of={of} />
               </p>
