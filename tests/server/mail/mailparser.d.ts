@@ -6,7 +6,7 @@ declare module "mailparser" {
     html: string | false;
     messageId?: string;
     from?: { text: string };
-    to?: { text: string };
+    to?: { text: string; value: { address?: string }[] };
     headers: Map<string, unknown>;
   };
   /** It brings no types of its own. */
