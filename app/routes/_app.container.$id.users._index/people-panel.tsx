@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { NothingHere } from "~/ui/empty";
@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Table, Th } from "~/ui/table";
+import { SearchForm } from "~/widgets/list/search-form";
 import { PersonRow } from "./person-row.tsx";
 import type { loader } from "./route.tsx";
 
@@ -66,29 +67,14 @@ function Search() {
   const { t } = useTranslation();
   const { container, may, q } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const sort = params.get("sort");
+  const sort = params.get("sort") ?? undefined;
   return (
-    <Form className="filters border-b border-line px-4 py-3 md:px-5" role="search" aria-label={t("access.find")}>
-      {sort ? <input type="hidden" name="sort" value={sort} /> : null}
-      <label className="input w-full md:w-72">
-        <Icon name="search" className="text-muted" />
-        <span className="sr-only">{t("access.find")}</span>
-        <input
-          type="search"
-          name="q"
-          key={q}
-          defaultValue={q}
-          placeholder={t(may.see_email ? "access.find_hint_email" : "access.find_hint")}
-        />
-      </label>
-      <button type="submit" className="btn">
-        {t("ui.apply")}
-      </button>
-      {q ? (
-        <Link to={paths.containerPeople(container.id, { sort: sort ?? undefined })} className="btn btn-ghost">
-          {t("ui.clear")}
-        </Link>
-      ) : null}
-    </Form>
+    <SearchForm
+      label={t("access.find")}
+      hint={t(may.see_email ? "access.find_hint_email" : "access.find_hint")}
+      q={q}
+      keep={{ sort }}
+      clear={q && paths.containerPeople(container.id, { sort })}
+    />
   );
 }

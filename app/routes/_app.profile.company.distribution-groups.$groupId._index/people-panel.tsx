@@ -6,6 +6,7 @@ import { NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
+import { SearchForm } from "~/widgets/list/search-form";
 import type { loader } from "./route.tsx";
 
 /** Who is in the group. Taking one out takes away what they reach by it alone. */
@@ -26,17 +27,13 @@ export function PeoplePanel() {
       }
     >
       {group.users_count > meta.per_page ? (
-        <Form className="filters border-b border-line px-4 py-3 md:px-5" role="search" aria-label={t("access.find")}>
-          <input type="hidden" name="workspace" value={workspace_id} />
-          <label className="input w-full md:w-72">
-            <Icon name="search" className="text-muted" />
-            <span className="sr-only">{t("access.find")}</span>
-            <input type="search" name="q" key={q} defaultValue={q} placeholder={t("access.find_hint_email")} />
-          </label>
-          <button type="submit" className="btn">
-            {t("ui.apply")}
-          </button>
-        </Form>
+        <SearchForm
+          label={t("access.find")}
+          hint={t("access.find_hint_email")}
+          q={q}
+          keep={{ workspace: workspace_id }}
+          clear={q && paths.group(workspace_id, group.id)}
+        />
       ) : null}
       {items.length > 0 ? (
         <ul className="divide-y divide-line">

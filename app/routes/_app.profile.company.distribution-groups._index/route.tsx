@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { readForm } from "@server/forms";
 import { GroupsQuery } from "@server/group/inputs";
 import { useTranslation } from "react-i18next";
@@ -14,6 +14,7 @@ import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Outcome } from "~/widgets/access/outcome";
+import { SearchForm } from "~/widgets/list/search-form";
 
 export const handle: Titled = { title: (t) => t("group.title") };
 
@@ -58,22 +59,13 @@ export default function Groups() {
         </div>
       ) : (
         <Panel label={t("group.title")} className="mt-5">
-          <Form className="filters border-b border-line px-4 py-3 md:px-5" role="search" aria-label={t("group.find")}>
-            <input type="hidden" name="workspace" value={workspace_id} />
-            <label className="input w-full md:w-72">
-              <Icon name="search" className="text-muted" />
-              <span className="sr-only">{t("group.find")}</span>
-              <input type="search" name="q" key={q} defaultValue={q} placeholder={t("group.name")} />
-            </label>
-            <button type="submit" className="btn">
-              {t("ui.apply")}
-            </button>
-            {q ? (
-              <Link to={paths.companyGroups(workspace_id)} className="btn btn-ghost">
-                {t("ui.clear")}
-              </Link>
-            ) : null}
-          </Form>
+          <SearchForm
+            label={t("group.find")}
+            hint={t("group.name")}
+            q={q}
+            keep={{ workspace: workspace_id }}
+            clear={q && paths.companyGroups(workspace_id)}
+          />
           {items.length > 0 ? (
             <ul className="divide-y divide-line">
               {items.map(({ id, title, subtitle, users_count, containers_count }) => (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Id } from "@server/fields";
 import { readForm } from "@server/forms";
 import { InvitationsQuery } from "@server/invitation/inputs";
@@ -11,12 +11,12 @@ import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
-import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { InvitationTable } from "~/widgets/invitation/invitation-table";
+import { SearchForm } from "~/widgets/list/search-form";
 import { wordsFor } from "~/words";
 
 export const handle: Titled = { title: (t) => t("invitation.list.title") };
@@ -100,27 +100,18 @@ function Filters({ workspace_id, filter, counts }: Data) {
   const { t } = useTranslation();
   const { q, state, container } = filter;
   const sort = filter.sort === "-sent_at" ? undefined : filter.sort;
+  const kept = state === "waiting" ? undefined : state;
   const states = ["waiting", "expired", "accepted", "withdrawn"] as const;
   return (
     <>
-      <Form className="filters mt-5" role="search" aria-label={t("invitation.list.find")}>
-        {state === "waiting" ? null : <input type="hidden" name="state" value={state} />}
-        {sort ? <input type="hidden" name="sort" value={sort} /> : null}
-        {container ? <input type="hidden" name="container" value={container} /> : null}
-        <label className="input w-full md:w-72">
-          <Icon name="search" className="text-muted" />
-          <span className="sr-only">{t("ui.search.label")}</span>
-          <input type="search" name="q" key={q} defaultValue={q} placeholder={t("invitation.list.find_hint")} />
-        </label>
-        <button type="submit" className="btn">
-          {t("ui.apply")}
-        </button>
-        {q || container ? (
-          <Link to={paths.invitations(workspace_id, { state: state === "waiting" ? undefined : state })} className="btn btn-ghost">
-            {t("ui.clear")}
-          </Link>
-        ) : null}
-      </Form>
+      <SearchForm
+        label={t("invitation.list.find")}
+        hint={t("invitation.list.find_hint")}
+        q={q}
+        keep={{ state: kept, sort, container }}
+        clear={(q || container) && paths.invitations(workspace_id, { state: kept })}
+        className="mt-5"
+      />
       <FilterChips
         label={t("invitation.list.filter")}
         className="mt-3"

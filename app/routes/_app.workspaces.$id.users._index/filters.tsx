@@ -1,9 +1,8 @@
-import { Form, Link } from "@remix-run/react";
 import { type MemberRole, memberRoles } from "@server/member/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { FilterChips } from "~/ui/filter-chips";
-import { Icon } from "~/ui/icon";
+import { SearchForm } from "~/widgets/list/search-form";
 
 type Props = {
   workspace_id: string;
@@ -21,29 +20,14 @@ export function Filters({ workspace_id, filter: { q, role, sort }, counts, may }
   const shown = memberRoles.filter((each) => counts[each] || each === role);
   return (
     <>
-      <Form className="filters mt-5" role="search" aria-label={t("member.find")}>
-        {role ? <input type="hidden" name="role" value={role} /> : null}
-        {keep.sort ? <input type="hidden" name="sort" value={sort} /> : null}
-        <label className="input min-w-0 max-md:flex-1 md:w-72">
-          <Icon name="search" className="text-muted" />
-          <span className="sr-only">{t("member.find")}</span>
-          <input
-            type="search"
-            name="q"
-            key={q}
-            defaultValue={q}
-            placeholder={t(may.edit ? "member.find_hint" : "member.find_hint_names")}
-          />
-        </label>
-        <button type="submit" className="btn">
-          {t("ui.apply")}
-        </button>
-        {q ? (
-          <Link to={paths.members(workspace_id, { role, sort: keep.sort })} className="btn btn-ghost">
-            {t("ui.clear")}
-          </Link>
-        ) : null}
-      </Form>
+      <SearchForm
+        label={t("member.find")}
+        hint={t(may.edit ? "member.find_hint" : "member.find_hint_names")}
+        q={q}
+        keep={{ role, sort: keep.sort }}
+        clear={q && paths.members(workspace_id, { role, sort: keep.sort })}
+        className="mt-5"
+      />
       <FilterChips
         label={t("member.role")}
         className="mt-3"

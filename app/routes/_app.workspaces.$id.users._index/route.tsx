@@ -1,18 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { readForm } from "@server/forms";
 import { MemberChanges, MembersQuery } from "@server/member/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask, type Refused, submit } from "~/door.server";
+import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { Icon } from "~/ui/icon";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
-import { wordsFor } from "~/words";
+import { Outcome } from "~/widgets/access/outcome";
 import { Filters } from "./filters.tsx";
 import { MembersTable } from "./members-table.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -43,6 +42,7 @@ export default function Members() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { workspace_id, items, meta, all, may, filter } = page;
+  const done = useSearchParams()[0].get("done");
   return (
     <>
       <PageHead
@@ -61,7 +61,7 @@ export default function Members() {
           ) : undefined
         }
       />
-      <Outcome />
+      <Outcome>{done && ["role", "removed", "handed_over"].includes(done) ? t(`member.done.${done}`) : null}</Outcome>
       <Filters {...page} />
       <section className="panel mt-4" aria-label={t("ui.nav.members")}>
         {items.length > 0 ? <MembersTable {...page} /> : <p className="px-4 py-6 text-muted md:px-5">{t("member.none_found")}</p>}
@@ -80,26 +80,5 @@ export default function Members() {
         </p>
       ) : null}
     </>
-  );
-}
-
-/** What came of a menu or of a page that led back here; or why nothing did. */
-function Outcome() {
-  const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const answer = useActionData<Refused>();
-  const refusal = answer && "error" in answer ? Object.values(answer.error).flat()[0] : undefined;
-  if (refusal)
-    return (
-      <Notice tone="bad" role="alert" className="mt-4">
-        {wordsFor(t, refusal)}
-      </Notice>
-    );
-  const done = params.get("done");
-  if (!done || !["role", "removed", "handed_over"].includes(done)) return null;
-  return (
-    <Notice tone="valid" role="status" className="mt-4">
-      {t(`member.done.${done}`)}
-    </Notice>
   );
 }
