@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { mayEnterBackOffice } from "@server/actor";
 import { type Api, ask } from "./door.server.ts";
 import { paths } from "./paths.ts";
 
@@ -9,7 +10,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
  * in already on to /a/403 (start.server.ts): it would lead them back here else, round and round.
  */
 export function superAdminsOnly({ request, context: { actor } }: Args): void {
-  if (actor?.isSuperAdmin) return;
+  if (mayEnterBackOffice(actor)) return;
   const { pathname, search } = new URL(request.url);
   throw redirect(`${paths.login}?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`);
 }

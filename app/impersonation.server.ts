@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { mayEnterBackOffice } from "@server/actor";
 import { forgetsOwnSession, keepsOwnSession, ownSessionIn } from "@server/impersonation/own-session";
 import { noSessionCookie, sessionCookie, sessionIdIn } from "@server/session/session";
 import { ask } from "./door.server.ts";
@@ -23,5 +24,5 @@ export async function backToOneself(args: ActionFunctionArgs | LoaderFunctionArg
   headers.append("set-cookie", own?.sessionId ? sessionCookie(own.sessionId) : noSessionCookie());
   const next = paths.adminUsers({ impersonation: isOver ? "over" : undefined });
   if (!own) return redirectDocument(`${paths.login}?next=${encodeURIComponent(next)}`, { status: 303, headers });
-  return redirectDocument(own.isSuperAdmin ? next : paths.start, { status: 303, headers });
+  return redirectDocument(mayEnterBackOffice(own) ? next : paths.start, { status: 303, headers });
 }

@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { mayEnterBackOffice } from "@server/actor";
 import { today } from "@server/day";
 import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
@@ -30,6 +31,7 @@ export async function loader({ context: { actor, locale }, request }: LoaderFunc
         email: actor.email,
         image: actor.image,
         is_super_admin: actor.isSuperAdmin,
+        enters_back_office: mayEnterBackOffice(actor),
       },
       impersonating: actor?.impersonatedUntil ? impersonationOf(actor, actor.impersonatedUntil) : null,
       workspaces: actor?.memberships ?? [],
@@ -56,11 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const brand = useBrand();
   const title = useTitle();
+  const { pathname, search } = useLocation();
   const impersonating = root?.impersonating;
   // what sticks to the top of a page sticks below the bar
   const style = { ...(brand && { "--brand": brand }), ...(impersonating && { "--above": "3rem" }) } as React.CSSProperties;
   return (
-    <html lang={root?.locale ?? "nl"} style={style}>
+    <html lang={root?.locale ?? "nl"} style={style} data-at={pathname + search}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

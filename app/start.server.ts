@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
+import { mayEnterBackOffice } from "@server/actor";
 import { isInBackOffice } from "./back-office.server.ts";
 import { ownPath } from "./own-path.ts";
 import { paths } from "./paths.ts";
@@ -12,7 +13,7 @@ async function startOf(args: Args): Promise<string> {
   const { actor } = args.context;
   const current = actor && (await currentWorkspace(args, actor));
   if (current) return paths.workspace(current.workspace_id);
-  return actor?.isSuperAdmin ? paths.backOffice : paths.newWorkspace;
+  return mayEnterBackOffice(actor) ? paths.backOffice : paths.newWorkspace;
 }
 
 /** The pages for guests: who is signed in goes on, to `?next=` if it is ours. */
@@ -20,6 +21,6 @@ export async function guestsOnly(args: Args): Promise<void> {
   const { actor } = args.context;
   if (!actor) return;
   const next = ownPath(new URL(args.request.url).searchParams.get("next"));
-  if (next && isInBackOffice(next) && !actor.isSuperAdmin) throw redirect(paths.adminForbidden);
+  if (next && isInBackOffice(next) && !mayEnterBackOffice(actor)) throw redirect(paths.adminForbidden);
   throw redirect(next ?? (await startOf(args)));
 }

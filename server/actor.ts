@@ -57,6 +57,10 @@ export function standingIn(actor: Actor, workspaceId: string): Standing | null {
   return actor.isSuperAdmin ? "super_admin" : (membershipOf(actor, workspaceId)?.role ?? null);
 }
 
+/** The back-office is for who stands before the platform as super admin, as themselves. */
+export const mayEnterBackOffice = (actor: Pick<Actor, "isSuperAdmin" | "impersonatorId"> | null | undefined): boolean =>
+  actor?.isSuperAdmin === true && actor.impersonatorId === null && allows("super_admin", "backoffice.enter");
+
 /** How somebody stands before something in a workspace, and whether its plan is over. */
 export type Stand<S extends Standing | null = Standing> = { workspaceId: string; standing: S; locked: boolean };
 

@@ -4,6 +4,7 @@ import { HonoAdapter } from "@bull-board/hono";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { queue } from "@jobs/queue";
 import { Hono } from "hono";
+import { mayEnterBackOffice } from "./actor.ts";
 import { pageContext } from "./request.ts";
 
 /** BullMQ's dashboard, for super admins alone. Opened at the first visit, so that nothing waits for Redis before. */
@@ -19,7 +20,7 @@ function open(): Hono {
 
 queuesBoard.all("*", async (c) => {
   const { actor } = await pageContext(c);
-  if (!actor?.isSuperAdmin) return c.redirect(`/login?next=${encodeURIComponent("/a/queues")}`);
+  if (!mayEnterBackOffice(actor)) return c.redirect(`/login?next=${encodeURIComponent("/a/queues")}`);
   dashboard ??= open();
   return dashboard.fetch(c.req.raw);
 });

@@ -1,5 +1,11 @@
 /** What the frame shows; plain data, so that any loader can make it. */
-export type FrameUser = { first_name: string; last_name: string; is_super_admin: boolean; image?: string | null };
+export type FrameUser = {
+  first_name: string;
+  last_name: string;
+  is_super_admin: boolean;
+  enters_back_office: boolean;
+  image?: string | null;
+};
 
 export type FrameRole = "owner" | "admin" | "member" | "tablet";
 

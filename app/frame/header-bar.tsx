@@ -18,7 +18,7 @@ export function HeaderBar({ user, workspaces, current }: FrameData) {
           <WorkspaceSwitcher current={current} workspaces={workspaces} mayCreate={current.abilities.create_workspace} />
         ) : (
           <div className="px-2 md:px-0">
-            <Brand to={user.is_super_admin ? paths.backOffice : paths.workspaces} />
+            <Brand to={user.enters_back_office ? paths.backOffice : paths.workspaces} />
           </div>
         )}
         {current ? <MainNavigation current={current} /> : null}

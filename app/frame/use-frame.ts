@@ -13,7 +13,7 @@ export function useFrame(): FrameData {
   const isVisiting = useIsVisiting(root?.workspaces ?? []);
   const user = root?.user;
   return {
-    user: user ?? { first_name: "", last_name: "", is_super_admin: false },
+    user: user ?? { first_name: "", last_name: "", is_super_admin: false, enters_back_office: false },
     workspaces: (root?.workspaces ?? []).map(({ workspace_id: id, ...workspace }) => ({ id, ...workspace })),
     current: current && currentOf(current),
     visiting: isVisiting && user?.is_super_admin,

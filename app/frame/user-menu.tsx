@@ -42,7 +42,7 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
           {t("ui.nav.trash")}
         </MenuLink>
       ) : null}
-      {user.is_super_admin ? (
+      {user.enters_back_office ? (
         <MenuLink to={paths.backOffice} icon="shield-check">
           {t("ui.nav.back_office")}
         </MenuLink>

@@ -11,7 +11,7 @@ import { RouteError } from "~/ui/error-page";
 export async function loader(args: LoaderFunctionArgs) {
   const actor = signedIn(args);
   const current = await currentWorkspace(args, actor);
-  if (!current && !actor.isSuperAdmin && !isPersonal(args)) throw redirect(paths.newWorkspace);
+  if (!current && actor.workspaceIds !== "all" && !isPersonal(args)) throw redirect(paths.newWorkspace);
   return { current_id: current?.workspace_id ?? null };
 }
 

@@ -1,7 +1,7 @@
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { overTheWall, reading, type Tx } from "@db/transact";
-import type { Actor } from "@server/actor";
+import { type Actor, mayEnterBackOffice } from "@server/actor";
 import { missing } from "@server/refusal";
 import { asksPassword } from "@server/session/password-again";
 import { mayCreateWorkspace } from "@server/workspace/may-create";
@@ -56,7 +56,7 @@ export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
       color_code,
       plan_status,
     })),
-    abilities: [...(actor.isSuperAdmin ? ["backoffice.enter"] : []), ...(mayCreateWorkspace(actor) ? ["workspace.create"] : [])],
+    abilities: [...(mayEnterBackOffice(actor) ? ["backoffice.enter"] : []), ...(mayCreateWorkspace(actor) ? ["workspace.create"] : [])],
   };
 }
 

@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { memberships, workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
+import { mayEnterBackOffice } from "@server/actor";
+import { allows } from "@server/policy";
+import { actorOf } from "@server/session/session";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";
@@ -62,5 +66,23 @@ describe("a super admin who is a member besides", () => {
 
   test("an admin who is none may not", async () => {
     expect(await refusalOf(as(world.ids.adam).workspace.beforeDeleting({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("the back-office", () => {
+  test("is entered by whom the table lets in, as themselves", async () => {
+    const [sam, adam] = await Promise.all([world.ids.sam, world.ids.adam].map((id) => actorOf(id)));
+    expect(mayEnterBackOffice(sam)).toBe(allows("super_admin", "backoffice.enter"));
+    expect(mayEnterBackOffice({ ...sam!, impersonatorId: adam!.userId })).toBe(false);
+    for (const other of [adam, null]) expect(mayEnterBackOffice(other)).toBe(false);
+  });
+
+  test("is asked for in one way: no page and no door looks at the person for itself", () => {
+    const looking = ["app", "server/admin", "server/board.ts"]
+      .flatMap((path) =>
+        path.endsWith(".ts") ? [path] : readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => `${path}/${name}`),
+      )
+      .filter((path) => /\.tsx?$/.test(path) && /actor\??\.isSuperAdmin|own\.isSuperAdmin/.test(readFileSync(path, "utf8")));
+    expect(looking).toEqual(["app/root.tsx"]); // which says it, for a word beside the name
   });
 });

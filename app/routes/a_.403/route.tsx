@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { mayEnterBackOffice } from "@server/actor";
 import { useTranslation } from "react-i18next";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
@@ -10,7 +11,7 @@ export const handle: Titled = { title: (t) => t("admin.forbidden.title") };
 
 /** What a super admin alone may do: where who is signed in as another ends. For anyone. */
 export async function loader({ context: { actor } }: LoaderFunctionArgs) {
-  return data({ who: actor ? (actor.isSuperAdmin ? "super_admin" : "somebody") : null } as const, { status: 403 });
+  return data({ who: actor ? (mayEnterBackOffice(actor) ? "super_admin" : "somebody") : null } as const, { status: 403 });
 }
 
 const alone = ["people", "impersonate", "admins", "platform"] as const;
