@@ -14,6 +14,7 @@ import { Outcome } from "~/widgets/access/outcome";
 import { Change, change } from "./change.ts";
 import { GroupsPanel } from "./groups-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
+import { saidIn } from "./said-in.ts";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { container }) => t("access.title", { title: container.title }) };
@@ -74,13 +75,6 @@ export default function Access() {
 function Done() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const done = params.get("done") ?? "";
-  const invited = Number(params.get("invited") ?? 0);
-  const held = params.get("held");
-  const said = [
-    ["added", "already", "role", "removed", "handed_over", "linked", "unlinked"].includes(done) ? t(`access.done.${done}`) : "",
-    invited > 0 ? t("access.done.invited", { count: invited }) : "",
-    held ? t("access.done.held", { who: held }) : "",
-  ].filter(Boolean);
+  const said = saidIn(t, params);
   return <Outcome>{said.length > 0 ? said.join(" ") : null}</Outcome>;
 }

@@ -43,7 +43,7 @@ export const action = (args: ActionFunctionArgs) =>
 async function add(api: Api, id: string, asked: Parameters<Api["access"]["add"]>[0]["users"]): Promise<string> {
   const { users, invited, already, held } = await api.access.add({ id, users: asked });
   const done = users.length > 0 ? "added" : already.length > 0 ? "already" : undefined;
-  return paths.containerPeople(id, { done, invited: invited.length || undefined, held: held.join(", ") || undefined });
+  return paths.containerPeople(id, { done, invited: invited.length || undefined, held: held.length || undefined });
 }
 
 export default function AddPeople() {
