@@ -11,7 +11,7 @@ export const users = pgTable("users", {
   lastName: text().notNull(),
   locale: text().notNull().default("nl"),
   phone: text(),
-  /** sha256 of their picture. */
+  /** Names their picture. */
   image: text(),
   isSuperAdmin: boolean().notNull().default(false),
   termsAcceptedAt: moment(),

@@ -3,18 +3,18 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { users } from "@db/schema/user";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { overTheWall, reading, type Tx } from "@db/transact";
 import { later } from "@jobs/later";
 import { MAX_AVATAR, MAX_PIXELS } from "@server/constants";
 import { refuse } from "@server/refusal";
 import { storage } from "@server/storage/storage";
 import type { Upload } from "@server/upload";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 
 const SIDE = 256; // pixels
 
-export const keyOfPicture = (userId: string, sha256: string) => `users/${userId}/${sha256}.webp`;
+export const keyOfPicture = (userId: string, name: string) => `users/${userId}/${name}.webp`;
 
 /** A square out of the middle of what was sent. */
 export async function squareOf({ kind, path, size, field }: Upload): Promise<Buffer> {
@@ -30,28 +30,29 @@ export async function squareOf({ kind, path, size, field }: Upload): Promise<Buf
     });
 }
 
-/** Gives somebody that picture, or none. The row comes first: it is locked, so that who clears away the one before waits. */
-export async function setPicture(tx: Tx, userId: string, picture: Buffer | null): Promise<void> {
-  const sha256 = picture && createHash("sha256").update(picture).digest("hex");
-  const [before] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId)).for("update");
-  await tx.update(users).set({ image: sha256 }).where(eq(users.id, userId));
-  if (before?.image && before.image !== sha256) {
-    await later(tx, "user.remove_picture", { workspaceId: null, userId, sha256: before.image });
-  }
-  if (picture && sha256) await store(keyOfPicture(userId, sha256), picture);
-}
-
-async function store(key: string, bytes: Buffer): Promise<void> {
+/**
+ * Stores a picture before anything is locked, under a name of its own: the same picture chosen twice is two, so that clearing one away
+ * never takes the other. Gives the name.
+ */
+export async function storePicture(userId: string, picture: Buffer): Promise<string> {
+  const name = createHash("sha256").update(randomUUID()).update(picture).digest("hex");
   const path = join(tmpdir(), randomUUID());
-  await writeFile(path, bytes);
+  await writeFile(path, picture);
   await storage()
-    .put(key, path)
+    .put(keyOfPicture(userId, name), path)
     .finally(() => rm(path, { force: true }));
+  return name;
 }
 
-/** The bytes that a change or the end of an account left behind; unless the person has chosen the same picture again. */
-export const removePicture = (userId: string, sha256: string) =>
-  transact(overTheWall, async (tx) => {
-    const [now] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId)).for("update");
-    if (now?.image !== sha256) await storage().remove(keyOfPicture(userId, sha256));
-  });
+/** Gives somebody a picture that is stored, or none. */
+export async function setPicture(tx: Tx, userId: string, name: string | null): Promise<void> {
+  const [before] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId)).for("update");
+  await tx.update(users).set({ image: name }).where(eq(users.id, userId));
+  if (before?.image) await later(tx, "user.remove_picture", { workspaceId: null, userId, sha256: before.image });
+}
+
+/** The bytes that a change, the end of an account or a change that failed left behind. */
+export async function removePicture(userId: string, name: string): Promise<void> {
+  const shown = await reading(overTheWall, (tx) => tx.$count(users, and(eq(users.id, userId), eq(users.image, name))));
+  if (shown === 0) await storage().remove(keyOfPicture(userId, name));
+}

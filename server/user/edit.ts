@@ -5,7 +5,7 @@ import { record } from "@server/event";
 import { missing } from "@server/refusal";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { setPicture, squareOf } from "./avatar.ts";
+import { removePicture, setPicture, squareOf, storePicture } from "./avatar.ts";
 import { askForEmail, setEmail } from "./email-change.ts";
 import type { UserChanges, UserView } from "./inputs.ts";
 import { refuseTablet } from "./tablet.ts";
@@ -25,8 +25,8 @@ export function admitToPerson(actor: Actor, userId: string): void {
 export async function editUser(actor: Actor, { id, email, image, ...changes }: Changes): Promise<UserView> {
   admitToPerson(actor, id);
   refuseTablet(actor);
-  const picture = image ? await squareOf(image) : image; // before anything is locked
-  return transact(overTheWall, async (tx) => {
+  const picture = image ? await storePicture(id, await squareOf(image)) : image; // before anything is locked
+  const edited = transact(overTheWall, async (tx) => {
     const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for("update");
     if (!before) throw missing();
     const { first_name: firstName, last_name: lastName, phone, locale } = changes;
@@ -35,5 +35,9 @@ export async function editUser(actor: Actor, { id, email, image, ...changes }: C
     if (email && email !== before.email) await (id === actor.userId ? askForEmail(tx, actor, email) : setEmail(tx, actor, id, email));
     await record(tx, actor, "user.edit", { workspaceId: null, aboutId: id });
     return userView(tx, id);
+  });
+  return edited.catch(async (error) => {
+    if (picture) await removePicture(id, picture).catch(() => {}); // what stays behind then is bytes that nobody knows
+    throw error;
   });
 }

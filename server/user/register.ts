@@ -2,7 +2,7 @@ import { overTheWall, type Tx, transact } from "@db/transact";
 import { acceptFor } from "@server/invitation/accept";
 import { enter } from "@server/session/sign-in";
 import type { z } from "zod";
-import { setPicture, squareOf } from "./avatar.ts";
+import { setPicture, squareOf, storePicture } from "./avatar.ts";
 import { completeAccount } from "./complete.ts";
 import { createUser } from "./create.ts";
 import type { Registration } from "./inputs.ts";
@@ -34,6 +34,6 @@ async function prepare({ token, terms, images, password, password_confirmation: 
 
 async function makeAccount(tx: Tx, { token, picture, named }: Awaited<ReturnType<typeof prepare>>) {
   const id = (token && (await completeAccount(tx, token, named))) || (await createUser(tx, named));
-  if (picture) await setPicture(tx, id, picture);
+  if (picture) await setPicture(tx, id, await storePicture(id, picture)); // the row is new: nobody waits for it
   return { id, accepted: token ? await acceptFor(tx, { id, email: named.email }, token) : null };
 }

@@ -1,4 +1,4 @@
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { keyOf } from "@server/file/keep";
 import { removeThumbs } from "@server/file/thumb";
 import { storage } from "@server/storage/storage";
@@ -15,7 +15,7 @@ export async function eraseWorkspace(id: string): Promise<void> {
   if (!(await isDeleted(id))) return;
   await transact(overTheWall, (tx) => forgetTallies(tx, id));
   for (const batch of batches(id)) while ((await transact(overTheWall, (tx) => remove(tx, batch))) > 0);
-  while ((await transact(overTheWall, (tx) => removeBytes(tx, id))) > 0);
+  while ((await removeBytes(id)) > 0);
   await transact(overTheWall, (tx) => tx.execute(sql`delete from workspaces where id = ${id} and deleted_at is not null`));
 }
 
@@ -53,15 +53,19 @@ async function remove(tx: Tx, batch: SQL): Promise<number> {
   return (await tx.execute(batch)).rowCount ?? 0;
 }
 
-/** Rows and bytes under one lock, as when unused ones are cleared away (deletion/unused-bytes.ts). */
-async function removeBytes(tx: Tx, id: string): Promise<number> {
-  const { rows } = await tx.execute<{ sha256: string }>(
-    sql`select sha256 from blobs where workspace_id = ${id} limit ${BATCH_OF_BYTES} for update`,
+/**
+ * The bytes first, and no transaction waits for them; stopped in between, their rows still say what is left. Nobody keeps anything anew in
+ * a workspace that is gone, so no lock is needed (as against deletion/unused-bytes.ts).
+ */
+async function removeBytes(id: string): Promise<number> {
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute<{ sha256: string }>(sql`select sha256 from blobs where workspace_id = ${id} limit ${BATCH_OF_BYTES}`),
   );
   for (const { sha256 } of rows) {
-    await tx.execute(sql`delete from blobs where workspace_id = ${id} and sha256 = ${sha256}`);
     await storage().remove(keyOf(id, sha256));
     await removeThumbs(id, sha256);
   }
+  const gone = sql.param(rows.map(({ sha256 }) => sha256));
+  await transact(overTheWall, (tx) => tx.execute(sql`delete from blobs where workspace_id = ${id} and sha256 = any (${gone}::text[])`));
   return rows.length;
 }

@@ -14,7 +14,7 @@ import { tokenOf } from "@server/invitation/token";
 import { newPublicId } from "@server/object/create";
 import { actorOf } from "@server/session/session";
 import { hashOfToken } from "@server/token";
-import { setPicture } from "@server/user/avatar";
+import { setPicture, storePicture } from "@server/user/avatar";
 import { sql } from "drizzle-orm";
 import { pdf, picture, uploadOf } from "../upload-of.ts";
 
@@ -148,7 +148,8 @@ export function makeIn({ word, ...place }: Place) {
   /** Somebody with a picture. */
   const face = async () => {
     const [id, drawn] = [await person(), await picture("#abcdef", 40, 40)];
-    await go((tx) => setPicture(tx, id, drawn));
+    const name = await storePicture(id, drawn);
+    await go((tx) => setPicture(tx, id, name));
     return id;
   };
   /** The workspace, with a logo. */

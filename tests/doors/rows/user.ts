@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mailedTokens } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
 import { hashOfToken } from "@server/token";
-import { setPicture, squareOf } from "@server/user/avatar";
+import { setPicture, squareOf, storePicture } from "@server/user/avatar";
 import { emailToken } from "@server/user/email-change";
 import { makeResetToken } from "@server/user/reset-token";
 import { password } from "../../world.ts";
@@ -33,7 +33,7 @@ const emailLink = async (make: Make) => {
 /** A colleague with a picture. */
 const withPicture = async (make: Make) => {
   const id = await make.person("member");
-  const picture = await squareOf(await make.pictureUpload("image"));
+  const picture = await storePicture(id, await squareOf(await make.pictureUpload("image")));
   await transact(overTheWall, (tx) => setPicture(tx, id, picture));
   return { id };
 };

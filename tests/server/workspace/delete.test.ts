@@ -17,7 +17,7 @@ import { createSession } from "@server/session/device";
 import { actorOf, sessionCookie } from "@server/session/session";
 import { storage } from "@server/storage/storage";
 import { eq, isNull, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rest, visit } from "../../rest/door.ts";
 import { as, makeWorld, refusalOf, type World } from "../../world.ts";
 
@@ -173,4 +173,17 @@ test("a person who was taken out reaches nothing any more, from one moment to th
   expect(await statuses()).toEqual([200, 304, 200, 200, "FINE"]);
   await olga.member.remove({ id: world.acme, user_ids: [world.ids.gus] });
   expect(await statuses()).toEqual([404, 404, 404, 404, "NOT_FOUND"]);
+});
+
+test("what is left of it is removed without a lock on anything while the storage is asked", async () => {
+  const remove = storage().remove.bind(storage());
+  const asked = vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
+    await transact(overTheWall, (tx) => tx.execute(sql`select from blobs where workspace_id = ${world.acme} for update nowait`));
+    return remove(key);
+  });
+  await olga.workspace.delete({ id: world.acme, name: "Acme" });
+  await erase();
+  expect(asked).toHaveBeenCalled();
+  asked.mockRestore();
+  await expect(storage().read(keyOf(world.acme, sha256))).rejects.toThrow();
 });
