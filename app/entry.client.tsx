@@ -6,6 +6,9 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { isLocale } from "./i18n/locales.ts";
 import { options } from "./i18n/options.ts";
 import { speakIn } from "./i18n/request-language.ts";
+import { stayWithAddress } from "./rendered-for.ts";
+
+stayWithAddress();
 
 const languages = import.meta.glob<Record<string, unknown>>("./i18n/words/*.ts", { import: "default" });
 const lang = document.documentElement.lang;
