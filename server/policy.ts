@@ -8,7 +8,8 @@ const admins = ["super_admin", "owner", "admin"] as const;
 const editors = [...admins, "container_admin"] as const;
 const contributors = [...editors, "guest"] as const;
 const readers = [...contributors, "tablet"] as const;
-const members = [...admins, "member", "tablet"] as const;
+const people = [...admins, "member"] as const;
+const members = [...people, "tablet"] as const;
 const owners = ["super_admin", "owner"] as const;
 
 type Rule = {
@@ -26,10 +27,11 @@ const table = {
   "workspace.see_trash": { who: admins },
   "workspace.restore": { who: admins },
   "workspace.see_history": { who: admins },
+  "workspace.leave": { who: people },
   "workspace.delete": { who: owners },
   "workspace.hand_over": { who: owners },
 
-  "member.see": { who: [...admins, "member"] },
+  "member.see": { who: people },
   "member.see_email": { who: admins },
   "member.edit": { who: admins },
   "group.edit": { who: admins },

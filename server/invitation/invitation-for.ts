@@ -24,6 +24,14 @@ export const mine = (actor: Actor): SQL => sql`mine (workspace_id, id) as (
   select child.workspace_id, child.id from mine join containers child on (child.workspace_id, child.parent_id) = (mine.workspace_id, mine.id)
 )`;
 
+/** Whether they are admin of something in the workspace, and so may have invited to it. */
+export async function managesSome(tx: Tx, actor: Actor, workspaceId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ some: boolean }>(
+    sql`with recursive ${mine(actor)} select exists (select from mine where workspace_id = ${workspaceId}) as some`,
+  );
+  return rows[0]!.some;
+}
+
 const ofIt = sql`(place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id)`;
 
 /** Of a row of invitations, beside `mine`: all it opens is the actor's to give, container by container. */

@@ -2,10 +2,11 @@ import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { holdsWords, orderOf, withinContainer } from "@server/list-filters";
 import { metaOf, offsetOf } from "@server/paging";
+import { forbidden } from "@server/refusal";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { InvitationsPage, InvitationsQuery, ListedInvitation } from "./inputs.ts";
-import { isPartlyTheirs, isWhollyTheirs, managesAll, mine } from "./invitation-for.ts";
+import { isPartlyTheirs, isWhollyTheirs, managesAll, managesSome, mine } from "./invitation-for.ts";
 
 const columns = { email: sql`invitations.email`, sent_at: sql`invitations.sent_at`, expires_at: sql`invitations.expires_at` };
 const states = {
@@ -20,10 +21,12 @@ type Counts = z.infer<typeof InvitationsPage>["counts"];
 
 /** The invitations of a workspace: for its admins all, for a container's admin those to containers of theirs, with those places alone. */
 export function invitationsOf(actor: Actor, { id, q, state, container, sort, ...paging }: z.output<typeof InvitationsQuery>) {
-  admitIn(actor, id, "member.see");
+  const standing = admitIn(actor, id, "workspace.see");
   const all = managesAll(actor, id);
   const theirs = all ? sql`` : sql`with recursive ${mine(actor)}`;
   return reading(actor, async (tx) => {
+    if (!all && !(await managesSome(tx, actor, id)))
+      throw forbidden(undefined, undefined, { workspaceId: id, standing, verb: "workspace.invite" });
     const seen = sql`invitations.workspace_id = ${id} ${all ? sql`` : sql`and ${isPartlyTheirs}`}
       ${q ? sql`and ${holdsWords(sql`invitations.email`, q)}` : sql``}
       ${

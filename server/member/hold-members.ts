@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import type { MemberRole } from "./inputs.ts";
 
 type Held = { name: string; ownerId: string };
-type MemberVerb = Extract<Verb, "member.see" | "member.edit" | "workspace.see" | "workspace.delete" | "workspace.hand_over">;
+type MemberVerb = Extract<Verb, "member.edit" | "workspace.see" | "workspace.leave" | "workspace.delete" | "workspace.hand_over">;
 
 /**
  * For who changes who is in a workspace: they do so one after the other. Whoever waited may have lost their own role meanwhile, so it is

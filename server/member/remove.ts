@@ -39,7 +39,7 @@ export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }:
 export async function leaveWorkspace(actor: Actor, workspaceId: string): Promise<void> {
   await transact(actor, async (tx) => {
     if (!actor.memberships.some(({ workspace_id }) => workspace_id === workspaceId)) throw missing();
-    await holdMembers(tx, actor, workspaceId, "member.see");
+    await holdMembers(tx, actor, workspaceId, "workspace.leave");
     if ((await requireRole(tx, workspaceId, actor.userId)) === "owner") throw refuse("member.owner_leaves", undefined, "owner_stays");
     await takeOut(tx, actor, workspaceId, [actor.userId]);
   });

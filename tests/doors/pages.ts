@@ -119,7 +119,7 @@ export const pages: Record<string, Page> = {
   "_app.workspaces.$id.delete": ofWorkspace("owners", "/delete"),
   "_app.workspaces.$id.files": ofWorkspace("members", "/files"),
   "_app.workspaces.$id.history": ofWorkspace("admins", "/history"),
-  "_app.workspaces.$id.invitations": ofWorkspace("people", "/invitations"),
+  "_app.workspaces.$id.invitations": ofWorkspace("admins", "/invitations", { lead: "yes" }),
   "_app.workspaces.$id.invite._index": ofWorkspace("admins", "/invite"),
   "_app.workspaces.$id.invite.csv": ofWorkspace("admins", "/invite/csv"),
   "_app.workspaces.$id.invite.person": ofWorkspace("admins", "/invite/person"),

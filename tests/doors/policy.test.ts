@@ -36,9 +36,10 @@ const roles = `
   container.see_email
 `;
 
-/** *member* has any membership of the workspace, tablet included. The names of its people are for people. */
+/** *member* has any membership of the workspace, tablet included. The names of its people are for people, and so is leaving: a tablet changes nothing. */
 const ofMembers: Record<string, string[]> = {
   "workspace.see": ["super_admin", "owner", "admin", "member", "tablet"],
+  "workspace.leave": ["super_admin", "owner", "admin", "member"],
   "member.see": ["super_admin", "owner", "admin", "member"],
 };
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ById } from "@server/fields";
+import { allows } from "@server/policy";
 import { useTranslation } from "react-i18next";
 import { submit } from "~/door.server";
 import { paths } from "~/paths";
@@ -15,7 +16,7 @@ export const handle: Titled = { title: (t) => t("my_workspace.leave") };
 export async function loader(args: LoaderFunctionArgs) {
   const found = signedIn(args).memberships.find(({ workspace_id }) => workspace_id === args.params.id);
   if (!found) throw data({ message: "refusal.missing" }, { status: 404 });
-  if (found.role === "tablet") throw data({ message: "refusal.forbidden" }, { status: 403 });
+  if (!allows(found.role, "workspace.leave")) throw data({ message: "refusal.forbidden" }, { status: 403 });
   return { id: found.workspace_id, name: found.name, is_owner: found.role === "owner" };
 }
 

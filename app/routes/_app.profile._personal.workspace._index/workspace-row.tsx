@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Membership } from "@server/actor";
+import { allows } from "@server/policy";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { WorkspaceTile } from "~/frame/brand";
@@ -35,7 +36,7 @@ export function WorkspaceRow({ workspace, isHere }: { workspace: Workspace; isHe
         </p>
       </div>
       <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
-        {role === "tablet" ? null : (
+        {!allows(role, "workspace.leave") ? null : (
           <Action to={paths.leaveWorkspace(id)} kind="ghost" small>
             {t("my_workspace.leave")}
           </Action>

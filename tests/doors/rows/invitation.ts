@@ -30,7 +30,7 @@ export const invitationRows: Rows = {
       input: (make) => ({ id: make.workspace, container_id: make.floor, csv: `email\n${make.email()}` }),
     },
   ],
-  "invitation.list": { gets: "people", input: (make) => ({ id: make.workspace }) },
+  "invitation.list": { gets: "admins", but: { lead: "yes" }, input: (make) => ({ id: make.workspace }) },
   "invitation.sendAgain": { gets: itsAdmins, input: async (make) => ({ id: (await make.invitation(make.email())).id }) },
   "invitation.withdraw": { gets: itsAdmins, input: async (make) => ({ id: (await make.invitation(make.email())).id }) },
   // the link is the key
