@@ -36,6 +36,9 @@ export const invitations = pgTable(
   ],
 );
 
+/** Who may give it no more when it is accepted, gives nothing. */
+const givenBy = () => uuid().references(() => users.id, { onDelete: "set null" });
+
 export const invitationContainers = pgTable(
   "invitation_containers",
   {
@@ -43,6 +46,7 @@ export const invitationContainers = pgTable(
     invitationId: uuid().notNull(),
     containerId: uuid().notNull(),
     role: text({ enum: ["admin", "guest"] }).notNull(),
+    givenBy: givenBy(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.invitationId, t.containerId] }),
@@ -57,6 +61,7 @@ export const invitationContainers = pgTable(
       foreignColumns: [containers.workspaceId, containers.id],
     }).onDelete("cascade"),
     index().on(t.workspaceId, t.containerId),
+    index().on(t.givenBy),
   ],
 );
 
@@ -66,6 +71,7 @@ export const invitationGroups = pgTable(
     workspaceId: uuid().notNull(),
     invitationId: uuid().notNull(),
     groupId: uuid().notNull(),
+    givenBy: givenBy(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.invitationId, t.groupId] }),
@@ -80,5 +86,6 @@ export const invitationGroups = pgTable(
       foreignColumns: [groups.workspaceId, groups.id],
     }).onDelete("cascade"),
     index().on(t.workspaceId, t.groupId),
+    index().on(t.givenBy),
   ],
 );

@@ -6,6 +6,7 @@ import { record } from "@server/event";
 import { forbidden, missing, refuse } from "@server/refusal";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Found, findInvitation, stateOf } from "./find.ts";
+import { isAdminNow, isPlaceStillGiven } from "./still-given.ts";
 
 type Invited = { id: string; email: string };
 /** Where they now are. */
@@ -18,15 +19,19 @@ export function acceptInvitation(actor: Actor, token: string): Promise<Accepted>
   return transact(overTheWall, (tx) => acceptFor(tx, { id: actor.userId, email: actor.email }, token));
 }
 
-/** For whoever holds the address that was invited, once. What they had already, they keep: nobody is demoted by an invitation. */
+/**
+ * For whoever holds the address that was invited, once. What they had already, they keep: nobody is demoted by an invitation. Nothing is
+ * theirs that who gave it could not give any more: who was taken out does not come back through what they sent before.
+ */
 export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: string): Promise<Accepted> {
   const found = await findInvitation(tx, token);
   if (!found) throw missing();
   if (found.email !== email) throw refuse("invitation.for_another", "email", "not_invited");
   await holdWorkspace(tx, found.workspaceId);
-  if (!(await take(tx, found)))
+  if (found.isWithdrawn || !(await take(tx, found)))
     throw refuse(`invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`, undefined, "invitation_over");
-  const { workspaceId, role, containerId } = found;
+  const { workspaceId, containerId } = found;
+  const role = found.isByAdmin ? found.role : "member";
   await tx
     .insert(memberships)
     .values({ workspaceId, userId, role })
@@ -39,11 +44,12 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
   await tx.execute(sql`
     insert into grants (workspace_id, container_id, user_id, role)
     select place.workspace_id, place.container_id, ${userId}, place.role from invitation_containers place
-    where place.workspace_id = ${workspaceId} and place.invitation_id = ${id}
+    where place.workspace_id = ${workspaceId} and place.invitation_id = ${id} and ${isPlaceStillGiven}
     on conflict (workspace_id, user_id, container_id) do update set role = excluded.role where grants.role = 'guest'`);
   await tx.execute(sql`
     insert into group_members (workspace_id, group_id, user_id)
-    select workspace_id, group_id, ${userId} from invitation_groups where workspace_id = ${workspaceId} and invitation_id = ${id}
+    select place.workspace_id, place.group_id, ${userId} from invitation_groups place
+    where place.workspace_id = ${workspaceId} and place.invitation_id = ${id} and ${isAdminNow(sql`place.given_by`, sql`place.workspace_id`)}
     on conflict do nothing`);
   await record(tx, { userId, impersonatorId: null }, "invitation.accept", {
     workspaceId,

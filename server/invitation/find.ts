@@ -5,6 +5,9 @@ import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { hashOfToken } from "@server/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { isAdminNow, isPlaceStillGiven } from "./still-given.ts";
+
+const isByAdmin = isAdminNow(sql`${invitations.invitedBy}`, sql`${invitations.workspaceId}`);
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -22,7 +25,11 @@ export async function findInvitation(tx: Tx, token: string) {
       container: containers.title,
       inviter: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
       isAccepted: sql<boolean>`${invitations.acceptedAt} is not null`,
-      isWithdrawn: sql<boolean>`${invitations.withdrawnAt} is not null`,
+      /** Taken back; or by now given by nobody who still may. */
+      isWithdrawn: sql<boolean>`${invitations.withdrawnAt} is not null or (${invitations.acceptedAt} is null and not (${isByAdmin} or exists (
+        select from invitation_containers place where (place.workspace_id, place.invitation_id) = (${invitations.workspaceId}, ${invitations.id})
+          and ${isPlaceStillGiven})))`,
+      isByAdmin,
       isOver: sql<boolean>`${invitations.expiresAt} <= now()`,
       hasAccount: sql<boolean>`exists (select from users known where known.email = ${invitations.email} and known.password_hash is not null)`,
       name: sql<{
@@ -42,7 +49,7 @@ export async function findInvitation(tx: Tx, token: string) {
 /** Where it leads: the first of its places that is still there. */
 export const isFirstPlace = sql`${containers.id} = (
   select c.id from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id, place.container_id)
-  where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id) and c.deletion_id is null
+  where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id) and c.deletion_id is null and ${isPlaceStillGiven}
   order by c.parent_id nulls first, c.created_at, c.id limit 1)`;
 
 /** What has become of it: the first that holds. */

@@ -1,9 +1,10 @@
 import { invitationContainers, invitationGroups, invitations } from "@db/schema/invitation";
 import type { Tx } from "@db/transact";
 import { laterEach } from "@jobs/later";
-import type { Actor } from "@server/actor";
+import { type Actor, standingIn } from "@server/actor";
 import { INVITATION_DAYS, INVITED_JUST_NOW_MINUTES } from "@server/constants";
 import { recordEach } from "@server/event";
+import { allows } from "@server/policy";
 import { countInvitationMails } from "@server/session/attempts";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { merged } from "./merged.ts";
@@ -20,7 +21,7 @@ type Promised = { invited: string[]; held: string[] };
 
 /**
  * Promises each of them a mail; access comes when they accept. An address has one open invitation a workspace: asked again, it gets the
- * new places besides, the stronger role, and its days anew. Asked the same again so soon, it is not mailed a second time. One that
+ * new places besides and the stronger role; its days anew from who may give all of it. Asked the same again so soon, it is not mailed a second time. One that
  * expired is not revived: what it once opened must be asked for again. The caller has asked whether the actor may, for every place.
  * `title` is what the history says they were invited to.
  */
@@ -48,7 +49,7 @@ export async function invitePeople(tx: Tx, actor: Actor, workspaceId: string, pe
   const rows = await tx.select({ id: invitations.id, email: invitations.email, isLong: isLongAgo }).from(invitations).where(open);
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
   const isNew = new Set(fresh.map(({ id }) => id));
-  const more = await widen(tx, workspaceId, each, idOf);
+  const more = await widen(tx, actor.userId, workspaceId, each, idOf);
   const toMail = rows.filter(({ id, isLong }) => isNew.has(id) || more.has(id) || isLong).sort(byEmail);
   const seconds = await countInvitationMails(
     tx,
@@ -57,9 +58,11 @@ export async function invitePeople(tx: Tx, actor: Actor, workspaceId: string, pe
   const mailed = toMail.filter(({ email }) => seconds.get(email) === 0).map(({ id }) => id);
   const held = toMail.filter(({ id, email }) => isNew.has(id) && seconds.get(email) !== 0);
   await tx.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, idsOf(held))));
+  const standing = standingIn(actor, workspaceId);
+  const isAdmin = standing !== null && allows(standing, "workspace.invite");
   await tx
     .update(invitations)
-    .set({ expiresAt, sentAt: sql`now()`, invitedBy: actor.userId })
+    .set({ sentAt: sql`now()`, ...(isAdmin && { expiresAt, invitedBy: actor.userId }) })
     .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, mailed)));
   await laterEach(
     tx,
@@ -83,7 +86,7 @@ const byEmail = (one: { email: string }, other: { email: string }) => (one.email
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** Places, groups and the stronger role besides what the invitations had; gives the ids of those that came to something. */
-async function widen(tx: Tx, workspaceId: string, people: Invitee[], idOf: Map<string, string>): Promise<Set<string>> {
+async function widen(tx: Tx, givenBy: string, workspaceId: string, people: Invitee[], idOf: Map<string, string>): Promise<Set<string>> {
   const admins = people.filter(({ role }) => role === "admin").map(({ email }) => idOf.get(email)!);
   const raised = await tx
     .update(invitations)
@@ -91,7 +94,7 @@ async function widen(tx: Tx, workspaceId: string, people: Invitee[], idOf: Map<s
     .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, admins), eq(invitations.role, "member")))
     .returning({ id: invitations.id });
   const places = people.flatMap(({ email, containers }) =>
-    containers.map(({ id, role }) => ({ workspaceId, invitationId: idOf.get(email)!, containerId: id, role })),
+    containers.map(({ id, role }) => ({ workspaceId, invitationId: idOf.get(email)!, containerId: id, role, givenBy })),
   );
   const placed =
     places.length === 0
@@ -101,11 +104,13 @@ async function widen(tx: Tx, workspaceId: string, people: Invitee[], idOf: Map<s
           .values(places)
           .onConflictDoUpdate({
             target: [invitationContainers.workspaceId, invitationContainers.invitationId, invitationContainers.containerId],
-            set: { role: sql`excluded.role` },
+            set: { role: sql`excluded.role`, givenBy },
             setWhere: sql`${invitationContainers.role} = 'guest' and excluded.role = 'admin'`,
           })
           .returning({ id: invitationContainers.invitationId });
-  const groups = people.flatMap(({ email, groups }) => groups.map((groupId) => ({ workspaceId, invitationId: idOf.get(email)!, groupId })));
+  const groups = people.flatMap(({ email, groups }) =>
+    groups.map((groupId) => ({ workspaceId, invitationId: idOf.get(email)!, groupId, givenBy })),
+  );
   const grouped =
     groups.length === 0
       ? []

@@ -1,5 +1,5 @@
-import { invitations } from "@db/schema/invitation";
-import { transact } from "@db/transact";
+import { invitationContainers, invitationGroups, invitations } from "@db/schema/invitation";
+import { type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { INVITATION_DAYS } from "@server/constants";
@@ -22,7 +22,17 @@ export const sendAgain = (actor: Actor, id: string): Promise<string> =>
       .update(invitations)
       .set({ sentAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`, invitedBy: actor.userId })
       .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)));
+    await give(tx, actor, workspaceId, id);
     await later(tx, "invitation.mail", { workspaceId, invitationId: id });
     await record(tx, actor, "invitation.send_again", { workspaceId, aboutId: id });
     return email;
   });
+
+/** All of it is theirs now: who gave it first may be gone. */
+async function give(tx: Tx, { userId: givenBy }: Actor, workspaceId: string, invitationId: string): Promise<void> {
+  for (const table of [invitationContainers, invitationGroups])
+    await tx
+      .update(table)
+      .set({ givenBy })
+      .where(and(eq(table.workspaceId, workspaceId), eq(table.invitationId, invitationId)));
+}

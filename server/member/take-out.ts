@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 
 /**
  * Takes people out of a workspace, from this moment on: by being removed, by leaving, or because their account ends. Their containers
- * go to its owner; grants, groups and what they were asked to resolve end with the membership; an open invitation is withdrawn. The
+ * go to its owner; grants, groups and what they were asked to resolve end with the membership; open invitations to them and by them are withdrawn. The
  * account of a tablet ends too, for it has no other use. The owner stays, whoever asks. Gives the ids of who is gone.
  */
 export async function takeOut(tx: Tx, actor: Actor, workspaceId: string, userIds: readonly string[]): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function takeOut(tx: Tx, actor: Actor, workspaceId: string, userIds
     on conflict (workspace_id, user_id, container_id) do update set role = 'admin', is_owner = true`);
   await tx.execute(sql`
     update invitations set withdrawn_at = now() where workspace_id = ${workspaceId} and accepted_at is null and withdrawn_at is null
-      and email in (select email from users where id = any (${uuids(ids)}))`);
+      and (invited_by = any (${uuids(ids)}) or email in (select email from users where id = any (${uuids(ids)})))`);
   for (const { id } of gone) await record(tx, actor, id === actor.userId ? "member.leave" : "member.remove", { workspaceId, aboutId: id });
   const tablets = gone.filter(({ role }) => role === "tablet").map(({ id }) => id);
   if (tablets.length > 0) await endAccounts(tx, sql`u.id = any (${uuids(tablets)})`, workspaceId);

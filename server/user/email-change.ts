@@ -128,6 +128,7 @@ async function moveTo(tx: Tx, { userId, email, keep, field }: Move): Promise<voi
     .update(mailedTokens)
     .set({ usedAt: sql`now()` })
     .where(and(eq(mailedTokens.userId, userId), isNull(mailedTokens.usedAt)));
+  await bringInvitations(tx, before.email, email);
   await endSessions(tx, userId, keep);
   const change = randomUUID();
   await keepForTheMail(tx, userId, change, before.email);
@@ -159,3 +160,12 @@ const isTaken = async (tx: Tx, email: string, exceptId?: string) =>
 
 const isUniqueKey = (error: unknown) =>
   error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "users_email_key";
+
+/** What somebody was invited to follows them: whoever has the old address next is not let in by it. */
+async function bringInvitations(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    update invitations i set email = ${to} where i.email = ${from} and i.accepted_at is null and i.withdrawn_at is null and not exists (
+      select from invitations o where (o.workspace_id, o.email) = (i.workspace_id, ${to}) and o.accepted_at is null and o.withdrawn_at is null)`);
+  await tx.execute(sql`
+    update invitations set withdrawn_at = now() where email = ${from} and accepted_at is null and withdrawn_at is null`);
+}

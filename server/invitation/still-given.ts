@@ -1,0 +1,14 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Whether somebody is an admin of the invitation's workspace at this moment, or a super admin. `giver` is a user's id. */
+export const isAdminNow = (giver: SQL, workspaceId: SQL): SQL<boolean> => sql`exists (
+  select from users u left join memberships m on (m.workspace_id, m.user_id) = (${workspaceId}, u.id)
+  where u.id = ${giver} and (u.is_super_admin or m.role in ('owner', 'admin')))`;
+
+/** Whether who gave the place (a row of invitation_containers, as `place`) could give it now: who lost access opens nothing to others by what they sent before. */
+export const isPlaceStillGiven: SQL<boolean> = sql`(${isAdminNow(sql`place.given_by`, sql`place.workspace_id`)} or exists (
+  select from memberships m join container_paths p on (p.workspace_id, p.container_id) = (place.workspace_id, place.container_id)
+  where (m.workspace_id, m.user_id) = (place.workspace_id, place.given_by) and m.role = 'member' and (
+    exists (select from grants g where (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id) and g.user_id = m.user_id and g.role = 'admin')
+    or exists (select from group_containers l join group_members gm on (gm.workspace_id, gm.group_id) = (l.workspace_id, l.group_id)
+      where (l.workspace_id, l.container_id) = (p.workspace_id, p.above_id) and gm.user_id = m.user_id and l.is_container_admin))))`;
