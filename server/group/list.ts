@@ -1,4 +1,3 @@
-import { uuids } from "@db/reach";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
@@ -9,11 +8,10 @@ import { allows } from "@server/policy";
 import { missing } from "@server/refusal";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { groupsAmong } from "./groups-among.ts";
 import { type GroupById, type GroupsQuery, type GroupsToLinkQuery, GroupView } from "./inputs.ts";
 import { groupsOn } from "./on-container.ts";
 import { groupRows } from "./view.ts";
-
-const SHOWN = 50;
 
 export const GroupsPage = pageOf(GroupView).extend({ workspace_id: Id, may: z.object({ edit: z.boolean() }) });
 
@@ -42,14 +40,10 @@ export const groupsOfContainer = (actor: Actor, id: string) =>
 export const groupsToLink = (actor: Actor, { id, q, chosen }: z.output<typeof GroupsToLinkQuery>) =>
   reading(actor, async (tx) => {
     const { workspaceId, title, standing } = await containerFor(tx, actor, "container.edit_people", id);
-    const isChosen = sql`g.id = any (${uuids(chosen)})`;
-    const { rows } = await tx.execute<{ id: string; title: string; users_count: number }>(sql`
-      select g.id, g.title, (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count
-      from groups g
-      where g.workspace_id = ${workspaceId} and (${isChosen} or ${q ? holdsWords(sql`g.title, g.subtitle`, q) : sql`true`}) and not exists (
-        select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (g.workspace_id, g.id, ${id}))
-      order by ${isChosen} desc, plain(g.title), g.id limit ${SHOWN + chosen.length}`);
-    return { id, workspace_id: workspaceId, title, groups: rows, may_make: allows(standing, "group.edit") };
+    const which = sql`not exists (
+      select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (g.workspace_id, g.id, ${id}))`;
+    const groups = await groupsAmong(tx, { workspaceId, q, chosen, which });
+    return { id, workspace_id: workspaceId, title, groups, may_make: allows(standing, "group.edit") };
   });
 
 /** What the page asks before a group loses a container: who it is about. */

@@ -1,6 +1,6 @@
-import { uuids } from "@db/reach";
 import { reading } from "@db/transact";
 import { candidatesAmong } from "@server/access/candidates";
+import { PlaceChoice, placeColumns, placesAmong, placesWithParents } from "@server/access/places-among";
 import { type Actor, admitIn } from "@server/actor";
 import { Id } from "@server/fields";
 import { holdsWords } from "@server/list-filters";
@@ -11,13 +11,12 @@ import { type GroupChoiceQuery, type GroupPageQuery, GroupView } from "./inputs.
 import { groupView } from "./view.ts";
 
 const Person = z.object({ id: Id, name: z.string(), email: z.string(), tablet: z.boolean() });
-const Place = z.object({ id: Id, title: z.string(), parent: z.string().nullable() });
 
 export const GroupPage = z.object({
   workspace_id: Id,
   group: GroupView.omit({ users: true }),
   people: pageOf(Person),
-  places: z.array(Place.extend({ is_container_admin: z.boolean() })),
+  places: z.array(PlaceChoice.extend({ is_container_admin: z.boolean() })),
 });
 
 /** A group with its people, a page at a time, and all that it gives them. */
@@ -31,17 +30,13 @@ export const groupPage = (actor: Actor, { id, groupId, q, ...paging }: z.output<
         from group_members gm join memberships m using (workspace_id, user_id) join users u on u.id = gm.user_id
         where gm.workspace_id = ${id} and gm.group_id = ${groupId} and ${q ? holdsWords(sql`u.first_name, u.last_name, u.email`, q) : sql`true`}
         order by plain_all(u.first_name, u.last_name), u.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      tx.execute<z.infer<typeof Place> & { is_container_admin: boolean }>(sql`
+      tx.execute<PlaceChoice & { is_container_admin: boolean }>(sql`
         select ${placeColumns}, l.is_container_admin
         from group_containers l join ${placesWithParents} on (c.workspace_id, c.id) = (l.workspace_id, l.container_id)
         where l.workspace_id = ${id} and l.group_id = ${groupId} and c.deletion_id is null order by plain(c.title), c.id`),
     ]);
     return { workspace_id: id, group, people: { items: people.rows, meta: metaOf(paging, people.rows[0]?.total ?? 0) }, places };
   });
-
-const placeColumns = sql`c.id, c.title, above.title as parent`;
-const placesWithParents = sql`(containers c left join containers above on (above.workspace_id, above.id) = (c.workspace_id, c.parent_id))`;
-const SHOWN = 50;
 
 /** Members who are not in it yet. */
 export const peopleToLink = (actor: Actor, { id, groupId, q, chosen }: z.output<typeof GroupChoiceQuery>) =>
@@ -60,14 +55,8 @@ export const peopleToLink = (actor: Actor, { id, groupId, q, chosen }: z.output<
 export const placesToLink = (actor: Actor, { id, groupId, q, chosen }: z.output<typeof GroupChoiceQuery>) =>
   reading(actor, async (tx) => {
     admitIn(actor, id, "group.edit");
-    const isChosen = sql`c.id = any (${uuids(chosen)})`;
-    const [{ title }, { rows: places }] = await Promise.all([
-      groupView(tx, id, groupId),
-      tx.execute<z.infer<typeof Place>>(sql`
-        select ${placeColumns} from ${placesWithParents}
-        where c.workspace_id = ${id} and c.deletion_id is null and (${isChosen} or ${q ? holdsWords(sql`c.title, above.title`, q) : sql`true`})
-          and not exists (select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (c.workspace_id, ${groupId}, c.id))
-        order by ${isChosen} desc, coalesce(plain(above.title), ''), plain(c.title), c.id limit ${SHOWN + chosen.length}`),
-    ]);
+    const which = sql`not exists (
+      select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (c.workspace_id, ${groupId}, c.id))`;
+    const [{ title }, places] = await Promise.all([groupView(tx, id, groupId), placesAmong(tx, { workspaceId: id, q, chosen, which })]);
     return { workspace_id: id, title, places };
   });

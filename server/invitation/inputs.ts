@@ -116,13 +116,18 @@ export const CsvPreview = z.object({
   unused: z.array(z.string()),
 });
 
+/** What a list was searched for, and what was chosen before. */
+const search = z.string().trim().max(100).default("").catch("");
+const chosen = z.array(Id).max(MAX_CSV_LINES).default([]).catch([]);
+export const AudienceQuery = z.object({ id: Id, groups_q: search, groups: chosen });
+export const ChoicesQuery = AudienceQuery.extend({ q: search, places: chosen });
+
+const GroupChoice = z.object({ id: Id, title: z.string(), users_count: z.number() });
 /** What may be chosen from on the forms. */
 export const Choices = z.object({
   workspace: z.string(),
-  containers: z.array(z.object({ id: Id, title: z.string(), depth: z.number() })),
-  /** There are more than are shown. */
-  more: z.boolean(),
-  groups: z.array(z.object({ id: Id, title: z.string(), people: z.number() })),
+  containers: z.array(z.object({ id: Id, title: z.string(), parent: z.string().nullable() })),
+  groups: z.array(GroupChoice),
 });
 
 /** Whom a board or container may be opened to. */
@@ -134,7 +139,7 @@ export const AudienceChoices = z.object({
   /** How many there are besides the chooser. */
   admins: z.number(),
   members: z.number(),
-  groups: z.array(z.object({ id: Id, title: z.string(), people: z.number() })),
+  groups: z.array(GroupChoice),
 });
 
 const states = ["open", "accepted", "withdrawn", "expired"] as const;

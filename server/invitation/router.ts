@@ -11,8 +11,10 @@ import { findInvitation, stateOf } from "./find.ts";
 import {
   AcceptedView,
   AudienceChoices,
+  AudienceQuery,
   ByToken,
   Choices,
+  ChoicesQuery,
   Csv,
   CsvPreview,
   InvitationsPage,
@@ -67,13 +69,13 @@ export const invitationRouter = router({
     .output(Invited)
     .mutation(({ ctx, input }) => inviteByCsv(ctx.actor, input)),
   choices: signedIn
-    .input(ById)
+    .input(ChoicesQuery)
     .output(Choices)
-    .query(({ ctx, input }) => choicesOf(ctx.actor, input.id)),
+    .query(({ ctx, input }) => choicesOf(ctx.actor, input)),
   audience: signedIn
-    .input(ById)
+    .input(AudienceQuery)
     .output(AudienceChoices)
-    .query(({ ctx, input }) => audienceChoices(ctx.actor, input.id)),
+    .query(({ ctx, input }) => audienceChoices(ctx.actor, input)),
   list: signedIn
     .input(InvitationsQuery)
     .output(InvitationsPage)

@@ -10,7 +10,7 @@ import { Action } from "~/ui/action";
 import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { askedFor } from "~/widgets/invitation/asked-for";
+import { askedFor, searchedFor } from "~/widgets/invitation/asked-for";
 import { InviteHead } from "~/widgets/invitation/invite-head";
 import { Outcome } from "~/widgets/invitation/outcome";
 import { PlaceFields } from "~/widgets/invitation/place-fields";
@@ -19,7 +19,8 @@ export const handle: Titled = { title: (t) => t("invitation.page.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? "";
-  return { workspace_id: id, choices: await ask(args, (api) => api.invitation.choices({ id })) };
+  const { asked, typed } = searchedFor(new URL(args.request.url));
+  return { workspace_id: id, choices: await ask(args, (api) => api.invitation.choices({ id, ...asked })), searched: asked, typed };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -29,14 +30,14 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function InvitePeople() {
   const { t } = useTranslation();
-  const { workspace_id, choices } = useLoaderData<typeof loader>();
+  const { workspace_id, choices, searched, typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const outcome = answer && "invited" in answer ? answer : undefined;
   return (
     <div className="mx-auto max-w-2xl">
       <InviteHead workspaceId={workspace_id} current="address" text={t("invitation.page.intro")} />
       {outcome ? <Outcome outcome={outcome} className="mt-5" /> : null}
-      <Form clearWhenDone className="group/invite mt-5 grid grid-cols-1 gap-4 max-md:hidden">
+      <Form clearWhenDone defaultValue={typed} className="group/invite mt-5 grid grid-cols-1 gap-4 max-md:hidden">
         <div className="panel grid grid-cols-1 gap-6 p-4 md:p-6">
           <TextArea
             name="emails"
@@ -46,7 +47,7 @@ export default function InvitePeople() {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PlaceFields choices={choices} />
+          <PlaceFields choices={choices} searched={searched} />
         </div>
         <FormActions cancel={outcome ? undefined : paths.members(workspace_id)}>
           {outcome ? <Action to={paths.invitations(workspace_id)}>{t("invitation.page.to_list")}</Action> : null}

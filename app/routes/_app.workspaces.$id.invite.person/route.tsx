@@ -11,7 +11,7 @@ import { EmailField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { askedFor } from "~/widgets/invitation/asked-for";
+import { askedFor, searchedFor } from "~/widgets/invitation/asked-for";
 import { InviteHead } from "~/widgets/invitation/invite-head";
 import { Outcome } from "~/widgets/invitation/outcome";
 import { PlaceFields } from "~/widgets/invitation/place-fields";
@@ -20,7 +20,8 @@ export const handle: Titled = { title: (t) => t("invitation.page.by_name") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? "";
-  return { workspace_id: id, choices: await ask(args, (api) => api.invitation.choices({ id })) };
+  const { asked, typed } = searchedFor(new URL(args.request.url));
+  return { workspace_id: id, choices: await ask(args, (api) => api.invitation.choices({ id, ...asked })), searched: asked, typed };
 }
 
 const { id, first_name, last_name, email } = NewPerson.shape;
@@ -38,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function NewPersonPage() {
   const { t } = useTranslation();
-  const { workspace_id, choices } = useLoaderData<typeof loader>();
+  const { workspace_id, choices, searched, typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isKnown = answer && "error" in answer && answer.error.email?.includes("invitation.user_exists");
   const isDone = answer && !("error" in answer);
@@ -51,7 +52,7 @@ export default function NewPersonPage() {
         </Notice>
       ) : null}
       {answer && "invited" in answer ? <Outcome outcome={answer} className="mt-5" /> : null}
-      <Form clearWhenDone className="group/invite mt-5 grid grid-cols-1 gap-4 max-md:hidden">
+      <Form clearWhenDone defaultValue={typed} className="group/invite mt-5 grid grid-cols-1 gap-4 max-md:hidden">
         <div className="panel grid grid-cols-1 gap-6 p-4 md:p-6">
           <div className="grid grid-cols-2 gap-4">
             <TextField name="first_name" label={t("user.first_name")} autoComplete="off" maxLength={100} required />
@@ -63,7 +64,7 @@ export default function NewPersonPage() {
               {t("invitation.page.invite_instead")}
             </SubmitButton>
           ) : null}
-          <PlaceFields choices={choices} />
+          <PlaceFields choices={choices} searched={searched} />
         </div>
         <FormActions cancel={isDone ? undefined : paths.members(workspace_id)}>
           {isDone ? <Action to={paths.invitations(workspace_id)}>{t("invitation.page.to_list")}</Action> : null}

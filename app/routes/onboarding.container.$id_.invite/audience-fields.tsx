@@ -5,19 +5,21 @@ import type { AudienceChoices } from "@server/invitation/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { paths } from "~/paths";
-import { CheckboxGroup, RadioGroup } from "~/ui/choices";
+import { RadioGroup } from "~/ui/choices";
 import { TextArea } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
 import { ChoiceList, candidateChoice } from "~/widgets/access/choice-list";
+import { GroupsField } from "~/widgets/invitation/groups-field";
 
 type Props = {
   board: z.output<typeof AudienceChoices>;
   /** Members to choose, as they were searched for; who was chosen before stands on top. */
   people: { q: string; chosen: string[]; candidates: Candidate[] };
+  groups: { q: string; chosen: string[] };
 };
 
 /** Who sees the board. Chosen people stand below; the browser hides them for the other audiences. Inside a `group/audience`. */
-export function AudienceFields({ board, people }: Props) {
+export function AudienceFields({ board, people, groups }: Props) {
   const { t } = useTranslation();
   const { admins, members } = board;
   return (
@@ -45,13 +47,13 @@ export function AudienceFields({ board, people }: Props) {
         ]}
       />
       <div className="grid grid-cols-1 gap-6 group-has-[[name=audience]:not([value=custom]):checked]/audience:hidden">
-        <Chosen board={board} people={people} />
+        <Chosen board={board} people={people} groups={groups} />
       </div>
     </>
   );
 }
 
-function Chosen({ board: { id, workspace_id, groups }, people: { q, chosen, candidates } }: Props) {
+function Chosen({ board: { id, workspace_id, groups }, people: { q, chosen, candidates }, groups: searched }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -72,17 +74,7 @@ function Chosen({ board: { id, workspace_id, groups }, people: { q, chosen, cand
         choices={candidates.map(candidateChoice(t))}
         nothing={t("access.all_in")}
       />
-      {groups.length > 0 ? (
-        <CheckboxGroup
-          name="groups"
-          label={t("invitation.page.groups")}
-          className="max-h-48 overflow-y-auto"
-          options={groups.map(({ id, title, people }) => ({
-            value: id,
-            label: <span className="[overflow-wrap:anywhere]">{t("invitation.page.group", { title, count: people })}</span>,
-          }))}
-        />
-      ) : null}
+      {groups.length > 0 || searched.q ? <GroupsField label={t("invitation.page.groups")} {...searched} groups={groups} /> : null}
       <RadioGroup
         name="role"
         label={t("invitation.as")}

@@ -22,10 +22,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? "";
   const { searchParams } = new URL(args.request.url);
   const [q, chosen] = [searchParams.get("q") ?? "", searchParams.getAll("users")];
+  const [groups_q, groups] = [searchParams.get("groups_q") ?? "", searchParams.getAll("groups")];
   const [board, { candidates }] = await ask(args, (api) =>
-    Promise.all([api.invitation.audience({ id }), api.access.candidates({ id, q, chosen })]),
+    Promise.all([api.invitation.audience({ id, groups_q, groups }), api.access.candidates({ id, q, chosen })]),
   );
-  return { is_first: isFirstBoard(args, board.workspace_id), board, people: { q, chosen, candidates }, typed: fromPairs(searchParams) };
+  return {
+    is_first: isFirstBoard(args, board.workspace_id),
+    board,
+    people: { q, chosen, candidates },
+    groups: { q: groups_q, chosen: groups },
+    typed: fromPairs(searchParams),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -34,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function InviteTeam() {
   const { t } = useTranslation();
-  const { board, is_first, people, typed } = useLoaderData<typeof loader>();
+  const { board, is_first, people, groups, typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const done = answer && "outcome" in answer ? answer : undefined;
   return (
@@ -46,7 +53,7 @@ export default function InviteTeam() {
       <PhoneNotice what="invite" className="mt-6" />
       <Form clearWhenDone defaultValue={typed} className="group/audience mt-6 grid grid-cols-1 gap-4 max-md:hidden">
         <div className="panel grid grid-cols-1 gap-6 p-4 md:p-6">
-          <AudienceFields board={board} people={people} />
+          <AudienceFields board={board} people={people} groups={groups} />
         </div>
         <FormActions>
           {done ? null : (

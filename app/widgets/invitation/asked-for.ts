@@ -1,3 +1,4 @@
+import { fromPairs } from "@server/forms";
 import type { InviteForm } from "@server/invitation/inputs";
 import type { z } from "zod";
 
@@ -9,3 +10,11 @@ export const askedFor = ({ role, places, groups }: Asked) => ({
   containers: Object.entries(places).flatMap(([id, role]) => (role ? [{ id, role }] : [])),
   distribution_group_ids: groups,
 });
+
+/** What the form was searched for, as it stands in the address, with what was chosen and typed there before. */
+export function searchedFor({ searchParams }: URL) {
+  const typed = fromPairs(searchParams);
+  const places = Object.entries((typed.places ?? {}) as Record<string, unknown>).flatMap(([id, role]) => (role ? [id] : []));
+  const asked = { q: searchParams.get("q") ?? "", groups_q: searchParams.get("groups_q") ?? "", groups: searchParams.getAll("groups") };
+  return { asked: { ...asked, places }, typed };
+}

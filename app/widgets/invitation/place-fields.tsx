@@ -1,14 +1,21 @@
 import type { Choices } from "@server/invitation/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { CheckboxGroup, RadioGroup } from "~/ui/choices";
+import { RadioGroup } from "~/ui/choices";
 import { asText, useFormState } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
+import { SearchedList } from "../access/searched-list.tsx";
+import { GroupsField } from "./groups-field.tsx";
 
 type Chosen = z.output<typeof Choices>;
+type Props = {
+  choices: Chosen;
+  /** What was searched for, and the groups chosen before: see asked-for.ts. */
+  searched: { q: string; groups_q: string; groups: string[] };
+};
 
 /** Admin of the workspace, or member with boards, containers and groups; for an admin there is nothing more to choose. Inside a `group/invite`. */
-export function PlaceFields({ choices }: { choices: Chosen }) {
+export function PlaceFields({ choices: { containers, groups }, searched: { q, groups_q, groups: chosen } }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -23,17 +30,10 @@ export function PlaceFields({ choices }: { choices: Chosen }) {
         ]}
       />
       <div className="grid gap-5 group-has-[[name=role][value=admin]:checked]/invite:hidden">
-        <Places {...choices} />
+        <Places containers={containers} q={q} />
       </div>
-      {choices.groups.length > 0 ? (
-        <CheckboxGroup
-          name="groups"
-          label={t("invitation.page.groups")}
-          options={choices.groups.map(({ id, title, people }) => ({
-            value: id,
-            label: <span className="[overflow-wrap:anywhere]">{t("invitation.page.group", { title, count: people })}</span>,
-          }))}
-        />
+      {groups.length > 0 || groups_q ? (
+        <GroupsField label={t("invitation.page.groups")} q={groups_q} chosen={chosen} groups={groups} />
       ) : null}
     </>
   );
@@ -41,38 +41,39 @@ export function PlaceFields({ choices }: { choices: Chosen }) {
 
 const roles = ["", "guest", "admin"] as const;
 const words = { "": "none", guest: "guest", admin: "container_admin" } as const;
-const indents = ["", "pl-6", "pl-12", "pl-18"];
 
-function Places({ containers, more }: Pick<Chosen, "containers" | "more">) {
+function Places({ containers, q }: Pick<Chosen, "containers"> & { q: string }) {
   const { t } = useTranslation();
   const typed = (useFormState().value("places") ?? {}) as Record<string, unknown>;
   return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm font-medium">{t("invitation.page.places")}</legend>
-      <p className="text-sm text-muted">{t(containers.length > 0 ? "invitation.page.places_hint" : "invitation.page.no_places")}</p>
-      {containers.length > 0 ? (
-        <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto rounded-field border border-line">
-          {containers.map(({ id, title, depth }) => (
-            <li key={id} className={`flex items-center gap-3 px-3 py-1.5 ${indents[depth] ?? indents.at(-1)}`}>
-              <Icon name={depth === 0 ? "layout-grid" : "layers"} className="text-muted" />
-              <span className={`min-w-0 flex-1 text-sm [overflow-wrap:anywhere] ${depth === 0 ? "font-medium" : ""}`}>{title}</span>
-              <select
-                name={`places[${id}]`}
-                className="select select-sm w-40 shrink-0"
-                aria-label={t("invitation.page.role_on", { place: title })}
-                defaultValue={asText(typed[id])}
-              >
-                {roles.map((role) => (
-                  <option key={role} value={role}>
-                    {t(`invitation.page.${words[role]}`)}
-                  </option>
-                ))}
-              </select>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {more ? <p className="mt-2 text-sm text-muted">{t("invitation.page.more_places")}</p> : null}
-    </fieldset>
+    <SearchedList
+      name="places"
+      label={t("invitation.page.places")}
+      hint={t("invitation.page.places_hint")}
+      q={q}
+      nothing={t("invitation.page.no_places")}
+    >
+      {containers.map(({ id, title, parent }) => (
+        <li key={id} className="flex items-center gap-3 px-3 py-1.5">
+          <Icon name={parent === null ? "layout-grid" : "layers"} className="text-muted" />
+          <span className={`min-w-0 flex-1 text-sm [overflow-wrap:anywhere] ${parent === null ? "font-medium" : ""}`}>
+            {title}
+            {parent === null ? null : <span className="block text-xs text-muted">{parent}</span>}
+          </span>
+          <select
+            name={`places[${id}]`}
+            className="select select-sm w-40 shrink-0"
+            aria-label={t("invitation.page.role_on", { place: title })}
+            defaultValue={asText(typed[id])}
+          >
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {t(`invitation.page.${words[role]}`)}
+              </option>
+            ))}
+          </select>
+        </li>
+      ))}
+    </SearchedList>
   );
 }

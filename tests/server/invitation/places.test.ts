@@ -130,6 +130,25 @@ describe("inviting to a workspace", () => {
   });
 });
 
+test("whoever invites finds any container and group by name, however many there are, and keeps what was chosen", async () => {
+  const { acme, board } = world;
+  await transact(overTheWall, async (tx) => {
+    await tx.execute(sql`insert into containers (workspace_id, user_id, parent_id, title)
+      select ${acme}, ${world.ids.olga}, ${board}, 'Lokaal ' || n from generate_series(1, 70) n`);
+    await tx.execute(sql`insert into groups (workspace_id, title) select ${acme}, 'Aannemer ' || n from generate_series(1, 70) n`);
+  });
+  const asked = { id: acme, q: "", places: [], groups_q: "", groups: [] };
+  expect((await adam.invitation.choices(asked)).containers).toHaveLength(50);
+  const found = await adam.invitation.choices({ ...asked, q: "lokaal 69", places: [board], groups_q: "aannemer 68", groups: [group] });
+  expect(found.containers).toEqual([
+    { id: board, title: "Site Noord", parent: null },
+    { id: expect.any(String), title: "Lokaal 69", parent: "Site Noord" },
+  ]);
+  expect(found.groups.map(({ title }) => title)).toEqual(["Preventie", "Aannemer 68"]);
+  const opened = await lea.invitation.audience({ id: board, groups_q: "aannemer 67", groups: [group] });
+  expect(opened.groups.map(({ title }) => title)).toEqual(["Preventie", "Aannemer 67"]);
+});
+
 describe("members who are invited", () => {
   test("get one mail for all the places and groups they come to, and all of it is written down", async () => {
     const { acme, board, other, ids } = world;
