@@ -2,7 +2,7 @@ import { MAX_INVITED_AT_ONCE } from "@server/constants";
 import { Email, Id, text } from "@server/fields";
 import { Addresses } from "@server/invitation/inputs";
 import { Paging, sorted } from "@server/paging";
-import { UserView } from "@server/user/inputs";
+import { KnownUser } from "@server/user/inputs";
 import { z } from "zod";
 
 /** What a board or container is granted as. An owner is an admin whom nobody removes or demotes. */
@@ -20,11 +20,8 @@ export const Source = z.object({
 });
 export type Source = z.infer<typeof Source>;
 
-/** Somebody who can reach a board or container. Who may only see names gets null for the rest. */
-export const PersonView = UserView.extend({
-  email: z.string().nullable(),
-  locale: UserView.shape.locale.nullable(),
-  registered_at: z.string().nullable(),
+/** Somebody who can reach a board or container. */
+export const PersonView = KnownUser.extend({
   role: z.enum(["owner", "admin", "guest"]),
   tablet: z.boolean(),
   /** null: what was granted here itself is as strong as anything from elsewhere. */

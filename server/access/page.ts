@@ -7,6 +7,7 @@ import { GroupOnContainer } from "@server/group/inputs";
 import { groupsOn } from "@server/group/on-container";
 import { pageOf } from "@server/paging";
 import { allows, type Verb } from "@server/policy";
+import { avatarOf } from "@server/user/avatar-path";
 import { z } from "zod";
 import { type PeopleQuery, PersonView } from "./inputs.ts";
 import { peopleOf } from "./people.ts";
@@ -36,7 +37,7 @@ export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<ty
     const inWorkspace = standingIn(actor, workspaceId);
     const edit = can("container.edit_people");
     const [people, { path, groups, user_id }] = await Promise.all([
-      peopleOf(tx, actor, query, can("container.see_email")),
+      peopleOf(tx, actor, query, can("container.see_email"), avatarOf),
       groupsOn(tx, actor, id),
     ]);
     return {

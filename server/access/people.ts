@@ -3,23 +3,11 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { holdsWords, orderOf } from "@server/list-filters";
 import { metaOf, offsetOf } from "@server/paging";
-import { avatarOf } from "@server/user/avatar-path";
+import { type KnownRow, known, type Picture } from "@server/user/known";
 import { type SQL, sql } from "drizzle-orm";
-import { isLocale } from "~/i18n/locales";
 import type { GrantRole, PeopleQuery, PersonView, peopleSorts, Source } from "./inputs.ts";
 
-type Row = {
-  id: string;
-  workspace_id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  locale: string;
-  phone: string | null;
-  image: string | null;
-  is_super_admin: boolean;
-  last_activity_at: string | null;
-  created_at: string;
+type Row = KnownRow & {
   tablet: boolean;
   is_owner: boolean;
   strongest: GrantRole;
@@ -37,23 +25,30 @@ const columns: Record<(typeof peopleSorts)[number], SQL> = {
 };
 
 /** A page of those who can reach a container, in one statement; where each one's access comes from stands with them. */
-export async function peopleOf(tx: Tx, reader: Actor, query: PeopleQuery, seesEmail: boolean) {
+export async function peopleOf(tx: Tx, reader: Actor, query: PeopleQuery, seesEmail: boolean, picture?: Picture) {
   const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
   const which = query.q ? holdsWords(texts, query.q) : undefined;
   const tail = sql`order by ${orderOf(query.sort, columns)}, ${columns.name}, u.id limit ${query.per_page} offset ${offsetOf(query)}`;
   const rows = await rowsOf(tx, { reader, container: query.id, which, tail });
-  return { items: rows.map((row) => personView(row, seesEmail)), meta: metaOf(query, rows[0]?.total ?? 0) };
+  return { items: rows.map((row) => personView(row, seesEmail, picture)), meta: metaOf(query, rows[0]?.total ?? 0) };
 }
 
 /** Those of these users who can reach it, by id. */
-export async function peopleAmong(tx: Tx, reader: Actor, container: string, userIds: readonly string[], seesEmail: boolean) {
+export async function peopleAmong(
+  tx: Tx,
+  reader: Actor,
+  container: string,
+  userIds: readonly string[],
+  seesEmail: boolean,
+  picture?: Picture,
+) {
   const rows = await rowsOf(tx, {
     reader,
     container,
     which: sql`u.id = any (${uuids(userIds)})`,
     tail: sql`order by ${columns.name}, u.id`,
   });
-  return rows.map((row) => personView(row, seesEmail));
+  return rows.map((row) => personView(row, seesEmail, picture));
 }
 
 /**
@@ -97,7 +92,7 @@ async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql
         ) order by given.role, given.height, kind desc, given.title) filter (where kind <> 'container' or given.height > 0), '[]') as sources
       from given cross join seen group by given.workspace_id, given.user_id
     )
-    select u.id, people.workspace_id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, u.last_activity_at, u.created_at,
+    select u.id, array[people.workspace_id] as workspace_ids, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, u.last_activity_at, u.created_at,
       m.role = 'tablet' as tablet, people.is_owner, case when m.role = 'tablet' then 'guest' else people.strongest end as strongest,
       people.granted, people.sources, count(*) over ()::int as total
     from people join memberships m on (m.workspace_id, m.user_id) = (people.workspace_id, people.user_id) join users u on u.id = people.user_id
@@ -105,21 +100,11 @@ async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql
   return rows;
 }
 
-function personView(row: Row, seesEmail: boolean): PersonView {
-  const { id, first_name, last_name, granted, sources, strongest, tablet, is_owner } = row;
+function personView(row: Row, seesEmail: boolean, picture?: Picture): PersonView {
+  const { granted, sources, strongest, tablet, is_owner } = row;
   const capped = tablet ? sources.map((source) => ({ ...source, role: "guest" as const })) : sources;
   return {
-    id,
-    first_name,
-    last_name,
-    image: avatarOf(id, row.image),
-    workspace_ids: [row.workspace_id],
-    email: seesEmail ? row.email : null,
-    locale: seesEmail && isLocale(row.locale) ? row.locale : null,
-    phone: seesEmail ? row.phone : null,
-    is_super_admin: seesEmail && row.is_super_admin,
-    last_activity: seesEmail && row.last_activity_at ? new Date(row.last_activity_at).toISOString() : null,
-    registered_at: seesEmail ? new Date(row.created_at).toISOString() : null,
+    ...known(row, seesEmail, picture),
     role: is_owner ? "owner" : strongest,
     tablet,
     inherited_from: granted && (tablet || granted === strongest) ? null : (capped[0] ?? null),

@@ -4,6 +4,7 @@ import type { Actor } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
 import { recordEach } from "@server/event";
 import { missing, refuse } from "@server/refusal";
+import { avatarOf } from "@server/user/avatar-path";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { elsewhere, grantedHere, refuseElsewhere } from "./granted-here.ts";
@@ -48,7 +49,7 @@ export const beforeRemoving = (actor: Actor, { id, user_ids }: z.output<typeof P
   reading(actor, async (tx) => {
     const [{ workspaceId, title }, people] = await Promise.all([
       containerFor(tx, actor, "container.edit_people", id),
-      peopleAmong(tx, actor, id, user_ids, false),
+      peopleAmong(tx, actor, id, user_ids, false, avatarOf),
     ]);
     const removable = people.filter(({ id: userId, granted, role }) => granted && role !== "owner" && userId !== actor.userId);
     if (people.length === 0) throw missing();

@@ -1,23 +1,21 @@
 import { PER_PAGE } from "@server/constants";
 import { Email, Id, line } from "@server/fields";
 import { Paging, pageOf, sorted } from "@server/paging";
-import { LocaleName, Password, UserView } from "@server/user/inputs";
+import { KnownUser, LocaleName, Password } from "@server/user/inputs";
 import { z } from "zod";
 
 export const memberRoles = ["owner", "admin", "member", "tablet"] as const;
 export const MemberRole = z.enum(memberRoles);
 export type MemberRole = z.infer<typeof MemberRole>;
 
-/** Somebody in a workspace or a container, as REST lists them. Who may see names only gets names only. */
-export const MemberView = UserView.partial()
-  .required({ id: true, first_name: true, last_name: true, image: true })
-  .extend({
-    role: z.enum([...memberRoles, "guest"]),
-    /** Read-only, for a tablet on the wall. */
-    tablet: z.boolean(),
-    /** The container that the role comes from, where it is not this one. */
-    inherited_from: z.object({ id: Id, title: z.string() }).nullable(),
-  });
+/** Somebody in a workspace or a container, as REST lists them. */
+export const MemberView = KnownUser.extend({
+  role: z.enum([...memberRoles, "guest"]),
+  /** Read-only, for a tablet on the wall. */
+  tablet: z.boolean(),
+  /** The container that the role comes from, where it is not this one. */
+  inherited_from: z.object({ id: Id, title: z.string() }).nullable(),
+});
 export type MemberView = z.infer<typeof MemberView>;
 
 export const memberSorts = sorted(["name", "role", "last_activity", "created_at"]);

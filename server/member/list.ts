@@ -2,11 +2,12 @@ import { reading, type Tx } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { allows } from "@server/policy";
 import { avatarOf } from "@server/user/avatar-path";
+import { momentOf } from "@server/user/known";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { boardsReached } from "./boards-reached.ts";
 import type { MembersPage, MembersQuery } from "./inputs.ts";
-import { membersOnPage, memberView, momentOf, nameOf, seesAll } from "./rows.ts";
+import { membersOnPage, memberView, nameOf, seesAll } from "./rows.ts";
 
 type Query = z.output<typeof MembersQuery>;
 

@@ -6,12 +6,13 @@ import { metaOf, Paging, pageOf } from "@server/paging";
 import { allows } from "@server/policy";
 import { forbidden, missing } from "@server/refusal";
 import { avatarOf } from "@server/user/avatar-path";
+import { momentOf } from "@server/user/known";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { boardsReached } from "./boards-reached.ts";
 import { Membering, MemberRole, MemberView } from "./inputs.ts";
 import { ReachPoint, reachPoints, sumOfContainers, sumOfObjects } from "./reach-points.ts";
-import { findMember, givenTo, type MemberRow, memberView, momentOf, nameOf, seesAll } from "./rows.ts";
+import { findMember, givenTo, type MemberRow, memberView, nameOf, seesAll } from "./rows.ts";
 
 const Reach = z.object({
   /** On which they reach something, if only a container in it. */

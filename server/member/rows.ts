@@ -1,26 +1,12 @@
 import type { Tx } from "@db/transact";
 import { holdsWords, orderOf } from "@server/list-filters";
 import { metaOf, offsetOf } from "@server/paging";
-import { avatarCall } from "@server/user/avatar-path";
+import { type KnownRow, known } from "@server/user/known";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { isLocale } from "~/i18n/locales";
 import type { MemberRole, MembersQuery, MemberView } from "./inputs.ts";
 
-export type MemberRow = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  locale: string;
-  phone: string | null;
-  image: string | null;
-  is_super_admin: boolean;
-  last_activity_at: string | null;
-  created_at: string;
-  role: MemberRole;
-  workspace_ids: string[];
-};
+export type MemberRow = KnownRow & { role: MemberRole };
 
 /** Columns of MemberRow, from `m` (memberships) and `u` (users). Which workspaces somebody is in: the wall shows the reader's own alone. */
 const columns = sql`u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, u.last_activity_at, u.created_at, m.role,
@@ -59,24 +45,13 @@ export async function findMember(tx: Tx, workspaceId: string, userId: string): P
 }
 
 /** As REST shows them. */
-export function memberView(row: MemberRow, withEmail: boolean): MemberView {
-  const { id, first_name, last_name, role } = row;
-  const names = { id, first_name, last_name, image: avatarCall(id, row.image), role, tablet: role === "tablet", inherited_from: null };
-  if (!withEmail) return names;
-  const { email, locale, phone, workspace_ids, is_super_admin, last_activity_at, created_at } = row;
-  return {
-    ...names,
-    email,
-    locale: isLocale(locale) ? locale : "nl",
-    phone,
-    workspace_ids,
-    is_super_admin,
-    last_activity: momentOf(last_activity_at),
-    registered_at: new Date(created_at).toISOString(),
-  };
-}
+export const memberView = (row: MemberRow, withEmail: boolean): MemberView => ({
+  ...known(row, withEmail),
+  role: row.role,
+  tablet: row.role === "tablet",
+  inherited_from: null,
+});
 
-export const momentOf = (at: string | null) => (at ? new Date(at).toISOString() : null);
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim();
 
 /** What was given to these people by name or by a group of theirs: (user_id, container_id) of containers that are there. */

@@ -130,6 +130,10 @@ export const UserView = z.object({
 });
 export type UserView = z.infer<typeof UserView>;
 
+/** A person as those see them who share a workspace with them: the names always, the rest for who may see addresses. */
+export const KnownUser = UserView.partial().required({ id: true, first_name: true, last_name: true, image: true });
+export type KnownUser = z.infer<typeof KnownUser>;
+
 export const MeView = UserView.extend({
   workspaces: z.array(
     z.object({

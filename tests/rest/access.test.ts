@@ -1,7 +1,8 @@
 import { outbox } from "@db/schema/job";
 import { overTheWall, transact } from "@db/transact";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeWorld, type World } from "../world.ts";
+import { picture } from "../upload-of.ts";
+import { as, makeWorld, type World } from "../world.ts";
 import { rest } from "./door.ts";
 
 let world: World;
@@ -51,7 +52,10 @@ describe("the users of a container over REST", () => {
     expect(page.body.meta).toMatchObject({ page: 2, per_page: 2 });
     expect(page.body.data).toHaveLength(2);
     const seen = await call("GET", people, "gus");
-    expect(seen.body.data.map(({ email }: { email: unknown }) => email)).toEqual(seen.body.data.map(() => null));
+    const listed = await call("GET", `/workspaces/${world.acme}/users`, "gus");
+    const shape = Object.keys(listed.body.data[0]);
+    for (const person of seen.body.data) expect(Object.keys(person)).toEqual([...shape, "granted", "sources"]);
+    expect(JSON.stringify(seen.body)).not.toMatch(/@|is_super_admin|phone/);
     expect((await call("GET", people, "tab")).status).toBe(403);
     expect((await call("GET", people, "rita")).status).toBe(404);
   });
@@ -99,4 +103,17 @@ describe("distribution groups over REST", () => {
     expect((await call("DELETE", group, "adam")).status).toBe(204);
     expect((await call("PUT", group, "adam", { title: "X" })).status).toBe(404);
   });
+});
+
+test("a picture of somebody who can reach a container is where a program with a token finds it", async () => {
+  const { gus } = world.ids;
+  const form = new FormData();
+  form.set("image", new Blob([new Uint8Array(await picture("#336699", 40, 40))]));
+  await rest("POST", `/users/${gus}/avatar`, { as: gus, form });
+  const { body } = await call("GET", people, "olga");
+  const { image } = body.data.find(({ id }: { id: string }) => id === gus);
+  expect(image).toMatch(new RegExp(`^/api/v1/users/${gus}/avatar\\?v=`));
+  expect((await rest("GET", image.replace("/api/v1", ""), { as: world.ids.olga })).status).toBe(200);
+  const page = await as(world.ids.olga).access.page({ id: world.floor });
+  expect(page.people.items.find(({ id }) => id === gus)?.image).toMatch(/^\/files\/avatar\//);
 });

@@ -62,12 +62,8 @@ describe("who can reach it", () => {
   test("for a guest is names only, of what lies above their reach not even that", async () => {
     await transact(overTheWall, (tx) => tx.delete(groups));
     const all = named(await people("mia"));
-    expect(all.lea).toMatchObject({
-      email: null,
-      phone: null,
-      last_activity: null,
-      inherited_from: { kind: "container", id: null, title: null },
-    });
+    for (const field of ["email", "phone", "last_activity"]) expect(all.lea).not.toHaveProperty(field);
+    expect(all.lea).toMatchObject({ inherited_from: { kind: "container", id: null, title: null } });
     expect(JSON.stringify(all)).not.toMatch(/world\.test|Site Noord/);
   });
 
