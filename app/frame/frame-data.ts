@@ -12,7 +12,8 @@ export type FrameRole = "owner" | "admin" | "member" | "tablet";
 export type FrameWorkspace = { id: string; name: string; role?: FrameRole | null; color_code?: string | null; logo?: string | null };
 
 export type CurrentWorkspace = FrameWorkspace & {
-  boards: { current: number; limit: number };
+  /** How much of the plan is used, for who may make boards. */
+  boards: { current: number; limit: number } | null;
   abilities: { see_trash?: boolean; settings?: boolean; search?: boolean; create_workspace?: boolean };
 };
 

@@ -24,7 +24,7 @@ export function HeaderBar({ user, workspaces, current }: FrameData) {
         {current ? <MainNavigation current={current} /> : null}
         <span className="ml-auto" />
         {current ? <SearchField current={current} /> : null}
-        {current ? <BoardsInUse current={current} /> : null}
+        {current?.boards ? <BoardsInUse boards={current.boards} /> : null}
         <UserMenu user={user} current={current} />
       </div>
     </header>
@@ -89,9 +89,8 @@ function SearchField({ current }: { current: CurrentWorkspace }) {
 }
 
 /** "3/5 borden": how much of the plan is used. */
-function BoardsInUse({ current }: { current: CurrentWorkspace }) {
+function BoardsInUse({ boards: { current: used, limit } }: { boards: NonNullable<CurrentWorkspace["boards"]> }) {
   const { t } = useTranslation();
-  const { current: used, limit } = current.boards;
   return (
     <p
       className="hidden h-9 items-center gap-2 px-2.5 text-sm text-muted xl:inline-flex"

@@ -26,7 +26,7 @@ function currentOf({ workspace_id: id, plan_status, ...workspace }: Workspace): 
   return {
     id,
     ...workspace,
-    boards: plan_status.containers,
+    boards: isAdmin ? plan_status.containers : null,
     abilities: {
       see_trash: isAdmin,
       settings: isAdmin,

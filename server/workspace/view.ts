@@ -1,3 +1,6 @@
+import { inReach } from "@db/reach";
+import { containers } from "@db/schema/container";
+import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { type Actor, admitIn, standingIn, type Unlocked } from "@server/actor";
@@ -12,16 +15,21 @@ import { boardsLocked, type Plan, planStatus } from "./plan.ts";
 
 type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions" | "payment_status"> & Plan;
 
-const rowsOf = async (tx: Tx, which: SQL) =>
+/** What is counted is what the actor can reach; the plan alone counts all boards. */
+const rowsOf = async (tx: Tx, actor: Actor, which: SQL) =>
   (
     await tx.execute<Row>(sql`
       select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.commercial_status, w.logo, w.color_code, w.customer_number,
-        w.plan, w.plan_ends_on as ends_on, w.extra_boards, b.boards, b.boards as boards_count,
+        w.plan, w.plan_ends_on as ends_on, w.extra_boards, b.boards, b.boards_count,
         json_build_object('id', owner.id, 'first_name', owner.first_name, 'last_name', owner.last_name) as owner,
         (select count(*)::int from memberships m where m.workspace_id = w.id) as users_count,
-        (select count(*)::int from objects o where o.workspace_id = w.id and o.deletion_id is null) as objects_count
+        (select count(*)::int from objects where objects.workspace_id = w.id and objects.deletion_id is null
+          and ${inReach(actor, objects.workspaceId, objects.containerId)}) as objects_count
       from workspaces w join users owner on owner.id = w.owner_id
-        cross join lateral (select count(*)::int as boards from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null) b
+        cross join lateral (
+          select count(*)::int as boards, (count(*) filter (where ${inReach(actor, containers.workspaceId, containers.id)}))::int as boards_count
+          from containers where containers.workspace_id = w.id and containers.parent_id is null and containers.deletion_id is null
+        ) b
       where w.deleted_at is null and ${which} order by w.name, w.id`)
   ).rows;
 
@@ -30,6 +38,7 @@ function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: R
   const standing = standingIn(actor, row.id);
   return {
     ...row,
+    users_count: standing !== null && allows(standing, "member.see") ? row.users_count : 0,
     logo: logoOf(row.id, row.logo),
     plan_status,
     subscription: { subscription_type: { enterprise: plan === "enterprise" } },
@@ -40,7 +49,7 @@ function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: R
 
 /** One workspace, for who is in it. */
 export async function workspaceView(tx: Tx, actor: Actor, id: string, verb: Unlocked = "workspace.see"): Promise<WorkspaceView> {
-  const [row] = await rowsOf(tx, sql`w.id = ${id}`);
+  const [row] = await rowsOf(tx, actor, sql`w.id = ${id}`);
   if (!row) throw missing();
   admitIn(actor, id, verb);
   return viewOf(actor, row);
@@ -57,6 +66,6 @@ export async function workspaceDetails(tx: Tx, actor: Actor, id: string): Promis
 
 /** All that somebody is in, by name. */
 export async function workspacesOf(tx: Tx, actor: Actor, userId: string): Promise<WorkspaceView[]> {
-  const rows = await rowsOf(tx, sql`w.id in (select workspace_id from memberships where user_id = ${userId})`);
+  const rows = await rowsOf(tx, actor, sql`w.id in (select workspace_id from memberships where user_id = ${userId})`);
   return rows.map((row) => viewOf(actor, row));
 }

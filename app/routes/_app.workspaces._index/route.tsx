@@ -21,12 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const roles = new Map(actor.memberships.map(({ workspace_id, role }) => [workspace_id, role]));
   return {
     may_create: mayCreateWorkspace(actor),
-    workspaces: workspaces.map(({ id, name, company, city, plan_status, objects_count, users_count }) => ({
+    workspaces: workspaces.map(({ id, name, company, city, boards_count, objects_count, users_count }) => ({
       id,
       name,
       where: [company !== name && company, city].filter(Boolean).join(" · "),
       role: roles.get(id) ?? "member",
-      boards: plan_status.containers.current,
+      boards_count,
       objects_count,
       users_count,
     })),
@@ -68,8 +68,13 @@ export default function Workspaces() {
                 <p className="num text-sm text-muted md:hidden">{t(`ui.role.${workspace.role}`)}</p>
               </div>
               <p className="num text-right text-sm text-muted max-md:hidden">
-                {t("workspace.boards", { count: workspace.boards })} · {t("state.objects", { count: workspace.objects_count })} ·{" "}
-                {t("workspace.people", { count: workspace.users_count })}
+                {[
+                  workspace.boards_count > 0 && t("workspace.boards", { count: workspace.boards_count }),
+                  workspace.objects_count > 0 && t("state.objects", { count: workspace.objects_count }),
+                  workspace.users_count > 0 && t("workspace.people", { count: workspace.users_count }),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
               </p>
               <p className="w-28 text-sm max-md:hidden">{t(`ui.role.${workspace.role}`)}</p>
               <Icon name="chevron-right" className="text-muted" />
