@@ -1,10 +1,6 @@
-import { reading } from "@db/transact";
-import { admitIn } from "@server/actor";
 import { ById, Id } from "@server/fields";
-import { objectFor } from "@server/object/object-for";
 import { pageOf } from "@server/paging";
 import { router, signedIn } from "@server/trpc";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { createActionPoint } from "./create.ts";
 import { editActionPoint } from "./edit.ts";
@@ -19,8 +15,8 @@ import {
   Reopening,
   Resolution,
 } from "./inputs.ts";
-import { actionPointsInReach, listActionPoints } from "./list.ts";
 import { ActionPointsPage, actionPointsPage } from "./list-page.ts";
+import { actionPointsOfObject, actionPointsOfWorkspace } from "./listed-in.ts";
 import { ActionPointEditPage, ActionPointPage, actionPointEditPage, actionPointPage } from "./page.ts";
 import { removeActionPoint } from "./remove.ts";
 import { changeAll, recheckActionPoint, reopenActionPoint, resolveActionPoint } from "./resolve.ts";
@@ -45,20 +41,12 @@ export const actionPointRouter = router({
     .meta({ rest: { method: "GET", path: "/workspaces/{id}/actionpoints", area, summary: "The action points of a workspace" } })
     .input(ActionPointsOf)
     .output(pageOf(ActionPointView))
-    .query(({ ctx: { actor, locale }, input: { id, ...query } }) => {
-      admitIn(actor, id, "workspace.see");
-      return reading({ workspaceIds: [id] }, (tx) => listActionPoints(tx, actor, locale, actionPointsInReach(actor, id), query));
-    }),
+    .query(({ ctx, input }) => actionPointsOfWorkspace(ctx.actor, input, ctx.locale)),
   ofObject: signedIn
     .meta({ rest: { method: "GET", path: "/objects/{id}/actionpoints", area, summary: "The action points of an object" } })
     .input(ActionPointsOf)
     .output(pageOf(ActionPointView))
-    .query(({ ctx: { actor, locale }, input: { id, ...query } }) =>
-      reading(actor, async (tx) => {
-        await objectFor(tx, actor, "action_point.see", id);
-        return listActionPoints(tx, actor, locale, sql`action_points.object_id = ${id}`, query);
-      }),
-    ),
+    .query(({ ctx, input }) => actionPointsOfObject(ctx.actor, input, ctx.locale)),
   change: signedIn
     .meta({ rest: { method: "PUT", path: "/actionpoints/{id}", area, summary: "Change, resolve, check again or reopen" } })
     .input(AnyChange)

@@ -1,5 +1,5 @@
 import { type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/actor";
+import type { Actor } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
 import { Email } from "@server/fields";
 import { missing, refuse } from "@server/refusal";
@@ -45,7 +45,6 @@ async function targetOf(tx: Tx, actor: Actor, { id, container_id }: Given): Prom
     if (workspaceId !== id) throw missing();
     return { workspaceId, title: container.title, container: { id: container.id, title: container.title } };
   }
-  admitIn(actor, id, "workspace.invite");
   const { name } = await workspaceFor(tx, actor, "workspace.invite", id);
   return { workspaceId: id, title: name };
 }

@@ -1,5 +1,5 @@
 import { transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/actor";
+import type { Actor } from "@server/actor";
 import { missing } from "@server/refusal";
 import { workspaceFor } from "@server/workspace/workspace-for";
 import type { z } from "zod";
@@ -10,7 +10,6 @@ import { placesIn } from "./places-in.ts";
 /** Asks people into a workspace, known to the platform or not, by their address or by their id. */
 export const inviteUsers = (actor: Actor, { id: workspaceId, users }: z.output<typeof InviteUsers>): Promise<Outcome> =>
   transact(actor, async (tx) => {
-    admitIn(actor, workspaceId, "workspace.invite");
     const { name } = await workspaceFor(tx, actor, "workspace.invite", workspaceId);
     const known = await addressesOf(
       tx,

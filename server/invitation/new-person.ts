@@ -1,5 +1,5 @@
 import { transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/actor";
+import type { Actor } from "@server/actor";
 import { MAX_INVITATION_MAILS } from "@server/constants";
 import { refuse } from "@server/refusal";
 import { userView } from "@server/user/view";
@@ -14,7 +14,6 @@ import { placesIn } from "./places-in.ts";
 /** Makes an account for somebody, who is in when they accept the mail. An address that is known is to be invited instead. */
 export const createPerson = (actor: Actor, { id: workspaceId, ...person }: z.output<typeof NewPerson>) =>
   transact(actor, async (tx) => {
-    admitIn(actor, workspaceId, "workspace.invite");
     const { name: title } = await workspaceFor(tx, actor, "workspace.invite", workspaceId);
     const { email, first_name, last_name } = person;
     const [id] = await createPersons(tx, actor, workspaceId, [{ email, name: { first_name, last_name } }]);

@@ -1,5 +1,4 @@
 import { reading } from "@db/transact";
-import { admitIn } from "@server/actor";
 import { ById, Id } from "@server/fields";
 import { pageOf } from "@server/paging";
 import { router, signedIn } from "@server/trpc";
@@ -10,6 +9,7 @@ import { ReportFormPage, reportFormPage } from "./form-page.ts";
 import { NewReport, ReportChanges, ReportList, ReportsOf, ReportView } from "./inputs.ts";
 import { listReports, reportsInReach } from "./list.ts";
 import { ReportsPage, reportsPage } from "./list-page.ts";
+import { reportsOfWorkspace } from "./listed-in.ts";
 import { ReportPage, reportPage } from "./page.ts";
 import { removeReport } from "./remove.ts";
 import { reportView } from "./view.ts";
@@ -31,10 +31,7 @@ export const reportRouter = router({
     .meta({ rest: { method: "GET", path: "/workspaces/{id}/reports", area, summary: "The reports of a workspace" } })
     .input(ReportsOf)
     .output(pageOf(ReportView))
-    .query(({ ctx, input: { id, ...query } }) => {
-      admitIn(ctx.actor, id, "workspace.see");
-      return reading({ workspaceIds: [id] }, (tx) => listReports(tx, ctx.locale, reportsInReach(ctx.actor, id), query));
-    }),
+    .query(({ ctx, input }) => reportsOfWorkspace(ctx.actor, input, ctx.locale)),
   get: signedIn
     .meta({ rest: { method: "GET", path: "/reports/{id}", area, summary: "One report" } })
     .input(ById)

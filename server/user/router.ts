@@ -1,14 +1,12 @@
-import { reading } from "@db/transact";
 import { ById } from "@server/fields";
 import { forbidden, unauthorized } from "@server/refusal";
 import { ToValidate } from "@server/session/inputs";
 import { open, router, signedIn } from "@server/trpc";
 import { WorkspaceView } from "@server/workspace/inputs";
-import { workspacesOf } from "@server/workspace/view";
 import { z } from "zod";
 import { changePassword } from "./change-password.ts";
 import { beforeDeletingAccount, deleteAccount } from "./delete.ts";
-import { admitToPerson, editUser } from "./edit.ts";
+import { editUser } from "./edit.ts";
 import { changeEmail, confirmEmail, lookAtEmailToken, withdrawEmail } from "./email-change.ts";
 import {
   Avatar,
@@ -31,6 +29,7 @@ import { checkResetToken, forgetPassword, resetPassword } from "./reset-password
 import { serveAvatar } from "./serve-avatar.ts";
 import { confirmPassword } from "./validate.ts";
 import { me, settingsOf } from "./view.ts";
+import { workspacesOfPerson } from "./workspaces.ts";
 
 const area = "auth";
 const Done = z.object({ done: z.literal(true) });
@@ -181,8 +180,5 @@ export const userRouter = router({
     .meta({ rest: { method: "GET", path: "/users/{id}/workspaces", area: "users", summary: "The workspaces of a user" } })
     .input(ById)
     .output(z.array(WorkspaceView))
-    .query(({ ctx, input }) => {
-      admitToPerson(ctx.actor, input.id);
-      return reading(ctx.actor, (tx) => workspacesOf(tx, ctx.actor, input.id));
-    }),
+    .query(({ ctx, input }) => workspacesOfPerson(ctx.actor, input.id)),
 });

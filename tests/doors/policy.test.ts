@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { allows, isLockedByPlan, standings, type Verb, verbs } from "@server/policy";
 import { describe, expect, test } from "vitest";
 
@@ -68,6 +69,14 @@ function cellsOf(line: string): string[] {
     .slice(1, -1)
     .map((cell) => cell.trim());
 }
+
+test("no router decides: what may be done is asked where it is done", () => {
+  const routers = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith("/router.ts"));
+  expect(routers.length).toBeGreaterThan(10);
+  expect(routers.filter((path) => /\b(admit\w*\(|\w+For\(tx|allows\(|standingIn\()/.test(readFileSync(`server/${path}`, "utf8")))).toEqual(
+    [],
+  );
+});
 
 describe("the policy", () => {
   test("knows the verbs of the table of roles, each once, and no others", () => {
