@@ -27,7 +27,7 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
     .for("update");
   const person = held.find((user) => user.id === userId);
   if (!person) throw missing();
-  await refuseOwner(tx, userId);
+  await refuseOwner(tx, actor, userId);
   if (person.isSuperAdmin && held.length === 1) throw refuse("user.last_super_admin", undefined, "last_super_admin");
   await record(tx, actor, "user.delete", { workspaceId: null, aboutId: userId, detail: reason ? { reason } : undefined });
   await forgetName(tx, userId);
@@ -39,9 +39,14 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
 }
 
 /** A workspace never loses its owner; one that was deleted, and is still being removed, may. */
-async function refuseOwner(tx: Tx, userId: string): Promise<void> {
-  const owned = await tx.select({ deletedAt: workspaces.deletedAt }).from(workspaces).where(eq(workspaces.ownerId, userId)).for("update");
-  if (owned.some(({ deletedAt }) => !deletedAt)) throw refuse("user.owns_workspaces", undefined, "owns_workspaces");
+async function refuseOwner(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const { name, ownerId, deletedAt } = workspaces;
+  const owned = await tx.select({ name, deletedAt }).from(workspaces).where(eq(ownerId, userId)).orderBy(name).for("update");
+  const alive = owned.filter((workspace) => !workspace.deletedAt).map((workspace) => workspace.name);
+  if (alive.length === 0) return;
+  const whose =
+    actor.userId === userId ? "user.owns_workspaces" : `admin.owns_workspaces?${new URLSearchParams({ names: alive.join(", ") })}`;
+  throw refuse(whose, undefined, "owns_workspaces");
 }
 
 /** Where they are, or did something once: what they are named in is looked for there alone, by its index. */
