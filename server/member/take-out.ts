@@ -1,7 +1,7 @@
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
-import { record } from "@server/event";
+import { recordEach } from "@server/event";
 import { endAccounts } from "@server/user/end-accounts";
 import { sql } from "drizzle-orm";
 
@@ -26,7 +26,9 @@ export async function takeOut(tx: Tx, actor: Actor, workspaceId: string, userIds
   await tx.execute(sql`
     update invitations set withdrawn_at = now() where workspace_id = ${workspaceId} and accepted_at is null and withdrawn_at is null
       and (invited_by = any (${uuids(ids)}) or email in (select email from users where id = any (${uuids(ids)})))`);
-  for (const { id } of gone) await record(tx, actor, id === actor.userId ? "member.leave" : "member.remove", { workspaceId, aboutId: id });
+  const happened = (which: string[]) => which.map((aboutId) => ({ workspaceId, aboutId }));
+  await recordEach(tx, actor, "member.leave", happened(ids.filter((id) => id === actor.userId)));
+  await recordEach(tx, actor, "member.remove", happened(ids.filter((id) => id !== actor.userId)));
   const tablets = gone.filter(({ role }) => role === "tablet").map(({ id }) => id);
   if (tablets.length > 0) await endAccounts(tx, sql`u.id = any (${uuids(tablets)})`, workspaceId);
   return ids;

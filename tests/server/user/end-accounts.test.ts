@@ -1,3 +1,5 @@
+import { countingQueries } from "@db/count";
+import { events } from "@db/schema/event";
 import { outbox } from "@db/schema/job";
 import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
@@ -58,4 +60,24 @@ test.each(whose)("the account %s ends whole, with its picture", async (way, emai
     ),
   }));
   expect(left).toEqual({ accounts: 0, pictures: [sha256] });
+});
+
+test("however many are taken out of a workspace at once, as many questions are asked", async () => {
+  const olga = await acting(world.ids.olga);
+  const { lea, gus, mia } = world.ids;
+  const asked = (ids: string[]) =>
+    countingQueries(async (count) => {
+      const gone = await transact(olga, (tx) => takeOut(tx, olga, world.acme, ids));
+      expect(gone).toHaveLength(ids.length);
+      return count.queries;
+    });
+  const one = await asked([lea]);
+  expect(await asked([gus, mia])).toBe(one);
+  const told = await reading(overTheWall, (tx) => tx.select({ who: events.aboutId, verb: events.verb }).from(events));
+  expect(
+    told
+      .filter(({ verb }) => verb === "member.remove")
+      .map(({ who }) => who)
+      .sort(),
+  ).toEqual([lea, gus, mia].sort());
 });
