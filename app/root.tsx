@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { mayEnterBackOffice } from "@server/actor";
 import { today } from "@server/day";
+import { mayCreateWorkspace } from "@server/workspace/may-create";
 import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
 import { keepsLanguage } from "./cookies.server.ts";
@@ -32,6 +33,7 @@ export async function loader({ context: { actor, locale }, request }: LoaderFunc
         image: actor.image,
         is_super_admin: actor.isSuperAdmin,
         enters_back_office: mayEnterBackOffice(actor),
+        may_create_workspace: mayCreateWorkspace(actor),
       },
       impersonating: actor?.impersonatedUntil ? impersonationOf(actor, actor.impersonatedUntil) : null,
       workspaces: actor?.memberships ?? [],

@@ -33,7 +33,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
         ) : null}
         {lock ? (
           <div className="mb-6">
-            <LockNotice lock={lock} role={current?.role} label={t("ui.lock.label")} />
+            <LockNotice lock={lock} mayEnd={current?.abilities.settings === true} label={t("ui.lock.label")} />
           </div>
         ) : null}
         {children}

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { LockedBanner } from "~/ui/banner";
 import { useDates } from "~/ui/time";
-import type { FrameRole, PlanLock } from "./frame-data.ts";
+import type { PlanLock } from "./frame-data.ts";
 
 /** Why nothing can be changed, what still can be done, and who can end it. */
-export function LockNotice({ lock, role, label }: { lock: PlanLock; role?: FrameRole | null; label: string }) {
+export function LockNotice({ lock, mayEnd, label }: { lock: PlanLock; mayEnd: boolean; label: string }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const title =
     lock.reason === "expired" && lock.since ? t("ui.lock.expired_on", { day: day(lock.since, "long") }) : t(`ui.lock.${lock.reason}`);
   return (
     <LockedBanner title={title} label={label}>
-      {t("ui.lock.text")} {role === "owner" || role === "admin" ? null : t("ui.lock.ask_admin")}
+      {t("ui.lock.text")} {mayEnd ? null : t("ui.lock.ask_admin")}
     </LockedBanner>
   );
 }

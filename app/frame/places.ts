@@ -6,7 +6,7 @@ export type Place = "boards" | "action_points" | "reports" | "objects" | "files"
 export type Entry = { place: Place; to: string; word: string; icon: IconName };
 
 /** The workspace's main entries, in order. */
-export function entriesOf({ id, role }: CurrentWorkspace): Entry[] {
+export function entriesOf({ id, abilities }: CurrentWorkspace): Entry[] {
   return [
     { place: "boards", to: paths.workspace(id), word: "ui.nav.boards", icon: "layout-grid" },
     { place: "action_points", to: paths.actionPoints(id), word: "ui.nav.action_points", icon: "list-checks" },
@@ -14,7 +14,7 @@ export function entriesOf({ id, role }: CurrentWorkspace): Entry[] {
     { place: "objects", to: paths.objects(id), word: "ui.nav.objects", icon: "forklift" },
     { place: "files", to: paths.files(id), word: "ui.nav.files", icon: "files" },
     // a tablet on the wall is shown no people
-    ...(role === "tablet" ? [] : [{ place: "members", to: paths.members(id), word: "ui.nav.members", icon: "users" } as const]),
+    ...(abilities.see_members ? [{ place: "members", to: paths.members(id), word: "ui.nav.members", icon: "users" } as const] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { allows, type Standing } from "@server/policy";
 import { boardsLocked, searchDisabled } from "@server/workspace/plan";
 import type { loader as rootLoader } from "~/root";
 import { useCurrentWorkspace, useIsVisiting } from "./current-workspace.ts";
@@ -15,23 +16,27 @@ export function useFrame(): FrameData {
   return {
     user: user ?? { first_name: "", last_name: "", is_super_admin: false, enters_back_office: false },
     workspaces: (root?.workspaces ?? []).map(({ workspace_id: id, ...workspace }) => ({ id, ...workspace })),
-    current: current && currentOf(current),
+    current: current && currentOf(current, user?.is_super_admin ? "super_admin" : current.role, user?.may_create_workspace),
     visiting: isVisiting && user?.is_super_admin,
     lock: current ? lockOf(current) : null,
   };
 }
 
-function currentOf({ workspace_id: id, plan_status, ...workspace }: Workspace): FrameData["current"] {
-  const isAdmin = workspace.role === "owner" || workspace.role === "admin";
+function currentOf(
+  { workspace_id: id, plan_status, ...workspace }: Workspace,
+  standing: Standing,
+  mayCreate = false,
+): FrameData["current"] {
   return {
     id,
     ...workspace,
-    boards: isAdmin ? plan_status.containers : null,
+    boards: allows(standing, "board.create") ? plan_status.containers : null,
     abilities: {
-      see_trash: isAdmin,
-      settings: isAdmin,
+      see_trash: allows(standing, "workspace.see_trash"),
+      settings: allows(standing, "workspace.edit"),
+      see_members: allows(standing, "member.see"),
       search: !searchDisabled(plan_status),
-      create_workspace: workspace.role !== "tablet",
+      create_workspace: mayCreate,
     },
   };
 }

@@ -13,7 +13,7 @@ export function NoBoards() {
   const membership = root?.workspaces.find((known) => known.workspace_id === workspace_id);
   const status = membership?.plan_status.status;
   const reason = status === 1 ? "no_plan" : status === 3 ? "ended" : undefined;
-  const choosesPlan = may.choose_plan && membership?.role === "owner";
+  const choosesPlan = may.choose_plan;
   return (
     <div className="mt-6">
       {reason ? (

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** A role compared with a word: it decides by itself what the table of roles is to say. */
+const decides = /\brole (===|!==) "(owner|admin|tablet)"/;
+
+test("the frame, the first page and what begins asks the table of roles, and decides by no role's name", () => {
+  const folders = [
+    "app/frame",
+    "app/routes/_app.workspaces.$id._index",
+    "app/routes/onboarding.container.create",
+    "app/routes/_app.profile.company",
+  ];
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((path) => decides.test(readFileSync(path, "utf8")))).toEqual([]);
+});
