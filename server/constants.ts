@@ -33,6 +33,7 @@ export const MAX_INVITATION_MAILS = { perAddress: 5, withinHours: 24 } as const;
 export const INVITED_JUST_NOW_MINUTES = 10; // asked the same again so soon, no second mail goes out
 export const IMPERSONATION_MINUTES = 60;
 export const MAX_AVATAR = 5 * 1024 * 1024; // bytes
+export const MAX_AVATAR_PIXELS = 50_000_000; // what a phone's camera makes, and no more: strangers may send one
 export const PASSWORD_REMEMBERED_MINUTES = 10; // after it was asked again for a sensitive act
 export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;
 

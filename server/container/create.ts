@@ -21,6 +21,8 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
   const drawn = images[0] && (await drawPlan(images[0]));
   return transact(actor, async (tx) => {
     const workspaceId = await placeFor(tx, actor, asked);
+    // whom nobody removes, an admin of the workspace names
+    if (parent_id && owners.length > 0) await containerFor(tx, actor, "container.hand_over", parent_id);
     // under the lock: two at once must not both take the last place, nor put something in what is being deleted
     const status = await lockWorkspace(tx, workspaceId);
     if (parent_id) await holdContainer(tx, { workspaceId, id: parent_id });

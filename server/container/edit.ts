@@ -11,8 +11,8 @@ import type { ContainerChanges } from "./inputs.ts";
 import { containerView } from "./view.ts";
 
 /**
- * Its words and its floor plan; people and owners that are named are let in besides. Pins stand at fractions of the plan, so a new one of
- * the same building keeps them.
+ * Its words and its floor plan; people who are named are let in besides, and owners by an admin of the workspace: no other could take
+ * that back. Pins stand at fractions of the plan, so a new one of the same building keeps them.
  */
 export async function editContainer(actor: Actor, changes: z.output<typeof ContainerChanges>) {
   const { id, title, subtitle, images, floorplan_removed, users, owners } = changes;
@@ -27,7 +27,7 @@ export async function editContainer(actor: Actor, changes: z.output<typeof Conta
       .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));
     const people = [...owners.map((user_id) => ({ user_id, role: "owner" as const })), ...users];
     if (people.length > 0) {
-      const container = await containerFor(tx, actor, "container.edit_people", id);
+      const container = await containerFor(tx, actor, owners.length > 0 ? "container.hand_over" : "container.edit_people", id);
       await openTo(tx, actor, container, "custom", people);
     }
     await record(tx, actor, "container.edit", { workspaceId, aboutId: id, title: title ?? before.title });

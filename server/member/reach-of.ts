@@ -58,7 +58,7 @@ export const completeUser = (
     const row = await requireMember(tx, workspaceId, userId);
     const [reach, { items }] = await Promise.all([
       sizeOf(tx, workspaceId, row),
-      reachPoints(tx, workspaceId, userId, row.role, { page: 1, per_page: ALL }),
+      reachPoints(tx, workspaceId, { ...row, whole: allows(standing, "member.edit") }, { page: 1, per_page: ALL }),
     ]);
     return { ...memberView(row, true), workspace_id: workspaceId, ...reach, containers: items };
   });
@@ -69,7 +69,7 @@ export const memberPage = (actor: Actor, { id, userId, page }: z.output<typeof M
     const standing = admitIn(actor, id, "member.edit");
     const row = await requireMember(tx, id, userId);
     const paging = { page, per_page: PER_PAGE };
-    const [reach, { items, total }] = await Promise.all([sizeOf(tx, id, row), reachPoints(tx, id, userId, row.role, paging)]);
+    const [reach, { items, total }] = await Promise.all([sizeOf(tx, id, row), reachPoints(tx, id, { ...row, whole: true }, paging)]);
     return {
       workspace_id: id,
       person: {

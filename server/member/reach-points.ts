@@ -31,13 +31,17 @@ export const ReachPoint = z.object({
 });
 export type ReachPoint = z.infer<typeof ReachPoint>;
 
+type Whose = { id: string; role: MemberRole; whole: boolean };
 type Begin = Pick<ReachPoint, "id" | "path" | "title"> & { total: number };
 type Source = ReachPoint["from"][number] & { point: string };
 type Below = { point: string; containers: number; objects: number };
 
-/** One page of them in the order of the tree, and how many there are. */
-export async function reachPoints(tx: Tx, workspaceId: string, userId: string, role: MemberRole, paging: Paging) {
-  const begins = await pointsOnPage(tx, workspaceId, userId, role, paging);
+/**
+ * One page of them in the order of the tree, and how many there are. The way to them is told whole to who sees all of the workspace;
+ * to themselves, only as far as they reach.
+ */
+export async function reachPoints(tx: Tx, workspaceId: string, { id: userId, role, whole }: Whose, paging: Paging) {
+  const begins = await pointsOnPage(tx, workspaceId, { id: userId, role, whole }, paging);
   const ids = begins.map(({ id }) => id);
   const [sources, below] = await Promise.all([
     seesAll(role) ? [] : sourcesOf(tx, workspaceId, userId, ids),
@@ -57,10 +61,14 @@ export async function reachPoints(tx: Tx, workspaceId: string, userId: string, r
   return { items, total: begins[0]?.total ?? 0 };
 }
 
-async function pointsOnPage(tx: Tx, workspaceId: string, userId: string, role: MemberRole, paging: Paging): Promise<Begin[]> {
+async function pointsOnPage(tx: Tx, workspaceId: string, { id: userId, role, whole }: Whose, paging: Paging): Promise<Begin[]> {
   const begin = seesAll(role)
     ? sql`c.parent_id is null`
     : sql`c.id in (select container_id from (${givenTo(workspaceId, sql`= ${userId}`)}) given)`;
+  const isTold = whole
+    ? sql`true`
+    : sql`exists (select from container_paths p join (${givenTo(workspaceId, sql`= ${userId}`)}) given on given.container_id = p.above_id
+        where (p.workspace_id, p.container_id) = (${workspaceId}, up.id))`;
   const { rows } = await tx.execute<Begin>(sql`
     with recursive up (point, id, parent_id, title, height) as (
       select c.id, c.id, c.parent_id, c.title, 0 from containers c where c.workspace_id = ${workspaceId} and c.deletion_id is null and ${begin}
@@ -68,7 +76,7 @@ async function pointsOnPage(tx: Tx, workspaceId: string, userId: string, role: M
       select up.point, c.id, c.parent_id, c.title, up.height + 1 from up join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
     )
     select point as id, max(title) filter (where height = 0) as title, count(*) over ()::int as total,
-      coalesce(json_agg(json_build_object('id', id, 'title', title) order by height desc) filter (where height > 0), '[]') as path
+      coalesce(json_agg(json_build_object('id', id, 'title', title) order by height desc) filter (where height > 0 and ${isTold}), '[]') as path
     from up group by point
     order by array_agg(lower(title) order by height desc), point limit ${paging.per_page} offset ${offsetOf(paging)}`);
   return rows;

@@ -33,16 +33,17 @@ export function restDoor(router: AnyRouter, base: string, callerFor: Caller) {
     const url = new URL(request.url);
     const over = body._method ?? url.searchParams.get("_method") ?? request.headers.get("x-http-method-override");
     const method = request.method === "POST" && typeof over === "string" ? over.toUpperCase() : request.method;
-    const found = find(method === "HEAD" ? "GET" : method, url.pathname.slice(base.length) || "/");
+    const found = find(method, url.pathname.slice(base.length) || "/");
     const values = { ...fromPairs(url.searchParams), ...body, ...found.inPath };
     const answered = await ask(callerFor(context), found.call, fittedAll(values, found.call.inJson));
     return answered instanceof Response ? answered : enveloped(answered, found.call.status ?? 200);
   }
 
   function find(method: string, path: string) {
-    const [hits] = routes.match(method, path);
+    const [hits] = routes.match(method === "HEAD" ? "GET" : method, path);
     const hit = hits[0];
-    if (!hit)
+    if (!hit || (method === "HEAD" && !hit[0].reads))
+      // a GET that changes something, as of old, is no HEAD
       throw new TRPCError({ code: "NOT_FOUND", message: "refusal.no_call", cause: new Refusal("refusal.no_call", undefined, "no_call") });
     const [call, inPath] = hit as [Call, Record<string, string>];
     return { call, inPath: Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, decoded(value)])) };

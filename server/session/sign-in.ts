@@ -71,8 +71,9 @@ export async function enter(tx: Tx, userId: string, { device, source }: From) {
 const recordEntry = (tx: Tx, userId: string) =>
   record(tx, { userId, impersonatorId: null }, "session.create", { workspaceId: null, aboutId: userId });
 
-const endOnSameBrowser = (tx: Tx, sessionId: string) =>
-  tx.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.kind, "web")));
+/** With the own session of a super admin who acted as somebody else there: nobody goes back to it. */
+const endOnSameBrowser = (tx: Tx, id: string) =>
+  tx.execute(sql`delete from sessions where kind = 'web' and (id = ${id} or id = (select own_session_id from sessions where id = ${id}))`);
 
 async function whoIs(email: string, password: string, { source }: From, deviceToken?: string | null) {
   const [found] = await reading(overTheWall, (tx) =>

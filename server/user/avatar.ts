@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx } from "@db/transact";
 import { later } from "@jobs/later";
-import { MAX_AVATAR, MAX_PIXELS } from "@server/constants";
+import { MAX_AVATAR, MAX_AVATAR_PIXELS } from "@server/constants";
 import { refuse } from "@server/refusal";
 import { storage } from "@server/storage/storage";
 import type { Upload } from "@server/upload";
@@ -16,19 +16,21 @@ const SIDE = 256; // pixels
 
 export const keyOfPicture = (userId: string, name: string) => `users/${userId}/${name}.webp`;
 
-/** A square out of the middle of what was sent. */
+let before: Promise<unknown> = Promise.resolve();
+
+/** A square out of the middle of what was sent. One after the other: many at once would take the processor from everybody. */
 export async function squareOf({ kind, path, size, field }: Upload): Promise<Buffer> {
   if (size > MAX_AVATAR) throw refuse("user.picture_too_large", field);
   if (kind !== "image") throw refuse("mistake.image", field);
-  return sharp(path, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize(SIDE, SIDE, { fit: "cover" })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch(() => {
-      throw refuse("mistake.image", field);
-    });
+  const drawn = before.then(() => draw(path)).catch(() => null);
+  before = drawn;
+  const square = await drawn;
+  if (!square) throw refuse("mistake.image", field);
+  return square;
 }
+
+const draw = (path: string): Promise<Buffer> =>
+  sharp(path, { limitInputPixels: MAX_AVATAR_PIXELS }).rotate().resize(SIDE, SIDE, { fit: "cover" }).webp({ quality: 82 }).toBuffer();
 
 /**
  * Stores a picture before anything is locked, under a name of its own: the same picture chosen twice is two, so that clearing one away

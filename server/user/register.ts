@@ -1,6 +1,9 @@
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { users } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { acceptFor } from "@server/invitation/accept";
+import { refuse } from "@server/refusal";
 import { enter } from "@server/session/sign-in";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { setPicture, squareOf, storePicture } from "./avatar.ts";
 import { completeAccount } from "./complete.ts";
@@ -28,8 +31,14 @@ export async function registerHere(given: Given, from: { source: string; device:
 
 /** What takes its time, before a connection is taken: hashing, and drawing the picture. */
 async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Given) {
+  if (images[0] && !token) await refuseTaken(person.email); // nothing is drawn for an account that will not be
   const [passwordHash, picture] = await Promise.all([hashPassword(password), images[0] && squareOf(images[0])]);
   return { token, picture, named: { ...person, passwordHash, agreesToTerms: terms === true } };
+}
+
+async function refuseTaken(email: string): Promise<void> {
+  if ((await reading(overTheWall, (tx) => tx.$count(users, eq(users.email, email)))) > 0)
+    throw refuse("user.email_in_use", "email", "user_exists");
 }
 
 async function makeAccount(tx: Tx, { token, picture, named }: Awaited<ReturnType<typeof prepare>>) {

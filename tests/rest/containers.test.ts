@@ -58,7 +58,9 @@ describe("containers over REST", () => {
     });
     const changed = await rest("PUT", `/containers/${id}`, { as: ids.lea, body: { title: "Kelder -1", floorplan_removed: true } });
     expect(changed.body.data).toMatchObject({ title: "Kelder -1", subtitle: "onder", images: [] });
-    const owned = await rest("PUT", `/containers/${id}`, { as: ids.lea, body: { owners: [ids.mia], users: [{ user_id: ids.gus }] } });
+    const people = { owners: [ids.mia], users: [{ user_id: ids.gus }] };
+    expect((await rest("PUT", `/containers/${id}`, { as: ids.lea, body: people })).status, "whom lea could not remove").toBe(403);
+    const owned = await rest("PUT", `/containers/${id}`, { as: ids.adam, body: people });
     expect(owned.body.data).toMatchObject({ title: "Kelder -1", owners: [ids.lea, ids.mia] });
     expect((await rest("GET", `/containers/${id}`, { as: ids.gus })).status, "let in").toBe(200);
 

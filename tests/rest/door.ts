@@ -34,6 +34,6 @@ export async function rest(method: string, path: string, { as, body, form, heade
   return {
     status: response.status,
     headers: response.headers,
-    body: type.includes("json") ? await response.json() : await response.text(),
+    body: type.includes("json") && method !== "HEAD" ? await response.json() : await response.text(),
   };
 }

@@ -231,5 +231,6 @@ describe("GET /users/{id}/impersonate", () => {
     await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)));
     expect(await asked(world.ids.sam, world.ids.olga)).toMatchObject({ status: 422, body: { code: "super_admin" } });
     expect((await rest("GET", `/users/${world.ids.gus}/impersonate`, { as: world.ids.sam })).status).toBe(422);
+    expect((await rest("HEAD", `/users/${world.ids.gus}/impersonate?reason=x`, { as: world.ids.sam })).status, "begins nothing").toBe(404);
   });
 });

@@ -301,7 +301,11 @@ describe("what somebody can reach", () => {
     const complete = (who: keyof World["ids"], about: keyof World["ids"], workspaceId = world.acme) =>
       as(world.ids[who]).member.complete({ userId: world.ids[about], workspaceId });
     expect(await complete("gus", "gus")).toMatchObject({ email: "gus@world.test" });
-    expect(await complete("sam", "gus")).toMatchObject({ email: "gus@world.test" });
+    expect(await complete("sam", "gus")).toMatchObject({ email: "gus@world.test", containers: [{ path: [{ title: "Site Noord" }] }] });
+    expect(
+      (await complete("gus", "gus")).containers.map(({ path }) => path),
+      "not what stands above their reach",
+    ).toEqual([[]]);
     expect(await refusalOf(complete("gus", "mia"))).toMatchObject({ code: "FORBIDDEN" });
     expect(await refusalOf(complete("rita", "gus"))).toMatchObject({ code: "NOT_FOUND" });
     expect(await refusalOf(complete("adam", "rita"))).toMatchObject({ code: "NOT_FOUND" });

@@ -45,6 +45,16 @@ describe("signing in", () => {
     expect(await readSession(first.session_id!)).toBeNull();
     expect(await readSession(second.session_id!)).not.toBeNull();
   });
+
+  test("ends the own session too of a super admin who acted as somebody else in that browser", async () => {
+    const own = await signIn();
+    const acted = await signIn();
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update sessions set own_session_id = ${own.session_id!} where id = ${acted.session_id!}`),
+    );
+    await signIn({ replaces: acted.session_id });
+    expect(await readSession(own.session_id!)).toBeNull();
+  });
 });
 
 describe("the five devices", () => {
