@@ -2,7 +2,7 @@ import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 
-export type Member = { id: string; email: string; isTablet: boolean };
+export type Member = { id: string; email: string; role: "owner" | "admin" | "member" | "tablet"; isTablet: boolean };
 
 /**
  * Those of these people who are in the workspace, and they stay until this transaction is over: who takes them out waits, or was
@@ -16,7 +16,7 @@ export async function membersAmong(
   const ids = people.flatMap(({ user_id }) => user_id ?? []);
   const emails = people.flatMap(({ email }) => email ?? []);
   const { rows } = await tx.execute<Member>(sql`
-    select u.id, u.email, m.role = 'tablet' as "isTablet" from memberships m join users u on u.id = m.user_id
+    select u.id, u.email, m.role, m.role = 'tablet' as "isTablet" from memberships m join users u on u.id = m.user_id
     where m.workspace_id = ${workspaceId} and (u.id = any (${uuids(ids)}) or u.email = any (${sql.param(emails)}::text[]))
     order by u.id for key share of m`);
   return rows;

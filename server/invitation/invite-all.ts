@@ -1,6 +1,7 @@
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { grantEach, type Place } from "@server/access/grant-each";
+import { type Member, membersAmong } from "@server/access/members-among";
 import { rolesOn } from "@server/access/roles-on";
 import { tellOfAccess } from "@server/access/tell";
 import type { Actor } from "@server/actor";
@@ -27,7 +28,6 @@ export type Outcome = {
   /** Too many invitations went to that mailbox today. */
   held: string[];
 };
-type Member = { id: string; email: string; role: "owner" | "admin" | "member" | "tablet" };
 
 /**
  * Asks people into a workspace. Members get what they lack at once; whoever is to become more than a member, and everybody else, is
@@ -41,7 +41,7 @@ export async function inviteAll(tx: Tx, actor: Actor, workspaceId: string, wante
     people.flatMap(({ containers }) => containers.map(({ id }) => id)),
     people.flatMap(({ groups }) => groups),
   );
-  const members = await membersOf(tx, workspaceId, people);
+  const members = await membersAmong(tx, workspaceId, people);
   const known = new Map(members.map((member) => [member.email, member]));
   const isGiven = ({ email, role }: Wanted) => known.has(email) && (role === "member" || known.get(email)!.role !== "member");
   const given = people.filter(isGiven);
@@ -61,14 +61,6 @@ export async function inviteAll(tx: Tx, actor: Actor, workspaceId: string, wante
     strangers.filter(({ email }) => !held.includes(email)),
   );
   return { invited, held, added, already: given.map(({ email }) => email).filter((email) => !added.includes(email)) };
-}
-
-async function membersOf(tx: Tx, workspaceId: string, people: Wanted[]): Promise<Member[]> {
-  const emails = people.map(({ email }) => email);
-  const { rows } = await tx.execute<Member>(sql`
-    select u.id, u.email, m.role from memberships m join users u on u.id = m.user_id
-    where m.workspace_id = ${workspaceId} and u.email = any (${sql.param(emails)}::text[]) order by u.id for key share of m`);
-  return rows;
 }
 
 type Given = Omit<Wanted, "role"> & Member;

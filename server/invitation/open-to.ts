@@ -2,6 +2,7 @@ import { uuids } from "@db/reach";
 import { type Tx, transact } from "@db/transact";
 import { addPeople, type PersonToAdd } from "@server/access/add-people";
 import type { Place } from "@server/access/grant-each";
+import { membersAmong } from "@server/access/members-among";
 import { rolesOn } from "@server/access/roles-on";
 import type { Actor } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
@@ -34,7 +35,9 @@ export async function openTo(
   people: PersonToAdd[],
 ): Promise<Outcome> {
   const asked = [...(await peopleOf(tx, container.workspaceId, audience)).filter(({ user_id }) => user_id !== actor.userId), ...people];
-  const { byId, byEmail } = await membersOf(tx, container.workspaceId, asked);
+  const members = await membersAmong(tx, container.workspaceId, asked);
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const byEmail = new Map(members.map(({ id, email }) => [email, id]));
   const idOf = ({ user_id, email }: PersonToAdd) => user_id ?? byEmail.get(email ?? "");
   const held = await rolesOn(
     tx,
@@ -45,7 +48,8 @@ export async function openTo(
   const isThere = (person: PersonToAdd) => {
     const id = idOf(person);
     if (!id || audience === "admins" || person.role === "owner") return false;
-    const has = byId.get(id)?.isAdmin ? "admin" : held.get(`${id} ${container.id}`);
+    const standing = byId.get(id)?.role;
+    const has = standing === "owner" || standing === "admin" ? "admin" : held.get(`${id} ${container.id}`);
     return has === "admin" || has === person.role;
   };
   const outcome = await addPeople(
@@ -65,17 +69,6 @@ async function peopleOf(tx: Tx, workspaceId: string, audience: z.output<typeof A
   const { rows } = await tx.execute<{ id: string }>(sql`
     select user_id as id from memberships where workspace_id = ${workspaceId} and (role in ('owner', 'admin')) = ${isAdmin} order by user_id`);
   return rows.map(({ id }) => ({ user_id: id, role: isAdmin ? "admin" : "guest" }));
-}
-
-type Known = { id: string; email: string; isAdmin: boolean };
-
-async function membersOf(tx: Tx, workspaceId: string, people: PersonToAdd[]) {
-  const ids = people.flatMap(({ user_id }) => user_id ?? []);
-  const emails = people.flatMap(({ email }) => email ?? []);
-  const { rows } = await tx.execute<Known>(sql`
-    select u.id, u.email, m.role in ('owner', 'admin') as "isAdmin" from memberships m join users u on u.id = m.user_id
-    where m.workspace_id = ${workspaceId} and (u.id = any (${uuids(ids)}) or u.email = any (${sql.param(emails)}::text[]))`);
-  return { byId: new Map(rows.map((row) => [row.id, row])), byEmail: new Map(rows.map(({ id, email }) => [email, id])) };
 }
 
 /** Whoever is in these groups, now or later. Gives their names. */
