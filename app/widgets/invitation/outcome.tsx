@@ -1,15 +1,18 @@
 import type { Invited } from "@server/invitation/inputs";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { Notice } from "~/ui/notice";
 
-/** What became of everybody who was asked; nobody is left out. */
+/** What became of everybody who was asked; nobody is left out. It takes the focus, for the button that led to it stands far below. */
 export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof Invited>; className?: string }) {
   const { t } = useTranslation();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), [outcome]);
   const { invited, added, already, held, linked } = outcome;
   const isNew = invited.length + added.length + linked.length > 0;
   return (
-    <div className={`grid gap-3 ${className}`}>
+    <div ref={notice} tabIndex={-1} className={`grid scroll-mt-24 gap-3 outline-none ${className}`}>
       {isNew || already.length > 0 ? (
         <Notice tone={isNew ? "valid" : "none"} role="status" icon={invited.length > 0 ? "mail-check" : "user-check"}>
           {invited.length > 0 ? <p className="font-medium">{t("invitation.sent", { count: invited.length })}</p> : null}
