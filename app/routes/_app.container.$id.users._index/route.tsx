@@ -76,5 +76,5 @@ function Done() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const said = saidIn(t, params);
-  return <Outcome>{said.length > 0 ? said.join(" ") : null}</Outcome>;
+  return <Outcome undone={params.get("done") === "nobody"}>{said.length > 0 ? said.join(" ") : null}</Outcome>;
 }

@@ -12,11 +12,11 @@ import { RoleWord } from "~/widgets/access/role-word";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("access.remove.title", { title }) };
 
-/** Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list. */
+/** Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list, which says so. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const user_ids = new URL(args.request.url).searchParams.getAll("user");
-  if (user_ids.length === 0) throw redirect(paths.containerPeople(id));
+  if (user_ids.length === 0) throw redirect(paths.containerPeople(id, { done: "nobody" }));
   const asked = await ask(args, (api) => api.access.beforeRemoving({ id, user_ids }));
   if (asked.people.length === 0) throw redirect(paths.containerPeople(id));
   return asked;

@@ -61,7 +61,9 @@ export default function Members() {
           ) : undefined
         }
       />
-      <Outcome>{done && ["role", "removed", "handed_over"].includes(done) ? t(`member.done.${done}`) : null}</Outcome>
+      <Outcome undone={done === "nobody"}>
+        {done && ["role", "removed", "handed_over", "nobody"].includes(done) ? t(`member.done.${done}`) : null}
+      </Outcome>
       <Filters {...page} />
       <section className="panel mt-4" aria-label={t("ui.nav.members")}>
         {items.length > 0 ? <MembersTable {...page} /> : <p className="px-4 py-6 text-muted md:px-5">{t("member.none_found")}</p>}

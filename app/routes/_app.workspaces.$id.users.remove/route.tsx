@@ -14,11 +14,11 @@ export const handle: Titled<Data> = {
   title: (t, { people }) => t("member.remove.question", { count: people.length, name: people[0]?.name }),
 };
 
-/** Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list. */
+/** Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list, which says so. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const user_ids = new URL(args.request.url).searchParams.getAll("user");
-  if (user_ids.length === 0) throw redirect(paths.members(id));
+  if (user_ids.length === 0) throw redirect(`${paths.members(id)}?done=nobody`);
   return ask(args, (api) => api.member.beforeRemoving({ id, user_ids }));
 }
 

@@ -5,14 +5,14 @@ import type { Refused } from "~/door.server";
 import { Notice } from "~/ui/notice";
 import { wordsFor } from "~/words";
 
-/** What came of a menu or of a page that led back here; or why nothing did. */
-export function Outcome({ children }: { children?: ReactNode }) {
+/** What came of a menu or of a page that led back here; or why nothing did (`undone`: nothing was asked). */
+export function Outcome({ children, undone }: { children?: ReactNode; undone?: boolean }) {
   const { t } = useTranslation();
   const answer = useActionData<Refused>();
   const refusal = answer && "error" in answer ? Object.values(answer.error).flat()[0] : undefined;
   if (!refusal && !children) return null;
   return (
-    <Notice tone={refusal ? "bad" : "valid"} role={refusal ? "alert" : "status"} className="mt-4">
+    <Notice tone={refusal ? "bad" : undone ? "soon" : "valid"} role={refusal ? "alert" : "status"} className="mt-4">
       {refusal ? wordsFor(t, refusal) : children}
     </Notice>
   );

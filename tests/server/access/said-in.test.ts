@@ -8,5 +8,6 @@ test("the users page says what came of a change, in numbers, and nothing that so
   expect(said("done=added&invited=2&held=1")).toBe(
     "Added. They get a mail. 2 invitations are on their way. Access follows once they are accepted. 1 address was not invited, as too many mails went there today already. Try again tomorrow.",
   );
+  expect(said("done=nobody")).toBe("First tick the people to remove.");
   expect(said("done=call-0900&invited=your-password&held=Mail+it+to+x@evil.test")).toBe("");
 });
