@@ -3,6 +3,7 @@ import { Email, Id, line } from "@server/fields";
 import { Paging, pageOf, sorted } from "@server/paging";
 import { Upload } from "@server/upload";
 import { z } from "zod";
+import { addressesIn } from "./addresses-in.ts";
 
 const GrantRole = z.enum(["admin", "guest"]);
 
@@ -13,8 +14,8 @@ const AnyAddresses = z
     ...new Set(
       [given]
         .flat()
-        .flatMap((text) => text.split(/[\s,;]+/))
-        .map((address) => address.replace(/^<|>$/g, "").trim().toLowerCase())
+        .flatMap(addressesIn)
+        .map((address) => address.toLowerCase())
         .filter(Boolean),
     ),
   ])
@@ -23,8 +24,9 @@ const AnyAddresses = z
       .array(z.string().max(254))
       .max(MAX_INVITED_AT_ONCE)
       .superRefine((addresses, context) => {
-        const wrong = addresses.find((address) => !Email.safeParse(address).success);
-        if (wrong) context.addIssue({ code: "custom", path: [], message: `invitation.no_address?address=${encodeURIComponent(wrong)}` });
+        const wrong = addresses.filter((address) => !Email.safeParse(address).success);
+        const [key, which] = wrong.length > 1 ? ["no_addresses", wrong.slice(0, 10).join(", ")] : ["no_address", wrong[0] ?? ""];
+        if (which) context.addIssue({ code: "custom", path: [], message: `invitation.${key}?address=${encodeURIComponent(which)}` });
       }),
   );
 export const Addresses = AnyAddresses.refine((addresses) => addresses.length > 0, { error: "invitation.nobody" });
