@@ -46,7 +46,7 @@ export const Invite = z
   })
   .refine(({ audience, emails, users, groups }) => audience !== "custom" || emails.length + users.length + groups.length > 0, {
     path: ["emails"],
-    error: "invitation.nobody",
+    error: "invitation.nobody_chosen",
   });
 
 /** What became of each address: see invite-all.ts. */

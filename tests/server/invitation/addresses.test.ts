@@ -1,4 +1,4 @@
-import { Addresses } from "@server/invitation/inputs";
+import { Addresses, Invite } from "@server/invitation/inputs";
 import { describe, expect, it } from "vitest";
 
 describe("addresses that were typed or pasted", () => {
@@ -18,5 +18,10 @@ describe("addresses that were typed or pasted", () => {
   it("are all named that are none", () => {
     const { error } = Addresses.safeParse("jan, a@x.be, piet");
     expect(error?.issues[0]?.message).toBe(`invitation.no_addresses?address=${encodeURIComponent("jan, piet")}`);
+  });
+
+  it("are not all that can be asked for where people and groups are chosen too", () => {
+    const { error } = Invite.safeParse({ id: "0190f5fe-0000-7000-8000-000000000000", audience: "custom" });
+    expect(error?.issues[0]).toMatchObject({ path: ["emails"], message: "invitation.nobody_chosen" });
   });
 });
