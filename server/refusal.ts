@@ -34,8 +34,6 @@ export const refuse = (key: string, field?: string, code?: string) => no("UNPROC
 export const conflict = (key: string, code?: string) => no("CONFLICT", key, undefined, code);
 /** What we ask elsewhere is away; it may be tried again in a moment. */
 export const unavailable = (key: string) => no("SERVICE_UNAVAILABLE", key, undefined, "unavailable", RETRY_AFTER);
-/** Too often; after that many seconds it may be tried again. Who waits long is told so in minutes. */
-export const tooOften = (
-  seconds: number,
-  key = seconds < 120 ? `refusal.too_many_attempts?count=${seconds}` : `refusal.wait_minutes?count=${Math.ceil(seconds / 60)}`,
-) => no("TOO_MANY_REQUESTS", key, undefined, "too_many_attempts", seconds);
+/** Too often; after that many seconds it may be tried again. */
+export const tooOften = (seconds: number, key = `refusal.too_many_attempts?count=${seconds}`) =>
+  no("TOO_MANY_REQUESTS", key, undefined, "too_many_attempts", seconds);
