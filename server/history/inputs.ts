@@ -28,6 +28,7 @@ export const HistoryQuery = Paging.extend({
   about: Id.optional().catch(undefined),
 });
 
+const Role = z.enum(["owner", "admin", "member", "guest", "tablet"]);
 const Somebody = z.object({ id: Id, name: z.string() });
 
 export const EventView = z.object({
@@ -47,8 +48,10 @@ export const EventView = z.object({
       .object({ noun: z.enum(["workspace", "member", "group", "container", "object", "file", "report", "action_point"]), in: Id })
       .nullable(),
   }),
-  /** Whom it was done to or for: a person, or a group by its title. */
+  /** Whom it was done to or for: a person, a group by its title, somebody invited by their address. */
   whom: z.object({ name: z.string() }).nullable(),
+  /** The role it gave, and the one before where that was written down. */
+  role: z.object({ from: Role.nullable(), to: Role }).nullable(),
   when: z.string(),
 });
 export type EventView = z.infer<typeof EventView>;

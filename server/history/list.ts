@@ -66,7 +66,10 @@ const named = (alias: "u" | "i") =>
     `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', trim(concat(${alias}.first_name, ' ', ${alias}.last_name))) end`,
   );
 
-/** The page of events, and for each of them where its thing can be seen, if it still is somewhere. */
+/**
+ * The page of events, and for each of them where its thing can be seen, if it still is somewhere. An event keeps no addresses: that of
+ * somebody invited is read from the invitation, and goes with it.
+ */
 async function eventsOf(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): Promise<z.input<typeof EventView>[]> {
   const { rows } = await tx.execute<Row>(sql`
     with page as materialized (
@@ -74,14 +77,19 @@ async function eventsOf(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): 
       order by e.at desc, e.id desc limit ${asked.per_page} offset ${offsetOf(asked)}
     )
     select page.id, ${named("u")} as who, ${named("i")} as impersonated_by, page.verb as what, page.at as "when", page.about_id,
-      coalesce(nullif(trim(concat(s.first_name, ' ', s.last_name)), ''), page.title) as title,
+      coalesce(nullif(trim(concat(s.first_name, ' ', s.last_name)), ''), nullif(page.title, ''), invited.email, '') as title,
       s.id is not null or split_part(page.verb, '.', 1) in ('member', 'user') as is_person, place.place,
       case when page.detail ? 'user' then json_build_object('name', coalesce(trim(concat(x.first_name, ' ', x.last_name)), ''))
-        when page.detail ? 'group_title' then json_build_object('name', page.detail ->> 'group_title') end as whom
+        when page.detail ? 'group_title' then json_build_object('name', page.detail ->> 'group_title')
+        when page.title <> '' and invited.id is not null then json_build_object('name', invited.email) end as whom,
+      case when page.verb = 'member.edit' and page.detail ? 'to' then json_build_object('from', page.detail -> 'from', 'to', page.detail -> 'to')
+        when page.verb in ('access.grant', 'access.change') and page.detail ? 'role' then json_build_object('from', null, 'to', page.detail -> 'role')
+      end as role
     from page
     left join users u on u.id = page.user_id
     left join users i on i.id = page.impersonator_id
     left join users s on s.id = page.about_id
+    left join invitations invited on (invited.workspace_id, invited.id) = (page.workspace_id, page.about_id)
     left join users x on x.id = (page.detail ->> 'user')::uuid
     left join lateral (
       select json_build_object('noun', found.noun, 'in', found."in") as place from (

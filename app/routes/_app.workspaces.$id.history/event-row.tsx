@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { EventView } from "@server/history/inputs";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
@@ -25,9 +26,10 @@ type Props = { event: EventView; workspaceId: string };
 /** One thing that happened: what, to what, by whom and as whom, when; with the way to it while it is there. */
 export function EventRow({ event, workspaceId }: Props) {
   const { t } = useTranslation();
-  const { what, about, whom, when } = event;
+  const { what, about, whom, when, who, role } = event;
   const former = t("history.former_user");
   const title = about.is_person ? about.title || former : about.title;
+  const isOneself = about.is_person && about.id !== null && about.id === who?.id; // named as who did it already
   const to = addressOf(event, workspaceId);
   return (
     <tr>
@@ -38,16 +40,16 @@ export function EventRow({ event, workspaceId }: Props) {
           </span>
           <span className="min-w-0">
             <span className="block font-medium">{t(`history.did.${what}`)}</span>
-            {title || whom ? (
+            {(title && !isOneself) || whom || role ? (
               <span className="block text-sm text-muted [overflow-wrap:anywhere]">
-                {to ? (
+                {isOneself ? null : to ? (
                   <Link to={to} className="link inline-block max-md:py-3">
                     {title}
                   </Link>
                 ) : (
                   title
                 )}{" "}
-                {whom ? t("history.for", { whom: whom.name || former }) : null}
+                {whom ? t("history.for", { whom: whom.name || former }) : null} {role ? roleInWords(t, role) : null}
               </span>
             ) : null}
           </span>
@@ -74,6 +76,11 @@ export function EventRow({ event, workspaceId }: Props) {
     </tr>
   );
 }
+
+const roleInWords = (t: TFunction, { from, to }: NonNullable<EventView["role"]>) =>
+  from
+    ? t("history.role_change", { from: t(`ui.role.${from}`), to: t(`ui.role.${to}`) })
+    : t("history.role_now", { to: t(`ui.role.${to}`) });
 
 /** "Sam als Olga": whoever acted, and in whose name. */
 function Who({ event: { who, impersonated_by } }: { event: EventView }) {
