@@ -3,16 +3,27 @@
  * page of another address than the router sees, which ends in a mistake; so such a page is fetched anew.
  */
 export function stayWithAddress(): void {
-  if (isAnother()) location.reload();
+  fetchAnew();
   window.addEventListener("popstate", () => {
-    if (!("__remixRouter" in window) && isAnother()) location.reload();
+    if (!("__remixRouter" in window)) fetchAnew();
   });
+}
+
+const KEY = "fetched anew";
+
+/** Once for an address: where the server itself answers with the page of another, as when something is away, it stays. */
+function fetchAnew(): void {
+  const before = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  if (!isAnother() || before === location.href) return;
+  sessionStorage.setItem(KEY, location.href);
+  location.reload();
 }
 
 /** Compared as the browser writes addresses; what comes after the # is no other page. */
 function isAnother(): boolean {
   const rendered = document.documentElement.dataset.at;
   if (rendered === undefined) return false;
-  const { pathname, search } = new URL(rendered, location.origin);
+  const { pathname, search } = new URL(location.origin + rendered);
   return pathname !== location.pathname || search !== location.search;
 }

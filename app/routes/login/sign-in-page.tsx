@@ -27,7 +27,7 @@ export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
       foot={
         <>
           {t("session.no_account")}{" "}
-          <Link to={paths.register} className="link inline-block text-primary max-md:py-3">
+          <Link to={registerFor(search)} className="link inline-block text-primary max-md:py-3">
             {t("session.register")}
           </Link>
         </>
@@ -51,6 +51,14 @@ export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
       </Form>
     </SignInFrame>
   );
+}
+
+/** Who was on their way somewhere gets there by registering too; most of all, to what they were invited to. */
+function registerFor(search: string): string {
+  const next = new URLSearchParams(search).get("next");
+  const token = /^\/invitations\/([\w-]+)$/.exec(next ?? "")?.[1];
+  if (token) return `${paths.register}?token=${encodeURIComponent(token)}`;
+  return next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register;
 }
 
 /** For a screen on a wall, and gloves: little to type, and all of it large. */

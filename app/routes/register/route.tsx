@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, redirect, useLoaderData } from "@remix-run/react";
+import { Link, redirect, useLoaderData, useSearchParams } from "@remix-run/react";
 import { MIN_PASSWORD } from "@server/constants";
 import { RegistrationForm } from "@server/user/inputs";
 import { useTranslation } from "react-i18next";
@@ -47,6 +47,10 @@ const tokenIn = (request: Request) => new URL(request.url).searchParams.get("tok
 export default function Register() {
   const { t } = useTranslation();
   const { locale, invitation } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const token = params.get("token");
+  const next = token ? paths.invitation(token) : params.get("next");
+  const signIn = next ? `${paths.login}?next=${encodeURIComponent(next)}` : paths.login;
   return (
     <SignInFrame
       title={t("user.register.title")}
@@ -54,7 +58,7 @@ export default function Register() {
       foot={
         <>
           {t("user.register.have_account")}{" "}
-          <Link to={paths.login} className="link inline-block text-primary max-md:py-3">
+          <Link to={signIn} className="link inline-block text-primary max-md:py-3">
             {t("session.sign_in")}
           </Link>
         </>
