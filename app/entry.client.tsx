@@ -6,9 +6,9 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { isLocale } from "./i18n/locales.ts";
 import { options } from "./i18n/options.ts";
 import { speakIn } from "./i18n/request-language.ts";
-import { stayWithAddress } from "./rendered-for.ts";
+import { isAtItsAddress } from "./rendered-for.ts";
 
-stayWithAddress();
+const isHere = isAtItsAddress();
 
 const languages = import.meta.glob<Record<string, unknown>>("./i18n/words/*.ts", { import: "default" });
 const lang = document.documentElement.lang;
@@ -37,13 +37,14 @@ await i18n
   .use(chunks)
   .use(initReactI18next)
   .init({ ...options, lng: locale });
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <I18nextProvider i18n={i18n}>
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>
-    </I18nextProvider>,
-  );
-});
+if (isHere)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nextProvider i18n={i18n}>
+        <StrictMode>
+          <RemixBrowser />
+        </StrictMode>
+      </I18nextProvider>,
+    );
+  });
