@@ -3,6 +3,7 @@ import { queue, workersAlive } from "@jobs/queue";
 import type { Actor } from "@server/actor";
 import { today } from "@server/day";
 import { log } from "@server/log";
+import { type Plan, planStatus } from "@server/workspace/plan";
 import { sql } from "drizzle-orm";
 import { admitToBackOffice } from "./admit.ts";
 import type { Statistics } from "./inputs.ts";
@@ -28,15 +29,16 @@ export async function statistics(actor: Actor): Promise<Statistics> {
   return { ...counted, jobs };
 }
 
-/** As planStatus() says it of one (server/workspace/plan.ts). */
-const status = () => sql`case when w.plan = 'free' then 1 when w.plan_ends_on < ${today()} then 3 when w.plan = 'trial' then 2 else 0 end`;
+type Term = { plan: Plan["plan"]; ends_on: string | null };
+const statusOf = ({ plan, ends_on }: Term) => planStatus({ plan, ends_on, extra_boards: 0, boards: 0 }, today()).status;
 
+/** By plan and the day it ends: as many rows as there are days, not workspaces. */
 async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
-  const { rows } = await tx.execute<Statistics["workspaces"]>(sql`
-    select count(*)::int as total, count(*) filter (where status = 0)::int as paid, count(*) filter (where status = 1)::int as free,
-      count(*) filter (where status = 2)::int as trial, count(*) filter (where status = 3)::int as expired
-    from (select ${status()} as status from workspaces w where w.deleted_at is null) found`);
-  return rows[0]!;
+  const { rows } = await tx.execute<Term & { count: number }>(sql`
+    select plan, plan_ends_on::text as ends_on, count(*)::int as count from workspaces where deleted_at is null group by 1, 2`);
+  const sum = (status?: number) =>
+    rows.filter((row) => status === undefined || statusOf(row) === status).reduce((total, { count }) => total + count, 0);
+  return { total: sum(), paid: sum(0), free: sum(1), trial: sum(2), expired: sum(3) };
 }
 
 async function usersCounted(tx: Tx): Promise<Statistics["users"]> {
@@ -61,10 +63,14 @@ async function contentsCounted(tx: Tx): Promise<Counts> {
 const NEWEST = 6;
 
 async function newestWorkspaces(tx: Tx): Promise<Statistics["newest_workspaces"]> {
-  const { rows } = await tx.execute<Statistics["newest_workspaces"][number]>(sql`
-    select w.id, w.name, concat(o.first_name, ' ', o.last_name) as owner, ${status()} as status, w.plan, w.created_at as made_at
+  const { rows } = await tx.execute<Omit<Statistics["newest_workspaces"][number], "status"> & Term>(sql`
+    select w.id, w.name, concat(o.first_name, ' ', o.last_name) as owner, w.plan, w.plan_ends_on::text as ends_on, w.created_at as made_at
     from workspaces w join users o on o.id = w.owner_id where w.deleted_at is null order by w.id desc limit ${NEWEST}`);
-  return rows.map(({ made_at, ...row }) => ({ ...row, made_at: new Date(made_at).toISOString() }));
+  return rows.map(({ made_at, ends_on, ...row }) => ({
+    ...row,
+    status: statusOf({ plan: row.plan, ends_on }),
+    made_at: new Date(made_at).toISOString(),
+  }));
 }
 
 async function newestUsers(tx: Tx): Promise<Statistics["newest_users"]> {

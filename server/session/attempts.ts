@@ -4,7 +4,7 @@ import { overTheWall, type Tx, transact } from "@db/transact";
 import { MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "@server/constants";
 import { env } from "@server/env";
 import { tooOften } from "@server/refusal";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 
 const { fromOneSource, inAll, withinMinutes } = MAX_FAILED_SIGN_INS;
 
@@ -18,7 +18,43 @@ type Try = {
   /** What was tried at an earlier password no longer counts: who sets a new one by a mailed link is not kept out by it, on any device. */
   passwordHash: string | null | undefined;
 };
-type Count = { about: string; tries: number; seconds: number };
+type Window = { limit: number; minutes: number };
+
+/** Who asks about the same waits here, so that a hundred at once are a hundred. Always in one order: no two wait in a circle. */
+const oneByOne = (tx: Tx, names: readonly string[]) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from (${listed(names)} order by place offset 0) in_order`);
+
+const listed = (names: readonly string[]) =>
+  sql`select name, place from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as asked (name, place)`;
+
+/** In how many seconds each of them may be tried again, when the oldest of its last `limit` tries is forgotten; 0: now. */
+async function waitsOf(tx: Tx, names: readonly string[], { limit, minutes }: Window): Promise<Map<string, number>> {
+  const since = sql`now() - make_interval(mins => ${minutes})`;
+  const { rows } = await tx.execute<{ name: string; seconds: number }>(sql`
+    select name, case when recent.tries < ${limit} then 0
+      else greatest(1, ceil(extract(epoch from recent.first - (${since}))))::int end as seconds
+    from (${listed(names)}) asked cross join lateral (
+      select count(*) as tries, min(at) as first from (
+        select at from attempts where about = name and at > ${since} order by at desc limit ${limit}
+      ) newest
+    ) recent`);
+  return new Map(rows.map(({ name, seconds }) => [name, seconds]));
+}
+
+const count = (tx: Tx, names: readonly string[]) =>
+  tx
+    .insert(attempts)
+    .values(names.map((name) => ({ about: name })))
+    .returning({ id: attempts.id });
+
+/** Counts one more, or throws 429 with the seconds to wait. */
+export async function countOrWait(tx: Tx, what: readonly string[], window: Window): Promise<void> {
+  const name = about(...what);
+  await oneByOne(tx, [name]);
+  const seconds = (await waitsOf(tx, [name], window)).get(name)!;
+  if (seconds > 0) throw tooOften(seconds);
+  await count(tx, [name]);
+}
 
 /**
  * Counts a try before the password is looked at, so that a hundred at the same moment are a hundred. Over the limit it throws 429 with
@@ -35,18 +71,12 @@ export async function countTry({ email, source, knownDevice, passwordHash }: Try
       ]);
   const names = [...limits.keys()];
   const made = await transact(overTheWall, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${everywhere}, 0))`);
+    await oneByOne(tx, [everywhere]);
     for (const [name, limit] of limits) {
-      // the wait ends when the oldest of the last `limit` tries is forgotten
-      const { rows } = await tx.execute<Count>(sql`
-        select count(*)::int as tries, ceil(extract(epoch from min(at) + make_interval(mins => ${withinMinutes}) - now()))::int as seconds
-        from (select at from attempts where about = ${name} and at > now() - make_interval(mins => ${withinMinutes}) order by at desc limit ${limit}) recent`);
-      if (rows[0]!.tries >= limit) throw tooOften(Math.max(1, rows[0]!.seconds));
+      const seconds = (await waitsOf(tx, [name], { limit, minutes: withinMinutes })).get(name)!;
+      if (seconds > 0) throw tooOften(seconds);
     }
-    return tx
-      .insert(attempts)
-      .values(names.map((name) => ({ about: name })))
-      .returning({ id: attempts.id });
+    return count(tx, names);
   });
   return {
     async forgive(tx) {
@@ -69,13 +99,10 @@ export async function countTry({ email, source, knownDevice, passwordHash }: Try
 /** Whether one more mail may go to that address now, and counts it. */
 export async function countMail(tx: Tx, email: string): Promise<boolean> {
   const name = about("mail", email);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  const sent = await tx.$count(
-    attempts,
-    and(eq(attempts.about, name), sql`${attempts.at} > now() - make_interval(mins => ${withinMinutes})`),
-  );
-  if (sent >= fromOneSource) return false;
-  await tx.insert(attempts).values({ about: name });
+  await oneByOne(tx, [name]);
+  const seconds = (await waitsOf(tx, [name], { limit: fromOneSource, minutes: withinMinutes })).get(name)!;
+  if (seconds > 0) return false;
+  await count(tx, [name]);
   return true;
 }
 
@@ -86,19 +113,9 @@ export async function countMail(tx: Tx, email: string): Promise<boolean> {
 export async function countInvitationMails(tx: Tx, emails: readonly string[]): Promise<Map<string, number>> {
   const names = new Map(emails.map((email) => [about("invitation", email), email]));
   const { perAddress, withinHours } = MAX_INVITATION_MAILS;
-  const listed = sql`jsonb_array_elements_text(${JSON.stringify([...names.keys()])}::jsonb) with ordinality as asked (name, place)`;
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from (select name from ${listed} order by place offset 0) in_order`,
-  );
-  const { rows } = await tx.execute<{ name: string; seconds: number }>(sql`
-    select name, case when recent.tries < ${perAddress} then 0
-      else greatest(1, ceil(extract(epoch from recent.first + make_interval(hours => ${withinHours}) - now())))::int end as seconds
-    from ${listed} cross join lateral (
-      select count(*) as tries, min(at) as first from (
-        select at from attempts where about = name and at > now() - make_interval(hours => ${withinHours}) order by at desc limit ${perAddress}
-      ) newest
-    ) recent`);
-  const free = rows.filter(({ seconds }) => seconds === 0);
-  if (free.length > 0) await tx.insert(attempts).values(free.map(({ name }) => ({ about: name })));
-  return new Map(rows.map(({ name, seconds }) => [names.get(name)!, seconds]));
+  await oneByOne(tx, [...names.keys()]);
+  const waits = await waitsOf(tx, [...names.keys()], { limit: perAddress, minutes: withinHours * 60 });
+  const free = [...names.keys()].filter((name) => waits.get(name) === 0);
+  if (free.length > 0) await count(tx, free);
+  return new Map([...waits].map(([name, seconds]) => [names.get(name)!, seconds]));
 }

@@ -1,10 +1,8 @@
-import { attempts } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { MAX_VAT_QUESTIONS, VAT_ANSWER_MINUTES } from "@server/constants";
 import { env } from "@server/env";
-import { tooOften } from "@server/refusal";
-import { sql } from "drizzle-orm";
+import { countOrWait } from "@server/session/attempts";
 import type { Verdict } from "./register.ts";
 import { viesAt } from "./vies.ts";
 
@@ -34,15 +32,7 @@ export const saidLately = async (vat: string): Promise<Verdict> => (isKnownLatel
 
 const isKnownLately = (vat: string) => (lately.get(vat)?.until ?? 0) > Date.now();
 
-async function countQuestion(userId: string): Promise<void> {
-  const { perUser, withinMinutes } = MAX_VAT_QUESTIONS;
-  const about = `vat ${userId}`;
-  await transact(overTheWall, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${about}, 0))`);
-    const { rows } = await tx.execute<{ asked: number; seconds: number }>(sql`
-      select count(*)::int as asked, ceil(extract(epoch from min(at) + make_interval(mins => ${withinMinutes}) - now()))::int as seconds
-      from (select at from attempts where about = ${about} and at > now() - make_interval(mins => ${withinMinutes}) order by at desc limit ${perUser}) recent`);
-    if (rows[0]!.asked >= perUser) throw tooOften(Math.max(1, rows[0]!.seconds));
-    await tx.insert(attempts).values({ about });
-  });
-}
+const countQuestion = (userId: string) =>
+  transact(overTheWall, (tx) =>
+    countOrWait(tx, ["vat", userId], { limit: MAX_VAT_QUESTIONS.perUser, minutes: MAX_VAT_QUESTIONS.withinMinutes }),
+  );
