@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { MAX_PIXELS } from "@server/constants";
-import { fileHeaders } from "@server/headers";
 import { missing } from "@server/refusal";
 import { NotStored } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
 import sharp from "sharp";
 import { keyOf } from "./keep.ts";
 import { type Stored, serve } from "./serve.ts";
+import { giveSmallPicture } from "./small-picture.ts";
 
 /** For a list, and for the head of a page; twice as wide as they are shown. */
 const widths = { s: 160, l: 800 } as const;
@@ -24,17 +24,8 @@ const keyOfThumb = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sha25
 export async function serveThumb(request: Request, stored: Stored): Promise<Response> {
   const size: ThumbSize = new URL(request.url).searchParams.get("size") === "l" ? "l" : "s";
   if (!stored.mime.startsWith("image/") || stored.mime === "image/svg+xml") throw missing();
-  const etag = `"${stored.sha256}-${size}"`;
-  const headers = {
-    ...fileHeaders,
-    "content-type": "image/webp",
-    "cache-control": "private, no-cache",
-    "x-content-type-options": "nosniff",
-    etag,
-  };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  const bytes = (await kept(stored, size)) ?? (await make(stored, size));
-  return bytes ? new Response(new Uint8Array(bytes), { headers }) : serve(request, stored);
+  const name = `${stored.sha256}-${size}`;
+  return giveSmallPicture(request, name, async () => (await kept(stored, size)) ?? (await make(stored, size)) ?? serve(request, stored));
 }
 
 async function kept(stored: Stored, size: ThumbSize): Promise<Buffer | undefined> {

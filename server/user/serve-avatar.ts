@@ -3,7 +3,7 @@ import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
-import { fileHeaders } from "@server/headers";
+import { giveSmallPicture } from "@server/file/small-picture";
 import { missing } from "@server/refusal";
 import { storage } from "@server/storage/storage";
 import { eq } from "drizzle-orm";
@@ -12,17 +12,7 @@ import { keyOfPicture } from "./avatar.ts";
 /** A person's picture, for themselves, who shares a workspace with them, and super admins. Asked each time: nothing of it is kept on the way. */
 export async function serveAvatar(request: Request, actor: Actor, userId: string): Promise<Response> {
   const sha256 = await reading(actor, (tx) => pictureFor(tx, actor, userId));
-  const etag = `"${sha256}"`;
-  const headers = {
-    ...fileHeaders,
-    "content-type": "image/webp",
-    "cache-control": "private, no-cache",
-    "x-content-type-options": "nosniff",
-    etag,
-  };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  const bytes = await buffer(await storage().read(keyOfPicture(userId, sha256)));
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
+  return giveSmallPicture(request, sha256, async () => buffer(await storage().read(keyOfPicture(userId, sha256))));
 }
 
 async function pictureFor(tx: Tx, actor: Actor, userId: string): Promise<string> {
