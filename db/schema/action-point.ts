@@ -37,6 +37,8 @@ export const actionPoints = pgTable(
     solvedAt: moment(),
     solvedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     solvedNote: text().notNull().default(""),
+    /** Who reported it from the public page: what they said of themselves, to be answered. */
+    reporter: text().notNull().default(""),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     deletionId: uuid(),
     createdAt: createdAt(),

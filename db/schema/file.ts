@@ -1,29 +1,22 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { blobs } from "./blob.ts";
 import { createdAt, day, id } from "./columns.ts";
 import { searchText } from "./container.ts";
 import { deletions } from "./deletion.ts";
+import { fileTypes } from "./file-type.ts";
+import { globalLibraryFiles, libraryFiles } from "./library-file.ts";
 import { categories, objects } from "./object.ts";
 import { users } from "./user.ts";
-import { workspaces } from "./workspace.ts";
 
-/** Bytes, stored once per content within a workspace. */
-export const blobs = pgTable(
-  "blobs",
-  {
-    workspaceId: uuid()
-      .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
-    sha256: text().notNull(),
-    size: integer().notNull(),
-    mime: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.sha256] })],
-);
-
-export const fileTypes = ["image", "pdf", "doc", "excel", "ppt", "video", "audio", "link", "youtube", "vimeo", "file"] as const;
-export type FileType = (typeof fileTypes)[number];
+/** What was done to a picture: in this order, on a copy. Fractions of the picture as it is turned. */
+export type PictureEdit = {
+  /** Degrees, clockwise. */
+  rotate: 0 | 90 | 180 | 270;
+  crop: { x: number; y: number; width: number; height: number } | null;
+  /** A colour laid over it, #rrggbb, and how strongly (0–1). */
+  overlay: { color: string; strength: number } | null;
+};
 
 export const files = pgTable(
   "files",
@@ -40,11 +33,20 @@ export const files = pgTable(
     title: text().notNull(),
     sha256: text(),
     size: integer().notNull().default(0),
+    /** Of a picture that was edited: as it came, and what was done to it. */
+    originalSha256: text(),
+    edit: jsonb().$type<PictureEdit>(),
+    /** The file of the library it was made of. */
+    libraryFileId: uuid(),
+    globalLibraryFileId: uuid().references(() => globalLibraryFiles.id, { onDelete: "set null" }),
     link: text(),
     description: text().notNull().default(""),
     public: boolean().notNull().default(false),
     signed: boolean().notNull().default(false),
     expiresOn: day(),
+    /** What the worker has to say next about its end, and from which day on. */
+    notice: text({ enum: ["due", "past"] }),
+    noticeOn: day(),
     position: integer().notNull().default(0),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     deletionId: uuid(),
@@ -65,14 +67,58 @@ export const files = pgTable(
     }),
     foreignKey({ name: "files_blob_fk", columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
     foreignKey({
+      name: "files_original_fk",
+      columns: [t.workspaceId, t.originalSha256],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
+    foreignKey({
       name: "files_deletion_fk",
       columns: [t.workspaceId, t.deletionId],
       foreignColumns: [deletions.workspaceId, deletions.id],
     }),
+    foreignKey({
+      name: "files_library_fk",
+      columns: [t.workspaceId, t.libraryFileId],
+      foreignColumns: [libraryFiles.workspaceId, libraryFiles.id],
+    }),
     index().on(t.workspaceId, t.objectId),
     index().on(t.workspaceId, t.sha256),
+    index("files_original").on(t.workspaceId, t.originalSha256).where(sql`original_sha256 is not null`),
+    index("files_library").on(t.workspaceId, t.libraryFileId).where(sql`library_file_id is not null`),
+    index("files_global_library").on(t.globalLibraryFileId).where(sql`global_library_file_id is not null`),
+    index("files_notice").on(t.noticeOn).where(sql`notice is not null`),
     index().on(t.createdBy),
     index("files_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("files_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
+  ],
+);
+
+/** What a file was before it was replaced. */
+export const fileVersions = pgTable(
+  "file_versions",
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    fileId: uuid().notNull(),
+    /** 1 is how it first came; the file itself is the one after the last. */
+    number: integer().notNull(),
+    type: text({ enum: fileTypes }).notNull(),
+    name: text().notNull(),
+    sha256: text().notNull(),
+    size: integer().notNull(),
+    /** Who brought it, and when. */
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("file_versions_number_key").on(t.workspaceId, t.fileId, t.number),
+    foreignKey({
+      name: "file_versions_file_fk",
+      columns: [t.workspaceId, t.fileId],
+      foreignColumns: [files.workspaceId, files.id],
+    }).onDelete("cascade"),
+    foreignKey({ name: "file_versions_blob_fk", columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    index().on(t.workspaceId, t.sha256),
+    index().on(t.createdBy),
   ],
 );

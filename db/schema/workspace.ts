@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 
@@ -30,6 +30,8 @@ export const workspaces = pgTable(
     /** The last day of the plan or trial; null: it does not end. */
     planEndsOn: day(),
     extraBoards: integer().notNull().default(0),
+    /** Who scanned a QR code may report a problem. */
+    takesProblems: boolean().notNull().default(false),
     customerNumber: integer().generatedAlwaysAsIdentity({ startWith: 10001 }),
     /** It has been deleted: nobody is in it any more, and a job removes what is left. */
     deletedAt: moment(),

@@ -1,4 +1,5 @@
-import { blobs, files } from "@db/schema/file";
+import { blobs } from "@db/schema/blob";
+import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading } from "@db/transact";

@@ -1,5 +1,6 @@
 import { grantOn } from "@db/reach";
-import { blobs, files } from "@db/schema/file";
+import { blobs } from "@db/schema/blob";
+import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { type Actor, admit, standAt } from "@server/actor";

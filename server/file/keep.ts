@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { blobs } from "@db/schema/file";
+import { blobs } from "@db/schema/blob";
 import type { Tx } from "@db/transact";
 import { storage } from "@server/storage/storage";
 import { sql } from "drizzle-orm";

@@ -37,6 +37,7 @@ const batches = (id: string): SQL[] => [
   of("action_points", id),
   of("reports", id, sql`not exists (select from reports child where child.workspace_id = ${id} and child.parent_id = gone.id)`),
   of("files", id),
+  of("library_files", id),
   of("objects", id),
   of("containers", id, sql`not exists (select from containers child where child.workspace_id = ${id} and child.parent_id = gone.id)`),
   of("deletions", id),

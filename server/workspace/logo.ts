@@ -1,4 +1,4 @@
-import { blobs } from "@db/schema/file";
+import { blobs } from "@db/schema/blob";
 import { workspaces } from "@db/schema/workspace";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";

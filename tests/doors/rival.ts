@@ -1,8 +1,16 @@
+import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
+import { blobTexts } from "@db/schema/blob";
+import { files, fileVersions } from "@db/schema/file";
 import { invitationGroups } from "@db/schema/invitation";
+import { jobs } from "@db/schema/job";
+import { globalLibraryAccess, globalLibraryFiles, libraryFiles } from "@db/schema/library-file";
 import { objectCategories } from "@db/schema/object";
-import { overTheWall, transact } from "@db/transact";
+import { orders } from "@db/schema/order";
+import { shares } from "@db/schema/share";
+import { overTheWall, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
-import { sql } from "drizzle-orm";
+import { newPublicId } from "@server/object/create";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
 import { canary, type Stage } from "./stage.ts";
 
@@ -47,6 +55,7 @@ async function oneOfEach(make: Make) {
   await transact(overTheWall, async (tx) => {
     await tx.insert(invitationGroups).values({ workspaceId: make.workspace, invitationId: invitation, groupId: group });
     await tx.insert(objectCategories).values({ workspaceId: make.workspace, objectId: object, categoryId: category });
+    await contentOf(tx, make, object, person);
     await later(tx, "invitation.mail", { workspaceId: make.workspace, invitationId: invitation });
   });
   return {
@@ -65,4 +74,33 @@ async function oneOfEach(make: Make) {
     deletion: await make.deletion(),
     invitation,
   };
+}
+
+/** What hangs on an object, its container and the workspace, straight in their tables. */
+async function contentOf(tx: Tx, { workspace: workspaceId, floor: containerId, text }: Make, objectId: string, userId: string) {
+  const [file] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.objectId, objectId), isNotNull(files.sha256)))
+    .limit(1);
+  const { id: fileId, sha256 } = file! as { id: string; sha256: string };
+  await tx.insert(blobTexts).values({ workspaceId, sha256, text: text("words") });
+  await tx.insert(fileVersions).values({ workspaceId, fileId, number: 1, type: "pdf", name: text("before"), sha256, size: 1 });
+  await tx.insert(orders).values({ workspaceId, type: "objects", containerId, userId, mode: "custom", items: [objectId] });
+  const [template] = await tx
+    .insert(backgroundTemplates)
+    .values({ workspaceId, containerId, title: text("background") })
+    .returning();
+  const hung = { workspaceId, backgroundTemplateId: template!.id };
+  await tx.insert(backgroundItems).values({ ...hung, name: text("item"), type: "pdf" });
+  await tx.insert(backgroundImages).values({ ...hung, sha256, name: text("picture") });
+  await tx.insert(libraryFiles).values({ workspaceId, title: text("library"), name: text("library"), type: "pdf", sha256, size: 1 });
+  const [everyones] = await tx
+    .insert(globalLibraryFiles)
+    .values({ title: "global", name: "global", type: "link", link: "https://global.test", everywhere: false })
+    .returning();
+  await tx.insert(globalLibraryAccess).values({ workspaceId, libraryFileId: everyones!.id });
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await tx.insert(shares).values({ workspaceId, objectId, token: newPublicId(), title: text("share"), shows: ["files"], expiresAt });
+  await tx.insert(jobs).values({ workspaceId, userId, kind: "container.duplicate", title: text("job"), input: {} });
 }

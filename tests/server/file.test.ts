@@ -1,4 +1,4 @@
-import { blobs } from "@db/schema/file";
+import { blobs } from "@db/schema/blob";
 import { overTheWall, reading } from "@db/transact";
 import { playerOf } from "@server/file/player";
 import { storedFile } from "@server/file/stored";

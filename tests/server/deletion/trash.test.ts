@@ -1,7 +1,8 @@
 import { actionPoints } from "@db/schema/action-point";
+import { blobs } from "@db/schema/blob";
 import { containers } from "@db/schema/container";
 import { deletions } from "@db/schema/deletion";
-import { blobs, files } from "@db/schema/file";
+import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { workspaces } from "@db/schema/workspace";

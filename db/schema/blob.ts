@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "./columns.ts";
+import { searchText } from "./container.ts";
+import { workspaces } from "./workspace.ts";
+
+/** Bytes, stored once per content within a workspace. */
+export const blobs = pgTable(
+  "blobs",
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    sha256: text().notNull(),
+    size: integer().notNull(),
+    mime: text().notNull(),
+    /** Of a PDF, once the worker has read it. */
+    pages: integer(),
+    /** When the worker made its small picture, counted its pages and took its text; or found that it can't. */
+    readAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.sha256] })],
+);
+
+/** The words in a PDF, as far as they are kept to be searched. */
+export const blobTexts = pgTable(
+  "blob_texts",
+  {
+    workspaceId: uuid().notNull(),
+    sha256: text().notNull(),
+    text: text().notNull(),
+    search: searchText().generatedAlwaysAs(sql`plain_all(text)`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.sha256] }),
+    foreignKey({
+      name: "blob_texts_blob_fk",
+      columns: [t.workspaceId, t.sha256],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }).onDelete("cascade"),
+    index("blob_texts_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id } from "./columns.ts";
+import { containers } from "./container.ts";
+import { memberships, workspaces } from "./workspace.ts";
+
+export const sortModes = ["alphabetical_asc", "alphabetical_desc", "created_asc", "created_desc", "custom", "default"] as const;
+export type SortMode = (typeof sortModes)[number];
+
+/** How a list is sorted: a workspace's boards, a container's children, or its objects. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    type: text({ enum: ["boards", "containers", "objects"] }).notNull(),
+    /** null: the boards of the workspace. */
+    containerId: uuid(),
+    /** null: everybody's, unless they have one of their own. */
+    userId: uuid(),
+    mode: text({ enum: sortModes }).notNull(),
+    /** Ids, as they were dragged. What is gone counts for nothing, and what is new comes last. */
+    items: uuid().array().notNull().default(sql`'{}'`),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    unique("orders_place_key").on(t.workspaceId, t.type, t.containerId, t.userId).nullsNotDistinct(),
+    check("orders_place", sql`(container_id is null) = (type = 'boards')`),
+    foreignKey({
+      name: "orders_container_fk",
+      columns: [t.workspaceId, t.containerId],
+      foreignColumns: [containers.workspaceId, containers.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "orders_membership_fk",
+      columns: [t.workspaceId, t.userId],
+      foreignColumns: [memberships.workspaceId, memberships.userId],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "./columns.ts";
+import { containers } from "./container.ts";
+import { objects } from "./object.ts";
+import { users } from "./user.ts";
+
+export const sharedParts = ["pictures", "files", "reports", "action_points", "floorplan"] as const;
+export type SharedPart = (typeof sharedParts)[number];
+
+/** A link for who has no account, to a board, a container or an object and what is below it. */
+export const shares = pgTable(
+  "shares",
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    containerId: uuid(),
+    objectId: uuid(),
+    /** 128 random bits, URL-safe. */
+    token: text().notNull().unique("shares_token_key"),
+    /** For whom, or what for. */
+    title: text().notNull().default(""),
+    shows: text({ enum: sharedParts }).array().notNull(),
+    /** Other sites may show it in a frame. */
+    embeddable: boolean().notNull().default(false),
+    /** From then on it answers 404. */
+    expiresAt: moment().notNull(),
+    withdrawnAt: moment(),
+    openedCount: integer().notNull().default(0),
+    openedAt: moment(),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("shares_one_thing", sql`(container_id is null) <> (object_id is null)`),
+    foreignKey({
+      name: "shares_container_fk",
+      columns: [t.workspaceId, t.containerId],
+      foreignColumns: [containers.workspaceId, containers.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "shares_object_fk",
+      columns: [t.workspaceId, t.objectId],
+      foreignColumns: [objects.workspaceId, objects.id],
+    }).onDelete("cascade"),
+    index().on(t.workspaceId, t.containerId),
+    index().on(t.workspaceId, t.objectId),
+    index().on(t.createdBy),
+  ],
+);
