@@ -74,6 +74,17 @@ export const paths = {
 
   container: (id: string, filter: { state?: string; q?: string; sort?: string; page?: number; at?: string; pins?: "move" } = {}) =>
     `/container/${id}${query(filter)}`,
+  printPlan: (id: string, filter: { state?: string; type?: string; tag?: string } = {}) => `/container/${id}/plan${query(filter)}`,
+  /** Moves or duplicates a board or container: the way in, and what comes of it before it is done. */
+  moveContainer: (id: string, asked: { as?: "move" | "duplicate"; to?: string } = {}) => `/container/${id}/move${query(asked)}`,
+  sortBoards: (workspaceId: string) => `/workspaces/${workspaceId}/sort`,
+  sortContainer: (id: string, list: "containers" | "objects") => `/container/${id}/sort${query({ list })}`,
+  backgroundTemplates: (containerId: string) => `/container/${containerId}/templates`,
+  newBackgroundTemplate: (containerId: string) => `/container/${containerId}/templates/new`,
+  backgroundTemplate: (containerId: string, id: string) => `/container/${containerId}/templates/${id}`,
+  deleteBackgroundTemplate: (containerId: string, id: string) => `/container/${containerId}/templates/${id}/delete`,
+  containerLabels: (id: string, chosen: { size?: string; from?: string } = {}) => `/container/${id}/labels${query(chosen)}`,
+  shareContainer: (id: string) => `/container/${id}/share`,
   newContainer: (parentId: string) => `/container/${parentId}/new`,
   editContainer: (id: string) => `/container/${id}/edit`,
   deleteContainer: (id: string) => `/container/${id}/delete`,
@@ -88,6 +99,13 @@ export const paths = {
   object: (id: string) => `/object/${id}`,
   newObject: (containerId: string) => `/container/${containerId}/object/new`,
   editObject: (id: string) => `/object/${id}/edit`,
+  moveObject: (id: string, asked: { as?: "move" | "duplicate"; to?: string } = {}) => `/object/${id}/move${query(asked)}`,
+  shareObject: (id: string) => `/object/${id}/share`,
+  sortFiles: (objectId: string) => `/object/${objectId}/file/sort`,
+  fromLibrary: (objectId: string, asked: { q?: string; category?: string } = {}) => `/object/${objectId}/file/library${query(asked)}`,
+  fromDrive: (objectId: string, drive: string, asked: { folder?: string } = {}) => `/object/${objectId}/file/drive/${drive}${query(asked)}`,
+  driveConnected: "/onedrive/auth",
+  documentReader: (url: string) => `/document-reader${query({ url })}`,
   deleteObject: (id: string) => `/object/${id}/delete`,
   objectQr: (id: string) => `/object/${id}/qr`,
   newQr: (id: string) => `/object/${id}/qr/new`,
@@ -95,6 +113,8 @@ export const paths = {
   file: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}`,
   newFile: (objectId: string, filled: { category?: string } = {}) => `/object/${objectId}/file/new${query(filled)}`,
   editFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/edit`,
+  replaceFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/replace`,
+  editPicture: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/picture`,
   deleteFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/delete`,
   /** Takes files one by one, and answers in JSON. */
   upload: (objectId: string) => `/object/${objectId}/upload`,
@@ -113,6 +133,14 @@ export const paths = {
   reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,
   deleteActionPoint: (id: string) => `/actionpoint/${id}/delete`,
   publicObject: (publicId: string) => `/public/objects/${publicId}`,
+  reportProblem: (publicId: string) => `/public/objects/${publicId}/problem`,
+  shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) => `/workspaces/${workspaceId}/shares${query(filter)}`,
+  share: (token: string) => `/share/${token}`,
+  embeddedShare: (token: string) => `/share/${token}/embed`,
+  library: (workspaceId: string, filter: { q?: string; kind?: string; done?: string } = {}) =>
+    `/workspaces/${workspaceId}/library${query(filter)}`,
+  lists: (workspaceId: string, done: { done?: string } = {}) => `/workspaces/${workspaceId}/lists${query(done)}`,
+  job: (id: string) => `/jobs/${id}`,
 
   backOffice: "/a",
   adminUsers: (filter: { q?: string; kind?: string; sort?: string; page?: number; impersonation?: "over"; said?: "deleted" } = {}) =>
@@ -122,6 +150,7 @@ export const paths = {
   deleteAdminUser: (id: string) => `/a/users/${id}/delete`,
   admins: "/a/admins",
   admin: (id: string) => `/a/admins/${id}`,
+  adminLibrary: "/a/library",
   adminForbidden: "/a/403",
   queues: "/a/queues",
 } as const;
