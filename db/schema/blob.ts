@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns.ts";
-import { searchText } from "./container.ts";
 import { workspaces } from "./workspace.ts";
+
+/** The words of a long text, for search by word and by how a word begins: a page of letters takes too long to look through. */
+const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Bytes, stored once per content within a workspace. */
 export const blobs = pgTable(
@@ -30,7 +32,7 @@ export const blobTexts = pgTable(
     workspaceId: uuid().notNull(),
     sha256: text().notNull(),
     text: text().notNull(),
-    search: searchText().generatedAlwaysAs(sql`plain_all(text)`),
+    words: searchWords().generatedAlwaysAs(sql`to_tsvector('simple', plain(text))`),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.sha256] }),
@@ -39,6 +41,6 @@ export const blobTexts = pgTable(
       columns: [t.workspaceId, t.sha256],
       foreignColumns: [blobs.workspaceId, blobs.sha256],
     }).onDelete("cascade"),
-    index("blob_texts_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
+    index("blob_texts_words").using("gin", t.workspaceId, t.words),
   ],
 );

@@ -56,6 +56,8 @@ export const objects = pgTable(
     check("objects_pin", sql`(x is null) = (y is null) and x between 0 and 1 and y between 0 and 1`),
     index().on(t.workspaceId, t.containerId),
     index().on(t.userId),
+    // who types a code means that one
+    index("objects_code").on(t.workspaceId, sql`plain(display_code)`),
     // what runs out on a day, the soonest or longest ago
     index("objects_due").on(t.workspaceId, sql`least(expires_on, action_due_on)`, t.id).where(sql`deletion_id is null`),
     index("objects_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
