@@ -26,6 +26,8 @@ export const containers = pgTable(
     floorplanWidth: integer(),
     floorplanHeight: integer(),
     floorplanAt: moment(),
+    /** The file of the library it was drawn from, the workspace's own or a global one: to say where that is used, and no more. */
+    floorplanLibraryFileId: uuid(),
     deletionId: uuid(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -43,6 +45,7 @@ export const containers = pgTable(
     }),
     index().on(t.workspaceId, t.parentId),
     index().on(t.userId),
+    index("containers_library").on(t.workspaceId, t.floorplanLibraryFileId).where(sql`floorplan_library_file_id is not null`),
     index("containers_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("containers_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
   ],

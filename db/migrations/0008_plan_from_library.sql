@@ -1,0 +1,2 @@
+ALTER TABLE "containers" ADD COLUMN "floorplan_library_file_id" uuid;--> statement-breakpoint
+CREATE INDEX "containers_library" ON "containers" USING btree ("workspace_id","floorplan_library_file_id") WHERE floorplan_library_file_id is not null;
