@@ -54,6 +54,7 @@ async function standsIn(tx: Tx, workspaceId: string, kind: DeletionKind, targetI
     action_point: sql`select false as board, coalesce(p.deletion_id, c.deletion_id) as deletion_id from action_points i
       join containers c on (c.workspace_id, c.id) = (i.workspace_id, i.container_id)
       left join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
+    library_file: sql`select false as board, null::uuid as deletion_id from library_files i`,
   }[kind];
   const { rows } = await tx.execute<{ board: boolean; deletion_id: string | null }>(
     sql`${above} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`,
@@ -66,7 +67,8 @@ async function unmark(tx: Tx, workspaceId: string, kind: DeletionKind, deletionI
   const alive = sql`set deletion_id = null where workspace_id = ${workspaceId} and deletion_id = ${deletionId}`;
   await keepingState(tx, kind, () =>
     tx.execute(sql`
-      with c as (update containers ${alive}), o as (update objects ${alive}), f as (update files ${alive}), r as (update reports ${alive})
+      with c as (update containers ${alive}), o as (update objects ${alive}), f as (update files ${alive}), r as (update reports ${alive}),
+        l as (update library_files ${alive})
       update action_points ${alive}`),
   );
 }

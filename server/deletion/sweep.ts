@@ -39,10 +39,15 @@ const tables = {
   file: sql`files`,
   report: sql`reports`,
   action_point: sql`action_points`,
+  library_file: sql`library_files`,
 };
 
 /** What stays may refer to what goes: a report to its PDF, a follow-up or an action point to its report. */
-async function letGo(tx: Tx, { id, workspace_id, kind }: Old): Promise<void> {
+async function letGo(tx: Tx, { id, workspace_id, kind, target_id }: Old): Promise<void> {
+  // what was made of it stays whole
+  if (kind === "library_file")
+    await tx.execute(sql`update files set library_file_id = null where workspace_id = ${workspace_id} and library_file_id = ${target_id}`);
+  if (kind === "library_file") return;
   const gone = (table: "files" | "reports") =>
     sql`select id from ${sql.raw(table)} where workspace_id = ${workspace_id} and deletion_id = ${id}`;
   const stays = sql`workspace_id = ${workspace_id} and deletion_id is distinct from ${id}`;

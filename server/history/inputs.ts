@@ -8,7 +8,7 @@ export const kindOf = {
   people: ["member", "invitation", "group", "access", "tablet"],
   container: ["container", "board"],
   object: ["object"],
-  file: ["file"],
+  file: ["file", "library_file"],
   report: ["report"],
   action_point: ["action_point"],
 } as const satisfies Record<string, readonly string[]>;

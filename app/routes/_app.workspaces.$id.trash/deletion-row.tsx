@@ -13,6 +13,7 @@ const icons: Record<DeletionView["kind"] | "board", IconName> = {
   file: "file",
   report: "file-check-2",
   action_point: "list-todo",
+  library_file: "book-open",
 };
 
 /** One deletion: what, with what, by whom, how long it stays, and the way back. */
