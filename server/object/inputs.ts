@@ -5,6 +5,7 @@ import { FileView, WebAddress } from "@server/file/inputs";
 import { Paging, pageOf } from "@server/paging";
 import { Upload } from "@server/upload";
 import { z } from "zod";
+import { iconCodes } from "./icon-codes.ts";
 
 export const Category = z.object({ id: Id, title: z.string() });
 export type Category = z.infer<typeof Category>;
@@ -42,14 +43,8 @@ export const ObjectView = z.object({
 export type ObjectView = z.infer<typeof ObjectView>;
 
 const Pin = z.union([z.number().min(0).max(1), z.null()]);
-const OptionalColor = z.union([z.literal("").transform(() => null), Color]);
-const IconCode = z.union([
-  z.literal("").transform(() => null),
-  z
-    .string()
-    .regex(/^[a-z\d-]{1,40}$/)
-    .nullable(),
-]);
+const OptionalColor = z.union([z.literal("").transform(() => null), Color], { error: "mistake.color" });
+const IconCode = z.union([z.literal("").transform(() => null), z.enum(iconCodes), z.null()], { error: "mistake.icon_code" });
 /** From the workspace's list, by id or by title. */
 const Categories = z
   .union([z.array(z.string()), z.string()])

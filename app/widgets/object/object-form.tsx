@@ -42,7 +42,7 @@ export function ObjectForm({ object, shown, containerId, categories, mayAddCateg
           <ColorField name="color_code" label={t("object.color")} optional />
           <ColorField name="text_color_code" label={t("object.text_color")} optional />
         </div>
-        <IconPicker name="icon_code" label={t("object.icon")} />
+        <IconPicker name="icon_code" label={t("icon.title")} />
         <RadioGroup
           name="size"
           label={t("object.pin_size")}

@@ -1,7 +1,7 @@
-import { Icon } from "~/ui/icon";
-import { type EquipmentIcon, equipmentIcons } from "~/ui/icon-names";
+import { type IconCode, iconCodes } from "@server/object/icon-codes";
+import { EquipmentIcon } from "~/ui/equipment-icon";
 
-const known = (code: string | null): code is EquipmentIcon => equipmentIcons.includes(code as EquipmentIcon);
+const known = (code: string | null): code is IconCode => iconCodes.includes(code as IconCode);
 
 /** The drawing chosen for an object, on its tile; a parcel where none was chosen. */
 export function ObjectSign({ icon, className = "size-9" }: { icon: string | null; className?: string }) {
@@ -10,7 +10,7 @@ export function ObjectSign({ icon, className = "size-9" }: { icon: string | null
       className={`grid shrink-0 place-items-center rounded-field border border-line bg-base-200 text-muted ${className}`}
       aria-hidden="true"
     >
-      <Icon name={known(icon) ? icon : "package"} large />
+      <EquipmentIcon code={known(icon) ? icon : "package"} />
     </span>
   );
 }

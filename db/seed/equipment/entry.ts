@@ -1,27 +1,28 @@
+import type { IconCode } from "@server/object/icon-codes";
 import type { EquipmentKind } from "../art/picture.ts";
 import type { DemoObject, DemoReport } from "./model.ts";
 
-/** The icon of each kind, from Lucide. */
-const icons: Record<EquipmentKind, string> = {
+/** The icon of each kind. */
+const icons: Record<EquipmentKind, IconCode> = {
   forklift: "forklift",
-  "passenger-lift": "arrow-up-down",
-  "goods-lift": "package-open",
-  "lifting-table": "move-vertical",
-  "aerial-platform": "construction",
-  generator: "battery-charging",
-  "high-voltage-cabin": "zap",
-  "oil-tank": "fuel",
-  "play-tower": "toy-brick",
-  swing: "trees",
-  "climbing-gear": "hard-hat",
-  "welding-station": "flame",
-  compressor: "gauge",
+  "passenger-lift": "elevator",
+  "goods-lift": "goods-lift",
+  "lifting-table": "scissor-lift",
+  "aerial-platform": "aerial-platform",
+  generator: "generator",
+  "high-voltage-cabin": "transformer",
+  "oil-tank": "tank",
+  "play-tower": "slide",
+  swing: "swing",
+  "climbing-gear": "mountain",
+  "welding-station": "welding",
+  compressor: "compressor",
   "safety-lighting": "lightbulb",
   "solar-panels": "solar-panel",
-  "electrical-board": "circuit-board",
-  "vehicle-lift": "car",
-  hoist: "anchor",
-  boiler: "heater",
+  "electrical-board": "electrical-panel",
+  "vehicle-lift": "vehicle-lift",
+  hoist: "hoist",
+  boiler: "boiler",
 };
 
 const labels: Record<"transport" | "lift" | "power" | "play" | "building" | "tool", readonly [string, string]> = {

@@ -1,3 +1,4 @@
+import type { IconCode } from "@server/object/icon-codes";
 import type { Outcome } from "../art/certificate.ts";
 import type { EquipmentKind } from "../art/picture.ts";
 import type { PlanName, Spot } from "../art/plan.ts";
@@ -55,8 +56,7 @@ export type DemoObject = {
   kind: EquipmentKind;
   /** The colour it is drawn in, when not its kind's own. */
   tint?: string;
-  /** A Lucide icon's name. */
-  icon: string;
+  icon: IconCode;
   /** The label's colour and that of the text on it. */
   colour: string;
   textColour: string;
