@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { keyOf } from "@server/file/keep";
+import type { Stored } from "@server/file/serve";
+import { missing } from "@server/refusal";
+import { NotStored } from "@server/storage/contract";
+import { storage } from "@server/storage/storage";
+import { Upload } from "@server/upload";
+
+/**
+ * Copies bytes from where they are kept to this machine, as if somebody had just uploaded them, for as long as `use` takes. Before the
+ * transaction: storage may be far away.
+ */
+export async function withBytesOf<T>(all: Stored[], use: (brought: Upload[]) => Promise<T>): Promise<T> {
+  const brought: Upload[] = [];
+  const begun: string[] = [];
+  try {
+    for (const { workspaceId, sha256, size, mime, name } of all) {
+      const path = join(tmpdir(), randomUUID());
+      begun.push(path);
+      await pipeline(await storage().read(keyOf(workspaceId, sha256)), createWriteStream(path));
+      brought.push(new Upload("files", name, path, size, sha256, mime));
+    }
+    return await use(brought);
+  } catch (error) {
+    if (error instanceof NotStored) throw missing(); // withdrawn this moment
+    throw error;
+  } finally {
+    await Promise.all(begun.map((path) => rm(path, { force: true })));
+  }
+}

@@ -1,0 +1,27 @@
+import { globalLibraryFiles } from "@db/schema/library-file";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { keyOf } from "@server/file/keep";
+import { removeThumbs } from "@server/file/thumb";
+import { storage } from "@server/storage/storage";
+import { eq, sql } from "drizzle-orm";
+
+/** Where the bytes of the platform's own files are: beside those of the workspaces, under a name that no workspace has. */
+export const PLATFORM = "library";
+
+/** Whoever keeps or clears these bytes waits for the other. Until the end of the transaction. */
+const hold = (tx: Tx, sha256: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${PLATFORM}/${sha256}`}, 0))`);
+
+/** Stores bytes for all workspaces, once per content. */
+export async function keepGlobal(tx: Tx, { path, sha256 }: { path: string; sha256: string }): Promise<void> {
+  await hold(tx, sha256);
+  await storage().put(keyOf(PLATFORM, sha256), path);
+}
+
+/** Removes the bytes that a replaced or deleted file left behind, unless another has the same. */
+export const removeGlobalBytes = (sha256: string): Promise<void> =>
+  transact(overTheWall, async (tx) => {
+    await hold(tx, sha256);
+    if ((await tx.$count(globalLibraryFiles, eq(globalLibraryFiles.sha256, sha256))) > 0) return;
+    await storage().remove(keyOf(PLATFORM, sha256));
+    await removeThumbs(PLATFORM, sha256);
+  });

@@ -1,0 +1,73 @@
+import { reading, type Tx } from "@db/transact";
+import { type Actor, admitIn } from "@server/actor";
+import { FileType } from "@server/file/inputs";
+import { fileKinds } from "@server/file/kinds";
+import { metaOf, offsetOf, type Paging } from "@server/paging";
+import { allows } from "@server/policy";
+import { patternsOf } from "@server/search/patterns";
+import { wordsIn } from "@server/search/words";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { LibraryPageQuery, LibraryQuery, LibraryUse } from "./inputs.ts";
+import { type LibraryRow, libraryFileView, libraryOf, listedView, takenFrom, usesIn } from "./rows.ts";
+
+type Asked = Paging & {
+  q: string;
+  kind?: keyof typeof fileKinds;
+  use?: LibraryUse;
+  sort: "title" | "-created_at";
+};
+type Row = LibraryRow & { object: string | null; uses: number };
+
+/** One page of what may be used in a workspace, and how many there are of each type. The caller has admitted it. */
+export async function libraryRows(tx: Tx, workspaceId: string, { q, kind, use, sort, ...paging }: Asked) {
+  const found = sql`(${libraryOf(workspaceId)}) f where true
+    ${q ? sql`and f.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``} ${use ? sql`and ${use} = any (f.usable_for)` : sql``}`;
+  const ofKind = kind ? sql`and f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``;
+  const order = sort === "title" ? sql`in_order(f.title), f.id` : sql`f.created_at desc, f.id`;
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    tx.execute<Row>(sql`
+      select f.*, null as mime, ${usesIn(workspaceId)} as uses, ${takenFrom(workspaceId)} as object from (
+        select f.* from ${found} ${ofKind} order by ${order} limit ${paging.per_page} offset ${offsetOf(paging)}) f order by ${order}`),
+    tx.execute<{ type: FileType; count: number }>(sql`select f.type, count(*)::int as count from ${found} group by 1`),
+  ]);
+  const counts = Object.fromEntries(counted.map(({ type, count }) => [type, count])) as Partial<Record<FileType, number>>;
+  const wanted: readonly FileType[] = kind ? fileKinds[kind] : FileType.options;
+  const total = wanted.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
+  return { rows, counts, meta: metaOf(paging, total) };
+}
+
+/** Over REST: all files usable in a workspace. */
+export function libraryFilesOf(actor: Actor, { id, ...asked }: z.output<typeof LibraryQuery>) {
+  admitIn(actor, id, "library.see");
+  return reading(actor, async (tx) => {
+    const { rows, meta } = await libraryRows(tx, id, asked);
+    return { items: rows.map((row) => libraryFileView(row, id)), meta };
+  });
+}
+
+/** The library of a workspace as its page shows it. */
+export function libraryPage(actor: Actor, { id, ...asked }: z.output<typeof LibraryPageQuery>) {
+  const standing = admitIn(actor, id, "library.see");
+  const { q, kind, use, sort } = asked;
+  return reading(actor, async (tx) => {
+    const { rows, counts, meta } = await libraryRows(tx, id, asked);
+    return {
+      workspace_id: id,
+      filter: { q, kind, use, sort },
+      items: rows.map((row) => listedView(row, id)),
+      counts,
+      meta,
+      may: { edit: allows(standing, "library.edit") },
+    };
+  });
+}
+
+/** One of them, as REST answers when it was added. */
+export const libraryFileSeen = (actor: Actor, workspaceId: string, id: string) =>
+  reading(actor, async (tx) => {
+    const { rows } = await tx.execute<Row>(
+      sql`select f.*, null as mime, 0 as uses, ${takenFrom(workspaceId)} as object from (${libraryOf(workspaceId)}) f where f.id = ${id}`,
+    );
+    return libraryFileView(rows[0]!, workspaceId);
+  });
