@@ -23,17 +23,33 @@ export const contracts = {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), what: z.enum(["admin.add", "admin.revoke"]) }),
     attempts: 10,
   },
+  "file.read": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 5, queue: "reading" },
+  "file.mail": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      userId: z.uuid(),
+      about: z.enum(["due", "past"]),
+      day: z.iso.date(),
+      fileIds: z.array(z.uuid()),
+    }),
+    attempts: 10,
+  },
   "impersonation.sweep": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
+  "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
+  "job.run": { payload: z.object({ workspaceId: z.uuid(), jobId: z.uuid() }), attempts: 5 },
   "member.mail_handed_over": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), otherId: z.uuid(), about: z.enum(["owner", "former"]) }),
     attempts: 10,
   },
   "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10 },
+  "problem.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
+  "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
   "sweep.due": { payload: z.object({}), attempts: 3 },
   "sweep.newcomers": { payload: z.object({}), attempts: 3 },
   "sweep.receipts": { payload: z.object({}), attempts: 3 },
   "sweep.trash": { payload: z.object({}), attempts: 3 },
+  "sweep.unread": { payload: z.object({}), attempts: 3 },
   "sweep.uploads": { payload: z.object({}), attempts: 3 },
   "sweep.tallies": { payload: z.object({}), attempts: 3 },
   "sweep.sign_ins": { payload: z.object({}), attempts: 3 },
@@ -53,7 +69,11 @@ export const contracts = {
   "workspace.mail_deleted": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), deletedId: z.uuid() }), attempts: 10 },
 } as const satisfies Record<string, Contract>;
 
-type Contract = { payload: z.ZodObject; attempts: number };
+/** `queue`: one of its own, for what may take long; everything else need not wait for it. */
+type Contract = { payload: z.ZodObject; attempts: number; queue?: QueueName };
+/** How many of each are done at once by one worker. */
+export const queues = { jobs: 5, reading: 2 } as const;
+export type QueueName = keyof typeof queues;
 
 export type JobName = keyof typeof contracts;
 export type Payload<N extends JobName> = z.infer<(typeof contracts)[N]["payload"]>;

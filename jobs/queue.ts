@@ -2,15 +2,14 @@ import { env } from "@server/env";
 import { log } from "@server/log";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
-
-export const QUEUE = "jobs";
+import { type QueueName, queues } from "./contracts.ts";
 
 const DAY = 24 * 60 * 60; // seconds
 /** A job that was done is kept, for its id makes a second copy of it harmless. */
 export const KEPT = { removeOnComplete: { age: 2 * DAY }, removeOnFail: { age: 30 * DAY } } as const;
 export const BACKOFF = { type: "exponential", delay: 2000, jitter: 0.5 } as const;
 
-type Opened = { redis: Redis; queue: Queue };
+type Opened = { redis: Redis; queues: Record<QueueName, Queue> };
 // On globalThis: in development this module is loaded again after an edit, the connection is not.
 const kept = globalThis as { jobs?: Opened };
 
@@ -23,15 +22,15 @@ function opened(): Opened {
       commandTimeout: 5000,
       connectTimeout: 5000,
     });
-    const queue = new Queue(QUEUE, { connection: redis, prefix: env.QUEUE_PREFIX });
     redis.on("error", () => {}); // it connects again by itself; whoever asks for something hears what failed
-    queue.on("error", () => {});
-    kept.jobs = { redis, queue };
+    const open = (name: string) => new Queue(name, { connection: redis, prefix: env.QUEUE_PREFIX }).on("error", () => {});
+    kept.jobs = { redis, queues: { jobs: open("jobs"), reading: open("reading") } };
   }
   return kept.jobs;
 }
 
-export const queue = () => opened().queue;
+export const queue = (name: QueueName = "jobs") => opened().queues[name];
+export const queueNames = Object.keys(queues) as QueueName[];
 export const redis = () => opened().redis;
 
 /** For a worker, whose connection waits for as long as Redis is away. */
@@ -68,6 +67,6 @@ export const workersAlive = () => redis().zcount(BEATS(), Date.now() - HEARTBEAT
 export async function closeQueue(): Promise<void> {
   const { jobs } = kept;
   kept.jobs = undefined;
-  await jobs?.queue.close().catch(() => {});
+  for (const name of queueNames) await jobs?.queues[name].close().catch(() => {});
   jobs?.redis.disconnect();
 }

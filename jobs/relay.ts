@@ -3,8 +3,8 @@ import { overTheWall, transact } from "@db/transact";
 import { log } from "@server/log";
 import { sql } from "drizzle-orm";
 import { hangBell } from "./bell.ts";
-import { contractOf } from "./contracts.ts";
-import { BACKOFF, KEPT, queue } from "./queue.ts";
+import { contractOf, type QueueName } from "./contracts.ts";
+import { BACKOFF, KEPT, queue, queueNames } from "./queue.ts";
 
 const LOOK_MS = 5000;
 const BATCH = 200;
@@ -18,16 +18,21 @@ export const relayBatch = () =>
       select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits
       from outbox order by id limit ${BATCH} for update skip locked`);
     if (rows.length === 0) return 0;
-    await queue().addBulk(
-      rows.map(({ id, name, payload, waits }) => ({
-        name,
-        data: payload,
-        opts: { jobId: id, delay: Number(waits), attempts: contractOf(name)?.attempts ?? 5, backoff: BACKOFF, ...KEPT },
-      })),
-    );
+    for (const queueName of queueNames) {
+      const ours = rows.filter(({ name }) => queueOf(name) === queueName);
+      if (ours.length > 0) await queue(queueName).addBulk(ours.map(asJob));
+    }
     await tx.execute(sql`delete from outbox where id = any (${`{${rows.map(({ id }) => id).join()}}`}::uuid[])`);
     return rows.length;
   });
+
+const queueOf = (name: string): QueueName => contractOf(name)?.queue ?? "jobs";
+
+const asJob = ({ id, name, payload, waits }: Promised) => ({
+  name,
+  data: payload,
+  opts: { jobId: id, delay: Number(waits), attempts: contractOf(name)?.attempts ?? 5, backoff: BACKOFF, ...KEPT },
+});
 
 /** Runs until the signal. While Redis or Postgres is away nothing is lost: the rows wait, and so do we. */
 export async function relay(signal: AbortSignal): Promise<void> {

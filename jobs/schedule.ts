@@ -10,6 +10,7 @@ export const schedule = {
   "sweep.newcomers": "30 3 * * *",
   "sweep.trash": "40 3 * * *",
   "sweep.sign_ins": "40 3 * * *",
+  "sweep.unread": "*/10 * * * *",
   "sweep.uploads": "10 * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 

@@ -1,19 +1,29 @@
 import { env } from "@server/env";
 import { log, loggingWith } from "@server/log";
 import { type Job, UnrecoverableError, Worker } from "bullmq";
-import { contractOf, type Run } from "./contracts.ts";
+import { contractOf, type QueueName, queues, type Run } from "./contracts.ts";
 import { handlers } from "./handlers.ts";
-import { QUEUE, workerConnection } from "./queue.ts";
+import { queueNames, workerConnection } from "./queue.ts";
 
 type Handlers = Record<string, (payload: never, run: Run) => Promise<void>>;
 
-/** Takes jobs from the queue and does them, some at once. */
+/** Takes jobs from the queues and does them, some at once. */
 export function work(known: Handlers = handlers) {
+  const workers = queueNames.map((name) => workOn(name, known));
+  return {
+    /** Takes no more, and waits for what is being done; or, by force, leaves it to another worker. */
+    async stop(byForce = false): Promise<void> {
+      await Promise.all(workers.map(({ stop }) => stop(byForce)));
+    },
+  };
+}
+
+function workOn(name: QueueName, known: Handlers) {
   const connection = workerConnection();
-  const worker = new Worker(QUEUE, (job) => loggingWith({ job: job.id, name: job.name }, () => run(job, known)), {
+  const worker = new Worker(name, (job) => loggingWith({ job: job.id, name: job.name }, () => run(job, known)), {
     connection,
     prefix: env.QUEUE_PREFIX,
-    concurrency: 5,
+    concurrency: queues[name],
     maxStalledCount: 100, // a job whose worker was killed is taken up again, however often; by default the second time fails it for good
   });
   worker.on("error", () => {}); // the connection's own listener has said it
@@ -27,8 +37,7 @@ export function work(known: Handlers = handlers) {
     });
   });
   return {
-    /** Takes no more, and waits for what is being done; or, by force, leaves it to another worker. */
-    async stop(byForce = false): Promise<void> {
+    async stop(byForce: boolean): Promise<void> {
       await worker.close(byForce);
       connection.disconnect();
     },

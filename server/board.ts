@@ -2,7 +2,7 @@ import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { HonoAdapter } from "@bull-board/hono";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { queue } from "@jobs/queue";
+import { queue, queueNames } from "@jobs/queue";
 import { Hono } from "hono";
 import { mayEnterBackOffice } from "./actor.ts";
 import { pageContext } from "./request.ts";
@@ -13,7 +13,7 @@ let dashboard: Hono | undefined;
 
 function open(): Hono {
   const adapter = new HonoAdapter(serveStatic);
-  createBullBoard({ queues: [new BullMQAdapter(queue())], serverAdapter: adapter });
+  createBullBoard({ queues: queueNames.map((name) => new BullMQAdapter(queue(name))), serverAdapter: adapter });
   adapter.setBasePath("/a/queues");
   return new Hono().get("/a/queues/", (c) => c.redirect("/a/queues")).route("/a/queues", adapter.registerPlugin());
 }

@@ -7,12 +7,15 @@ export const REST_BASE = "/api/v1";
 export const MAX_FILE = 25 * 1024 * 1024; // bytes
 export const MAX_FILES_AT_ONCE = 20;
 export const MAX_PIXELS = 100_000_000; // a picture that unpacks to more holds up everybody
+export const FILE_ALERT_DAYS = 30; // ahead of a file's last day
+export const THUMB_WIDTHS = { s: 160, l: 800 } as const; // pixels, twice as wide as they are shown: in a list, at the head of a page
 export const MAX_BODY = 1024 * 1024; // bytes of a form or of JSON, files aside
 
 // Lists
 export const PER_PAGE = 25;
 export const MAX_PER_PAGE = 100;
 export const CONTAINER_PAGE = 50; // objects beside a floor plan
+export const MOST_PRINTED = 5000; // objects beside a floor plan on paper
 
 // Accounts
 export const MIN_PASSWORD = 10;
@@ -37,6 +40,11 @@ export const MAX_AVATAR_PIXELS = 50_000_000; // what a phone's camera makes, and
 export const PASSWORD_REMEMBERED_MINUTES = 10; // after it was asked again for a sensitive act
 export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;
 
+// Share links and problems told by who scanned a label
+export const OPENING_MINUTES = 30; // who opens a link again so soon is on the same visit
+export const MAX_PROBLEMS = { perSource: 10, perObject: 20, perWorkspace: 200 } as const; // an hour, a day, a day
+export const PROBLEM_MAIL_MINUTES = 15; // between two mails about them to one workspace
+
 // Plans
 export const TRIAL_DAYS = 30;
 export const BOARDS_INCLUDED = { free: 0, trial: 5, basic: 5, enterprise: 10 } as const;
@@ -48,6 +56,10 @@ export const HISTORY_COUNTED = 1000; // as many as can be paged to; a period bri
 export const VIES_TIMEOUT_MS = 5000;
 export const VAT_ANSWER_MINUTES = 60; // how long what it said is kept
 export const MAX_VAT_QUESTIONS = { perUser: 20, withinMinutes: 15 } as const;
+
+// Moving and duplicating
+/** What is more is left to a worker; who asked sees how far it is. */
+export const MOVED_AT_ONCE = { objects: 500, files: 100, bytes: 50 * 1024 * 1024 } as const;
 
 // Compliance
 export const TRASH_DAYS = 30;

@@ -1,5 +1,5 @@
 import { overTheWall, reading, type Tx } from "@db/transact";
-import { queue, workersAlive } from "@jobs/queue";
+import { queue, queueNames, workersAlive } from "@jobs/queue";
 import type { Actor } from "@server/actor";
 import { today } from "@server/day";
 import { log } from "@server/log";
@@ -83,8 +83,12 @@ async function newestUsers(tx: Tx): Promise<Statistics["newest_users"]> {
 /** The page is there while Redis is not. */
 async function jobsCounted(): Promise<Statistics["jobs"]> {
   try {
-    const [{ failed = 0, wait = 0 }, workers] = await Promise.all([queue().getJobCounts("failed", "wait"), workersAlive()]);
-    return { failed, waiting: wait, workers };
+    const [workers, ...counts] = await Promise.all([
+      workersAlive(),
+      ...queueNames.map((name) => queue(name).getJobCounts("failed", "wait")),
+    ]);
+    const sum = (of: "failed" | "wait") => counts.reduce((total, count) => total + (count[of] ?? 0), 0);
+    return { failed: sum("failed"), waiting: sum("wait"), workers };
   } catch (error) {
     log.warn("the queue can't be counted", { error });
     return null;

@@ -1,6 +1,6 @@
 import { PER_PAGE } from "@server/constants";
-import { Id, line, OptionalDay, OptionalId, text } from "@server/fields";
-import { Paging, pageOf } from "@server/paging";
+import { Day, Id, line, OptionalDay, OptionalId, text } from "@server/fields";
+import { Paging, pageOf, sorted } from "@server/paging";
 import { Upload } from "@server/upload";
 import { z } from "zod";
 
@@ -26,6 +26,8 @@ export const FileView = z.object({
   expires_on: z.string().nullable(),
   sha256: z.string().nullable(),
   signed: z.boolean(),
+  /** Of a PDF, once it was read. */
+  pages: z.number().nullable(),
 });
 export type FileView = z.infer<typeof FileView>;
 
@@ -53,18 +55,48 @@ export const NewFiles = z.object({
   id: Id,
   files: z.array(z.instanceof(Upload)).min(1, { error: "mistake.no_file" }),
   title: text(),
+  /** Of one file, made by who sends it: sent again because no answer came, it is there once. */
+  upload_key: z.uuidv7().toLowerCase().optional(),
   ...about,
 });
 export const NewLink = z.object({ id: Id, link: WebAddress, title: text(), ...about });
 
 export const FileChanges = z.object({ id: Id, fileId: Id, title: line(), link: WebAddress.optional(), ...about });
 
+/** Other bytes for a file; what is left out of the rest stays. */
+export const Replacement = z.object({
+  id: Id,
+  fileId: Id,
+  file: z.instanceof(Upload, { error: "mistake.no_file" }),
+  title: text(),
+  expires_on: z.union([Day, z.literal("").transform(() => null), z.null()]).optional(),
+});
+
+/** The files of an object as they are to stand, or some of them: those come first. */
+export const FileOrder = z.object({ id: Id, order: z.array(Id).min(1).max(2000) });
+
 /** A file by its object and itself, as its addresses have it. */
 export const OneFile = z.object({ id: Id, fileId: Id });
+const Version = z.coerce.number().int().min(1).max(1_000_000);
+export const OneVersion = OneFile.extend({ version: Version });
+/** The bytes of it, as they are or as they were. */
+export const FileBytes = OneFile.extend({ download: z.boolean().optional(), version: Version.optional() });
+
+/** To find words in one PDF. */
+export const FindInFile = OneFile.extend({ q: text().catch("") });
+export const FoundInFile = z.object({
+  hits: z.array(z.object({ page: z.number(), before: z.string(), match: z.string(), after: z.string() })),
+  /** False where no words of it are kept: it was scanned, or is not read yet. */
+  readable: z.boolean(),
+});
 
 const filter = {
   q: text().catch(""),
   kind: z.enum(["documents", "pictures", "media", "links"]).optional().catch(undefined),
+  /** Their last day: near, or past. */
+  ends: z.enum(["soon", "over"]).optional().catch(undefined),
+  category: Id.optional().catch(undefined),
+  sort: sorted(["title", "created_at", "size", "expires_on"]).optional().catch(undefined),
 };
 /** All files of a workspace; what an address asks for and is not there counts as not asked. */
 export const FilesQuery = z.object({
@@ -82,4 +114,7 @@ export const FilesPage = pageOf(ListedFile).extend({
   workspace_id: Id,
   filter: z.object(filter),
   counts: z.partialRecord(FileType, z.number()),
+  /** Of the kind and section that were asked for. */
+  ending: z.object({ soon: z.number(), over: z.number() }),
+  categories: z.array(z.object({ id: Id, title: z.string() })),
 });

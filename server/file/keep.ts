@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { blobs } from "@db/schema/blob";
 import type { Tx } from "@db/transact";
+import { later } from "@jobs/later";
 import { storage } from "@server/storage/storage";
 import { sql } from "drizzle-orm";
+import { isRead } from "./kinds.ts";
 
 type Bytes = { path: string; sha256: string; size: number; type: string };
 
@@ -16,11 +18,13 @@ export const keyOf = (workspaceId: string, sha256: string) => `${workspaceId}/${
  * (deletion/unused-bytes.ts), and then keeps them off. A crash in between leaves bytes nobody knows, never a row without bytes.
  */
 export async function keep(tx: Tx, workspaceId: string, { path, sha256, size, type }: Bytes): Promise<string> {
-  await tx
+  const [kept] = await tx
     .insert(blobs)
     .values({ workspaceId, sha256, size, mime: type })
-    .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { createdAt: sql`now()` } });
+    .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { createdAt: sql`now()` } })
+    .returning({ readAt: blobs.readAt });
   await storage().put(keyOf(workspaceId, sha256), path);
+  if (!kept!.readAt && isRead(type)) await later(tx, "file.read", { workspaceId, sha256 });
   return sha256;
 }
 

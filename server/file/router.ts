@@ -2,15 +2,32 @@ import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { addFiles, addLinkTo } from "./add.ts";
 import { editFile } from "./edit.ts";
-import { FileChanges, FilesPage, FilesQuery, NewFiles, NewLink, OneFile } from "./inputs.ts";
+import { findInFile } from "./find-in.ts";
+import {
+  FileBytes,
+  FileChanges,
+  FileOrder,
+  FilesPage,
+  FilesQuery,
+  FindInFile,
+  FoundInFile,
+  NewFiles,
+  NewLink,
+  OneFile,
+  OneVersion,
+  Replacement,
+} from "./inputs.ts";
 import { filesOfWorkspace } from "./list.ts";
+import { sortFiles } from "./order.ts";
 import { FilePage, filePage } from "./page.ts";
 import { removeFile } from "./remove.ts";
+import { replaceFile, restoreVersion } from "./replace.ts";
 import { serve } from "./serve.ts";
-import { storedFileOf } from "./stored.ts";
+import { storedFile } from "./stored.ts";
 
 const area = "objects";
 const path = "/objects/{id}/files/{fileId}";
+const Newest = z.object({ version: z.number() });
 const Added = z.object({ ids: z.array(z.string()) });
 
 export const fileRouter = router({
@@ -26,23 +43,47 @@ export const fileRouter = router({
     .input(FileChanges)
     .output(z.object({ id: z.string() }))
     .mutation(({ ctx, input }) => editFile(ctx.actor, input)),
+  replace: signedIn
+    .input(Replacement)
+    .output(Newest)
+    .mutation(({ ctx, input }) => replaceFile(ctx.actor, input)),
+  restoreVersion: signedIn
+    .input(OneVersion)
+    .output(Newest)
+    .mutation(({ ctx, input }) => restoreVersion(ctx.actor, input)),
+  sort: signedIn
+    .input(FileOrder)
+    .output(z.object({ id: z.string() }))
+    .mutation(({ ctx, input }) => sortFiles(ctx.actor, input)),
   remove: signedIn
     .meta({ rest: { method: "DELETE", path, area, summary: "Put a file in the trash", status: 204 } })
     .input(OneFile)
     .mutation(({ ctx, input }) => removeFile(ctx.actor, input.id, input.fileId)),
   bytes: signedIn
-    .meta({ rest: { method: "GET", path, area, summary: "The bytes of a file; takes Range, and download=1", raw: true } })
-    .input(OneFile.extend({ download: z.boolean().optional() }))
+    .meta({
+      rest: {
+        method: "GET",
+        path,
+        area,
+        summary: "The bytes of a file; takes Range, download=1, and version=1 for an earlier one",
+        raw: true,
+      },
+    })
+    .input(FileBytes)
     .query(async ({ ctx, input }) =>
       serve(
         ctx.request ?? new Request(`http://localhost/?${input.download ? "download" : ""}`),
-        await storedFileOf(ctx.actor, input.id, input.fileId),
+        await storedFile(ctx.actor, input.fileId, { objectId: input.id, version: input.version }),
       ),
     ),
   page: signedIn
     .input(OneFile)
     .output(FilePage)
     .query(({ ctx, input }) => filePage(ctx.actor, input.id, input.fileId)),
+  findIn: signedIn
+    .input(FindInFile)
+    .output(FoundInFile)
+    .query(({ ctx, input }) => findInFile(ctx.actor, input.id, input.fileId, input.q)),
   list: signedIn
     .input(FilesQuery)
     .output(FilesPage)

@@ -3,32 +3,43 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { MAX_PIXELS } from "@server/constants";
+import { MAX_AVATAR_PIXELS, THUMB_WIDTHS } from "@server/constants";
 import { missing } from "@server/refusal";
 import { NotStored } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
 import sharp from "sharp";
+import { inTurn } from "./in-turn.ts";
 import { keyOf } from "./keep.ts";
+import { isRead } from "./kinds.ts";
 import { type Stored, serve } from "./serve.ts";
 import { giveSmallPicture } from "./small-picture.ts";
 
-/** For a list, and for the head of a page; twice as wide as they are shown. */
-const widths = { s: 160, l: 800 } as const;
-export type ThumbSize = keyof typeof widths;
-const sizes = Object.keys(widths) as ThumbSize[];
+export type ThumbSize = keyof typeof THUMB_WIDTHS;
+const sizes = Object.keys(THUMB_WIDTHS) as ThumbSize[];
+const AS_IT_IS = 1024 * 1024; // bytes: a picture that we can't draw but a browser may
+const PATIENCE_S = 10;
 
-const keyOfThumb = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sha256">, size: ThumbSize) =>
-  `${keyOf(workspaceId, sha256)}.${size}.webp`;
+type Named = Pick<Stored, "workspaceId" | "sha256">;
+const keyOfThumb = ({ workspaceId, sha256 }: Named, size: ThumbSize) => `${keyOf(workspaceId, sha256)}.${size}.webp`;
 
-/** A picture, small. Made when it is first asked for, and kept beside the picture; one that can't be read is given as it is. */
+/**
+ * A picture, or a PDF's first page, small. The worker makes it beforehand (read.ts); a picture that it has not come to yet is drawn here. One that can't be read is given as it is, unless it is large.
+ */
 export async function serveThumb(request: Request, stored: Stored): Promise<Response> {
   const size: ThumbSize = new URL(request.url).searchParams.get("size") === "l" ? "l" : "s";
-  if (!stored.mime.startsWith("image/") || stored.mime === "image/svg+xml") throw missing();
-  const name = `${stored.sha256}-${size}`;
-  return giveSmallPicture(request, name, async () => (await kept(stored, size)) ?? (await make(stored, size)) ?? serve(request, stored));
+  if (!isRead(stored.mime)) throw missing();
+  const asItIs = () => {
+    if (!stored.mime.startsWith("image/") || stored.size > AS_IT_IS) throw missing();
+    return serve(request, stored);
+  };
+  return giveSmallPicture(request, `${stored.sha256}-${size}`, async () => {
+    const bytes = (await kept(stored, size)) ?? (await draw(stored, size));
+    return bytes?.length ? bytes : asItIs();
+  });
 }
 
-async function kept(stored: Stored, size: ThumbSize): Promise<Buffer | undefined> {
+/** Empty where the worker found that there can be none. */
+async function kept(stored: Named, size: ThumbSize): Promise<Buffer | undefined> {
   try {
     return await buffer(await storage().read(keyOfThumb(stored, size)));
   } catch (error) {
@@ -37,21 +48,35 @@ async function kept(stored: Stored, size: ThumbSize): Promise<Buffer | undefined
   }
 }
 
-async function make(stored: Stored, size: ThumbSize): Promise<Buffer | undefined> {
-  const original = await buffer(await storage().read(keyOf(stored.workspaceId, stored.sha256)));
-  const small = await sharp(original, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize({ width: widths[size], height: widths[size], fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer()
-    .catch(() => undefined); // a format it does not know, or half a picture
-  if (!small) return undefined;
+/** Few at once and not for long: some are made to keep us busy. A PDF, and the largest pictures, are the worker's alone. */
+async function draw(stored: Stored, size: ThumbSize): Promise<Buffer | undefined> {
+  if (!stored.mime.startsWith("image/")) return undefined;
+  return inTurn(async () => {
+    const original = await buffer(await storage().read(keyOf(stored.workspaceId, stored.sha256)));
+    const side = THUMB_WIDTHS[size];
+    const small = await sharp(original, { limitInputPixels: MAX_AVATAR_PIXELS })
+      .rotate()
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .timeout({ seconds: PATIENCE_S })
+      .toBuffer()
+      .catch(() => undefined); // a format it does not know, or half a picture
+    if (small) await keepThumb(stored, size, small);
+    return small;
+  });
+}
+
+/** Both sizes; or empty ones, which say that nobody need try again. */
+export async function keepThumbs(named: Named, made: Record<ThumbSize, Buffer> | undefined): Promise<void> {
+  for (const size of sizes) await keepThumb(named, size, made?.[size] ?? Buffer.alloc(0));
+}
+
+async function keepThumb(named: Named, size: ThumbSize, bytes: Buffer): Promise<void> {
   const path = join(tmpdir(), randomUUID());
-  await writeFile(path, small);
+  await writeFile(path, bytes);
   await storage()
-    .put(keyOfThumb(stored, size), path)
+    .put(keyOfThumb(named, size), path)
     .finally(() => rm(path, { force: true }));
-  return small;
 }
 
 /** With the bytes of the picture itself. */

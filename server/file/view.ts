@@ -9,7 +9,8 @@ export type FileRow = Omit<FileView, "file_path"> & { object_id: string; type: F
 export const fileAsJson: SQL = sql`json_build_object(
   'id', f.id, 'object_id', f.object_id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'created_at', f.created_at, 'link', f.link,
   'description', f.description, 'category_id', f.category_id, 'public', f.public, 'expires_on', f.expires_on, 'sha256', f.sha256,
-  'signed', f.signed, 'is_picture', f.is_picture, 'created_by', f.created_by)`;
+  'signed', f.signed,
+  'pages', case when f.type = 'pdf' then (select b.pages from blobs b where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)) end, 'is_picture', f.is_picture, 'created_by', f.created_by)`;
 
 /** Field by field: a list has hundreds of them, and a spread costs as much as all else here. */
 export const fileView = (row: FileRow): FileView => ({
@@ -27,4 +28,5 @@ export const fileView = (row: FileRow): FileView => ({
   expires_on: row.expires_on,
   sha256: row.sha256,
   signed: row.signed,
+  pages: row.pages,
 });

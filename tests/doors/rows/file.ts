@@ -13,5 +13,6 @@ export const fileRows: Rows = {
   ],
   "file.bytes": { gets: "readers", input: (make) => make.file() },
   "file.page": { gets: "readers", input: (make) => make.file() },
+  "file.findIn": { gets: "readers", input: async (make) => ({ ...(await make.file()), q: make.word }) },
   "file.list": { gets: "members", input: (make) => ({ id: make.workspace }) },
 };

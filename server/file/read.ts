@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { blobs, blobTexts } from "@db/schema/blob";
+import { reading, transact } from "@db/transact";
+import { NotStored } from "@server/storage/contract";
+import { storage } from "@server/storage/storage";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { keyOf } from "./keep.ts";
+import { isRead } from "./kinds.ts";
+import { type Found, readBytes } from "./reader.ts";
+import { keepThumbs } from "./thumb.ts";
+
+/** Between the pages of a PDF's text. */
+export const PAGE_END = "\f";
+
+/** Makes the small pictures of what was kept, counts its pages and takes its words. What is broken or locked counts as read, and has none. */
+export async function readFile(workspaceId: string, sha256: string): Promise<void> {
+  const wall = { workspaceIds: [workspaceId] };
+  const unread = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), isNull(blobs.readAt));
+  const [bytes] = await reading(wall, (tx) => tx.select({ mime: blobs.mime }).from(blobs).where(unread));
+  if (!bytes || !isRead(bytes.mime)) return;
+  const { pages, text, small } = await look(keyOf(workspaceId, sha256), bytes.mime);
+  await transact(wall, async (tx) => {
+    // under the row's lock, as whoever clears them away (deletion/unused-bytes.ts)
+    const [held] = await tx.update(blobs).set({ pages, readAt: sql`now()` }).where(unread).returning({ sha256: blobs.sha256 });
+    if (!held) return;
+    await keepThumbs({ workspaceId, sha256 }, small);
+    const words = Array.from(text, (page = "") => page).join(PAGE_END);
+    if (words.replaceAll(PAGE_END, "") !== "")
+      await tx.insert(blobTexts).values({ workspaceId, sha256, text: words }).onConflictDoNothing();
+  });
+}
+
+async function look(key: string, mime: string): Promise<Found> {
+  const path = join(tmpdir(), randomUUID());
+  try {
+    await pipeline(await storage().read(key), createWriteStream(path));
+    return await readBytes(path, mime);
+  } catch (error) {
+    if (error instanceof NotStored) return { text: [] };
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,42 @@
+/** A PDF with a page for each text, in a font that every reader has; readers take it, and so does pdfium. */
+export function pdfOf(pages: string[]): string {
+  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
+  return assembled([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    ...pages.flatMap((text, index) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${5 + index * 2} 0 R>>`,
+      stream("", `BT /F1 18 Tf 60 760 Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`),
+    ]),
+  ]);
+}
+
+/** One that draws itself ten times, each of which draws itself ten times … for longer than anybody waits. */
+export function endlessPdf(depth = 12): string {
+  const forms = Array.from({ length: depth }, (_, index) => {
+    const below = index + 1 < depth ? `/Resources<</XObject<</F ${5 + index} 0 R>>>>` : "";
+    return stream(`/Type/XObject/Subtype/Form/BBox[0 0 595 842]${below}`, below ? "/F Do ".repeat(10) : "0 0 100 100 re f");
+  });
+  return assembled([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</F 4 0 R>>>>/Contents ${4 + depth} 0 R>>`,
+    ...forms,
+    stream("", "/F Do"),
+  ]);
+}
+
+const stream = (about: string, content: string) =>
+  `<<${about}/Length ${Buffer.byteLength(content, "latin1")}>>stream\n${content}\nendstream`;
+
+function assembled(objects: string[]): string {
+  let body = "%PDF-1.4\n";
+  const at = objects.map((object, index) => {
+    const offset = Buffer.byteLength(body, "latin1");
+    body += `${index + 1} 0 obj${object}\nendobj\n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  const start = Buffer.byteLength(body, "latin1");
+  return `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${at.join("")}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`;
+}
