@@ -1,31 +1,40 @@
 import { open } from "node:fs/promises";
-import { fileTypeFromFile } from "file-type";
+import { typeOfCfb } from "./type-of/cfb.ts";
+import { signedAs } from "./type-of/signatures.ts";
+import { typeOfZip } from "./type-of/zip.ts";
 
 const UNKNOWN = "application/octet-stream";
+const START = 8192;
 
-/** The MIME type, by what the file holds. Text and SVG have no signature, so their first bytes are looked at. */
+/**
+ * The MIME type, by what the file holds. Looks at its beginning, and at the list of an archive; unpacks nothing, and follows no length
+ * that a file claims, so that none can hold up the server. Text and SVG have no signature: their first bytes are read.
+ */
 export async function typeOf(path: string): Promise<string> {
-  const found = await fileTypeFromFile(path).catch(() => undefined); // a broken archive, say: then it is just bytes
-  const mime = found?.mime ?? UNKNOWN;
-  if (mime !== UNKNOWN && mime !== "application/xml") return mime;
-  const start = await firstBytes(path, 8192);
-  if (start.length === 0 || hasControls(start)) return mime;
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START), 0, START, 0);
+    const start = buffer.subarray(0, bytesRead);
+    const signed = signedAs(start);
+    if (signed === "application/zip") return await typeOfZip(file, size, start);
+    if (signed === "application/x-cfb") return await typeOfCfb(file, start);
+    return signed ?? typeOfText(start);
+  } finally {
+    await file.close();
+  }
+}
+
+function typeOfText(start: Buffer): string {
+  const isWide = start.length > 1 && [0xfffe, 0xfeff].includes(start.readUInt16BE(0)); // two bytes a letter, as Windows writes it
+  if (isWide) return "text/plain";
+  if (start.length === 0 || hasControls(start)) return UNKNOWN;
   const text = start
     .toString("utf8")
     .replace(/^\uFEFF/, "")
     .trimStart();
   if (text.startsWith("<") && /<svg[\s>]/i.test(text)) return "image/svg+xml";
-  return mime === UNKNOWN ? "text/plain" : mime;
-}
-
-async function firstBytes(path: string, length: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  return text.startsWith("<?xml") ? "application/xml" : "text/plain";
 }
 
 /** Bytes that no text has, in UTF-8 as in the older ones: all below the space but tab, line ends, form feed and escape. */

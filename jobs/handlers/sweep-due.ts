@@ -1,7 +1,9 @@
-import { sweepDue as sweep } from "@server/action-point/sweep";
+import { sweepDue as sweepActionPoints } from "@server/action-point/sweep";
 import { today } from "@server/day";
+import { sweepExpiring } from "@server/file/sweep";
 
-/** What is due today, and what has become past. */
+/** What is due today, and what has become past: action points, and files that end. */
 export async function sweepDue(): Promise<void> {
-  await sweep(today());
+  await sweepActionPoints(today());
+  await sweepExpiring(today());
 }

@@ -5,12 +5,17 @@ import { type Actor, may } from "@server/actor";
 import { record } from "@server/event";
 import { requireCategory } from "@server/object/categories";
 import { holdObject, objectFor } from "@server/object/object-for";
-import { forbidden } from "@server/refusal";
+import { conflict, forbidden } from "@server/refusal";
 import type { Upload } from "@server/upload";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { requireReadable } from "./bounds.ts";
 import type { NewFiles, NewLink } from "./inputs.ts";
 import { keep } from "./keep.ts";
+import { nameOfLink, titleOf } from "./named.ts";
+import { nextNotice } from "./notice.ts";
 import { playerOf } from "./player.ts";
+import { idOfUpload } from "./upload-id.ts";
 
 type Place = { workspaceId: string; objectId: string };
 type About = {
@@ -22,17 +27,19 @@ type About = {
   isPicture?: boolean;
 };
 
-type Arrived = { upload: Upload; about?: About };
+type Arrived = { upload: Upload; about?: About; key?: string };
 
 /** Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has admitted it. Gives their ids. */
 export async function addUploads(tx: Tx, actor: Actor, place: Place, arrived: Arrived[]): Promise<string[]> {
+  for (const { upload } of arrived) await requireReadable(upload);
   // in one order for all: two people who bring the same files would else wait for each other
   const bySha = arrived.map(({ upload }) => upload).sort((a, b) => a.sha256.localeCompare(b.sha256));
   for (const upload of bySha) await keep(tx, place.workspaceId, upload);
   const ids: string[] = [];
-  for (const { upload, about = {} } of arrived) {
+  for (const { upload, about = {}, key } of arrived) {
     const { kind: type, name, sha256, size } = upload;
-    ids.push(await insert(tx, actor, place, { type, name, title: titleOf(name), sha256, size }, about));
+    const id = key && idOfUpload(actor, place, key);
+    ids.push(await insert(tx, actor, place, { id, type, name, title: titleOf(name), sha256, size }, about));
   }
   return ids;
 }
@@ -41,11 +48,11 @@ export const addFile = async (tx: Tx, actor: Actor, place: Place, upload: Upload
   (await addUploads(tx, actor, place, [{ upload, about }]))[0]!;
 
 export async function addLink(tx: Tx, actor: Actor, place: Place, link: string, about: About = {}): Promise<string> {
-  const name = about.title || new URL(link).hostname.replace(/^www\./, "");
+  const name = about.title || nameOfLink(link);
   return insert(tx, actor, place, { type: playerOf(link)?.type ?? "link", name, title: name, link }, about);
 }
 
-type Kept = Pick<typeof files.$inferInsert, "type" | "name" | "title" | "sha256" | "size" | "link">;
+type Kept = Pick<typeof files.$inferInsert, "id" | "type" | "name" | "title" | "sha256" | "size" | "link">;
 
 async function insert(tx: Tx, actor: Actor, { workspaceId, objectId }: Place, kept: Kept, about: About): Promise<string> {
   const title = about.title || kept.title;
@@ -60,23 +67,35 @@ async function insert(tx: Tx, actor: Actor, { workspaceId, objectId }: Place, ke
       categoryId: about.category_id,
       public: about.public,
       expiresOn: about.expires_on,
+      ...nextNotice(about.expires_on),
       isPicture: about.isPicture,
+      position: sql`(select coalesce(max(position), 0) from files where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
       createdBy: actor.userId,
     })
+    .onConflictDoNothing({ target: files.id })
     .returning({ id: files.id });
-  await record(tx, actor, "file.upload", { workspaceId, aboutId: made!.id, title, detail: { object_id: objectId } });
-  return made!.id;
+  if (!made) return arrivedBefore(tx, workspaceId, kept);
+  await record(tx, actor, "file.upload", { workspaceId, aboutId: made.id, title, detail: { object_id: objectId } });
+  return made.id;
 }
 
-/** "Keuring 2026.pdf" is called "Keuring 2026" until somebody names it. */
-const titleOf = (name: string) => name.replace(/(?<=.)\.\w{1,5}$/, "").replace(/_+/g, " ") || name;
+/** It came in already, and only our answer was lost. */
+async function arrivedBefore(tx: Tx, workspaceId: string, { id, sha256 }: Kept): Promise<string> {
+  const [there] = await tx
+    .select({ sha256: files.sha256 })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id!)));
+  if (there?.sha256 !== sha256) throw conflict("file.key_taken");
+  return id!;
+}
 
 /** Several files, or one with a title. Who may only upload can't show them to the public. */
-export async function addFiles(actor: Actor, { id, files: uploads, title, ...about }: z.output<typeof NewFiles>) {
+export async function addFiles(actor: Actor, { id, files: uploads, title, upload_key, ...about }: z.output<typeof NewFiles>) {
   return transact(actor, async (tx) => {
     const place = await placeFor(tx, actor, id, about);
     const said = { ...about, title: uploads.length === 1 ? title : "" };
-    const arrived = uploads.map((upload) => ({ upload, about: said }));
+    const key = uploads.length === 1 ? upload_key : undefined;
+    const arrived = uploads.map((upload) => ({ upload, about: said, key }));
     return { ids: await addUploads(tx, actor, place, arrived) };
   });
 }

@@ -4,9 +4,11 @@ import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { storedImage } from "@server/background-template/list";
 import { containerFor } from "@server/container/container-for";
 import { missing } from "@server/refusal";
 import { pageContext } from "@server/request";
+import { publicLogo, sharedFile, sharedLogo, sharedPlan } from "@server/share/stored";
 import { serveAvatar } from "@server/user/serve-avatar";
 import { storedLogo } from "@server/workspace/logo";
 import { and, eq, isNull } from "drizzle-orm";
@@ -16,11 +18,12 @@ import { type Stored, serve } from "./serve.ts";
 import { storedFile } from "./stored.ts";
 import { serveThumb } from "./thumb.ts";
 
-/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/logo/{workspaceId}, /files/avatar/{userId}, and /files/public/{public_id}/{fileId} for who scanned a QR code. */
+/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/background/{containerId}/{templateId}/{sha256}, /files/logo/{workspaceId}, /files/avatar/{userId}, /files/public/{public_id}/{fileId} for who scanned a QR code, and /files/share/{token}/{fileId} for who holds a link. */
 export const fileBytes = new Hono();
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
+fileBytes.get("/public/:publicId/logo", async (c) => unlisted(await serve(c.req.raw, await publicLogo(c.req.param("publicId")))));
 fileBytes.get("/public/:publicId/:id", async (c) => {
   const { publicId, id } = c.req.param();
   return unlisted(await serve(c.req.raw, await publicFile(publicId, id)));
@@ -31,15 +34,43 @@ fileBytes.get("/public/:publicId/:id/thumb", async (c) => {
   return unlisted(await serveThumb(c.req.raw, await publicFile(publicId, id)));
 });
 
+fileBytes.get("/share/:token/logo", async (c) => unlisted(await serve(c.req.raw, await sharedLogo(c.req.param("token")))));
+fileBytes.get("/share/:token/plan/:id", async (c) => {
+  const { token, id } = c.req.param();
+  return unlisted(await serve(c.req.raw, await sharedPlan(token, id)));
+});
+fileBytes.get("/share/:token/:id", async (c) => {
+  const { token, id } = c.req.param();
+  return unlisted(await serve(c.req.raw, await sharedFile(token, id)));
+});
+fileBytes.get("/share/:token/:id/thumb", async (c) => {
+  const { token, id } = c.req.param();
+  return unlisted(await serveThumb(c.req.raw, await sharedFile(token, id)));
+});
+
 fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
 fileBytes.get("/plan/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), planOfContainer)));
+fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
+  const { templateId, sha256 } = c.req.param();
+  if (!isId(templateId)) throw missing();
+  const find = (actor: Actor, id: string) => storedImage(actor, { id, templateId, sha256 });
+  const stored = await ofActor(c, c.req.param("id"), find);
+  return c.req.query("size") ? serveThumb(c.req.raw, stored) : serve(c.req.raw, stored);
+});
 fileBytes.get("/avatar/:id", async (c) => {
   const { actor } = await pageContext(c);
   if (!actor || !isId(c.req.param("id"))) throw missing();
   return serveAvatar(c.req.raw, actor, c.req.param("id"));
 });
-fileBytes.get("/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));
-fileBytes.get("/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedFile)));
+fileBytes.get("/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id))));
+fileBytes.get("/:id", async (c) => {
+  const version = c.req.query("version");
+  if (version !== undefined && !/^[1-9]\d{0,5}$/.test(version)) throw missing();
+  return serve(
+    c.req.raw,
+    await ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id, { version: version ? Number(version) : undefined })),
+  );
+});
 
 /** For who scanned the sticker, not for search engines. */
 function unlisted(response: Response): Response {

@@ -8,6 +8,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { fileFor } from "./file-for.ts";
 import type { FileChanges } from "./inputs.ts";
+import { nextNotice } from "./notice.ts";
 import { playerOf } from "./player.ts";
 
 /** What is said of a file, and where a link leads; its bytes stay as they came. */
@@ -17,10 +18,11 @@ export async function editFile(actor: Actor, { id, fileId, title, description, c
     if (file.objectId !== id) throw missing();
     const { workspaceId } = file;
     await requireCategory(tx, workspaceId, category_id);
+    const ends = rest.expires_on !== file.expiresOn && nextNotice(rest.expires_on);
     const moved = file.link && link && { link, type: playerOf(link)?.type ?? ("link" as const) };
     await tx
       .update(files)
-      .set({ title, description, categoryId: category_id, public: rest.public, expiresOn: rest.expires_on, ...moved })
+      .set({ title, description, categoryId: category_id, public: rest.public, expiresOn: rest.expires_on, ...ends, ...moved })
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)));
     await record(tx, actor, "file.edit", { workspaceId, aboutId: fileId, title, detail: { object_id: id } });
     return { id: fileId };

@@ -6,12 +6,23 @@ import { Id } from "@server/fields";
 import { Category } from "@server/object/inputs";
 import { allows } from "@server/policy";
 import { missing } from "@server/refusal";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { fileFor } from "./file-for.ts";
-import { FileView } from "./inputs.ts";
+import { FileType, FileView } from "./inputs.ts";
 import { isOwnUpload } from "./remove.ts";
 import { type FileRow, fileAsJson, fileView } from "./view.ts";
+
+const VersionView = z.object({
+  number: z.number(),
+  type: FileType,
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  created_at: z.string(),
+  added_by: z.string().nullable(),
+});
+export type VersionView = z.infer<typeof VersionView>;
 
 export const FilePage = z.object({
   workspace_id: Id,
@@ -22,12 +33,16 @@ export const FilePage = z.object({
   is_picture: z.boolean(),
   mime: z.string().nullable(),
   added_by: z.string().nullable(),
+  /** As it was, the newest first; the file itself is the one after these. */
+  versions: z.array(VersionView),
+  /** The report that it is the paper of. */
+  report: z.object({ id: Id, number: z.string(), reported_date: z.string() }).nullable(),
   /** The workspace's own, to choose from. */
   categories: z.array(Category),
   /** Before and after it, in the order of the object's page. */
   previous: Id.nullable(),
   next: Id.nullable(),
-  may: z.object({ edit: z.boolean(), delete: z.boolean(), locked: z.boolean() }),
+  may: z.object({ edit: z.boolean(), replace: z.boolean(), delete: z.boolean(), locked: z.boolean() }),
 });
 
 type Row = {
@@ -35,10 +50,21 @@ type Row = {
   object: { id: string; title: string; display_code: string };
   path: z.infer<typeof Step>[];
   added_by: string | null;
+  versions: VersionView[];
+  report: z.infer<typeof FilePage>["report"];
   categories: Category[];
   previous: string | null;
   next: string | null;
 };
+
+const nameOf = (userId: SQL) => sql`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = ${userId})`;
+
+/** As the object's page has them: by section, and in the order of each. */
+const neighbours = sql`
+  select n.id, lag(n.id) over shown as previous, lead(n.id) over shown as next
+  from files n left join categories c on (c.workspace_id, c.id) = (n.workspace_id, n.category_id)
+  where (n.workspace_id, n.object_id, n.is_picture) = (f.workspace_id, f.object_id, f.is_picture) and n.deletion_id is null
+  window shown as (order by c.position nulls last, c.title, c.id, n.position, n.created_at, n.id)`;
 
 /** One file of an object, to look at, and to change. */
 export const filePage = (actor: Actor, objectId: string, fileId: string): Promise<z.infer<typeof FilePage>> =>
@@ -48,27 +74,34 @@ export const filePage = (actor: Actor, objectId: string, fileId: string): Promis
       tx.execute<Row>(sql`
         select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
           ${pathAsJson(actor, sql`o.container_id`)} as path,
-          (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = f.created_by) as added_by,
+          ${nameOf(sql`f.created_by`)} as added_by,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c where c.workspace_id = f.workspace_id), '[]') as categories,
-          (select b.id from files b where (b.workspace_id, b.object_id, b.is_picture) = (f.workspace_id, f.object_id, f.is_picture) and b.deletion_id is null
-            and (b.position, b.created_at, b.id) < (f.position, f.created_at, f.id) order by b.position desc, b.created_at desc, b.id desc limit 1) as previous,
-          (select a.id from files a where (a.workspace_id, a.object_id, a.is_picture) = (f.workspace_id, f.object_id, f.is_picture) and a.deletion_id is null
-            and (a.position, a.created_at, a.id) > (f.position, f.created_at, f.id) order by a.position, a.created_at, a.id limit 1) as next
-        from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id) where f.id = ${fileId}`),
+          coalesce((select json_agg(json_build_object('number', v.number, 'type', v.type, 'name', v.name, 'size', v.size, 'mime', b.mime,
+            'created_at', v.created_at, 'added_by', ${nameOf(sql`v.created_by`)}) order by v.number desc) from file_versions v
+            join blobs b on (b.workspace_id, b.sha256) = (v.workspace_id, v.sha256) where (v.workspace_id, v.file_id) = (f.workspace_id, f.id)), '[]') as versions,
+          (select json_build_object('id', r.id, 'number', r.number, 'reported_date', r.reported_date) from reports r
+            where (r.workspace_id, r.file_id) = (f.workspace_id, f.id) and r.deletion_id is null order by r.reported_date desc limit 1) as report,
+          beside.previous, beside.next
+        from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
+        join lateral (${neighbours}) beside on beside.id = f.id where f.id = ${fileId}`),
     ]);
     const [row] = rows;
     if (!row || kept.objectId !== objectId) throw missing();
     const { workspaceId, standing, locked, mime, createdBy, signed } = kept;
     const editor = allows(standing, "file.delete");
+    const own = isOwnUpload(actor, createdBy);
+    const replacing = may(kept, "file.replace") || (own && !row.report && may(kept, "file.replace_own"));
     return {
       ...row,
       workspace_id: workspaceId,
       file: fileView(row.file),
+      versions: row.versions.map((version) => ({ ...version, created_at: new Date(version.created_at).toISOString() })),
       is_picture: row.file.is_picture,
       mime,
       may: {
         edit: may(kept, "file.edit"),
-        delete: !signed && (editor || (isOwnUpload(actor, createdBy) && allows(standing, "file.delete_own"))),
+        replace: !signed && !!kept.sha256 && replacing,
+        delete: !signed && (editor || (own && allows(standing, "file.delete_own"))),
         locked,
       },
     };

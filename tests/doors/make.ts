@@ -93,6 +93,17 @@ export function makeIn({ word, ...place }: Place) {
     return { id, fileId };
   };
 
+  /** One that has been something else before. */
+  const replaced = async () => {
+    const [before, made] = [await file(), await file()];
+    await go((tx) =>
+      tx.execute(sql`
+        insert into file_versions (workspace_id, file_id, number, type, name, sha256, size, created_by)
+        select workspace_id, ${made.fileId}, 1, type, name, sha256, size, created_by from files where id = ${before.fileId}`),
+    );
+    return made;
+  };
+
   const report = async (objectId?: string) => {
     const { id, fileId } = await file(objectId);
     return go(async (tx) =>
@@ -211,7 +222,7 @@ export function makeIn({ word, ...place }: Place) {
     word,
     text,
     email,
-    ...{ container, newBoard, planned, object, coded, publicId, category, file, report, actionPoint },
+    ...{ container, newBoard, planned, object, coded, publicId, category, file, replaced, report, actionPoint },
     ...{ account, person, face, branded, group, invitation, deletion, sameWorkspace, upload, pictureUpload },
   };
 }

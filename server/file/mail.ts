@@ -1,0 +1,76 @@
+import { inReach, uuids } from "@db/reach";
+import { objects } from "@db/schema/object";
+import { type Tx, transact } from "@db/transact";
+import { firstTime } from "@jobs/later";
+import { type Actor, membershipOf } from "@server/actor";
+import { env } from "@server/env";
+import { letter } from "@server/mail/letter";
+import { sendMail } from "@server/mail/send";
+import { actorOf } from "@server/session/session";
+import { sql } from "drizzle-orm";
+import { translator } from "~/i18n/words.server";
+import { dayInWords } from "~/words";
+
+export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; fileIds: string[] };
+type Row = { id: string; object_id: string; title: string; expires_on: string; place: string };
+
+const NAMED = 25; // in one mail; the rest is a number
+
+/** Tells who manages the place which files end soon, or have ended; not what was deleted, or given another day by a newer version meanwhile. */
+export async function mailExpiring(told: Told, jobId: string): Promise<void> {
+  const actor = await actorOf(told.userId);
+  const membership = actor && membershipOf(actor, told.workspaceId);
+  if (!membership || membership.role === "tablet") return;
+  await transact({ workspaceIds: [told.workspaceId] }, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const rows = await stillSo(tx, actor, told);
+    const [first] = rows;
+    if (!first) return;
+    const words = `mail.file_${told.about}`;
+    const t = translator(actor.locale);
+    const count = rows.length;
+    const lines = rows.slice(0, NAMED).map((row) => ({
+      label: row.title,
+      url: addressOf(row),
+      note: t(`${words}.entry`, { where: row.place, date: dayInWords(t, row.expires_on) }),
+    }));
+    await sendMail({
+      to: actor.email,
+      subject: t(`${words}.subject`, { count, title: first.title }),
+      ...letter({
+        t,
+        title: t(`${words}.title`, { count }),
+        lines: [
+          t("mail.greeting", { name: actor.firstName }),
+          t(`${words}.body`, { workspace: membership.name }),
+          ...lines,
+          ...(count > NAMED ? [t("mail.more", { count: count - NAMED })] : []),
+        ],
+        button: {
+          label: t(`${words}.button`, { count }),
+          url:
+            count === 1
+              ? addressOf(first)
+              : `${env.APP_URL}/workspaces/${told.workspaceId}/files?ends=${told.about === "due" ? "soon" : "over"}`,
+        },
+        footer: t(`${words}.footer`, { workspace: membership.name }),
+      }),
+      messageId: jobId,
+    });
+  });
+}
+
+const addressOf = ({ id, object_id }: Row) => `${env.APP_URL}/object/${object_id}/file/${id}`;
+
+/** After the sweep a file that ends soon waits to be over, and one that is over for nothing more; whoever gave it another day set that back. */
+async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, fileIds }: Told): Promise<Row[]> {
+  const asLeft =
+    about === "due" ? sql`f.notice = 'past' and f.expires_on >= ${day}::date` : sql`f.notice is null and f.expires_on < ${day}::date`;
+  const { rows } = await tx.execute<Row>(sql`
+    select f.id, f.object_id, f.title, f.expires_on, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place
+    from files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)
+    where f.workspace_id = ${workspaceId} and f.id = any (${uuids(fileIds)}) and f.deletion_id is null and objects.deletion_id is null
+      and ${asLeft} and ${inReach(actor, objects.workspaceId, objects.containerId)}
+    order by f.expires_on, f.id`);
+  return rows;
+}
