@@ -6,6 +6,8 @@ import { overTheWall, reading } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { storedImage } from "@server/background-template/list";
 import { containerFor } from "@server/container/container-for";
+import { storedLibraryFile } from "@server/library/stored";
+import { servePreview, storedOriginal } from "@server/picture/serve-preview";
 import { missing } from "@server/refusal";
 import { pageContext } from "@server/request";
 import { publicLogo, sharedFile, sharedLogo, sharedPlan } from "@server/share/stored";
@@ -18,7 +20,7 @@ import { type Stored, serve } from "./serve.ts";
 import { storedFile } from "./stored.ts";
 import { serveThumb } from "./thumb.ts";
 
-/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/background/{containerId}/{templateId}/{sha256}, /files/logo/{workspaceId}, /files/avatar/{userId}, /files/public/{public_id}/{fileId} for who scanned a QR code, and /files/share/{token}/{fileId} for who holds a link. */
+/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/background/{containerId}/{templateId}/{sha256}, /files/logo/{workspaceId}, /files/avatar/{userId}, /files/library/{id}, /files/public/{public_id}/{fileId} for who scanned a QR code, and /files/share/{token}/{fileId} for who holds a link. */
 export const fileBytes = new Hono();
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
@@ -57,12 +59,15 @@ fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   const stored = await ofActor(c, c.req.param("id"), find);
   return c.req.query("size") ? serveThumb(c.req.raw, stored) : serve(c.req.raw, stored);
 });
+fileBytes.get("/library/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLibraryFile)));
+fileBytes.get("/library/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedLibraryFile)));
 fileBytes.get("/avatar/:id", async (c) => {
   const { actor } = await pageContext(c);
   if (!actor || !isId(c.req.param("id"))) throw missing();
   return serveAvatar(c.req.raw, actor, c.req.param("id"));
 });
 fileBytes.get("/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id))));
+fileBytes.get("/:id/picture", async (c) => servePreview(c.req.raw, await ofActor(c, c.req.param("id"), storedOriginal)));
 fileBytes.get("/:id", async (c) => {
   const version = c.req.query("version");
   if (version !== undefined && !/^[1-9]\d{0,5}$/.test(version)) throw missing();

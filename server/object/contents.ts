@@ -1,18 +1,20 @@
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { addLink, addUploads } from "@server/file/add";
+import { addChosen, type Brought } from "@server/library/choose";
 import { refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import { setCategories } from "./categories.ts";
 
 type Contents = { categories?: string[]; new_category: string; images: Upload[]; files: Upload[]; urls: Record<string, string> };
 
-/** What came along when an object was made or changed: pictures, files and links are added, categories are set. */
+/** What came along when an object was made or changed: pictures, files, links and files of the library are added, categories are set. */
 export async function addContents(
   tx: Tx,
   actor: Actor,
   place: { workspaceId: string; objectId: string },
   contents: Contents,
+  library: Brought,
 ): Promise<void> {
   const { categories, new_category: more } = contents;
   if (categories || more) await setCategories(tx, actor, place, [...(categories ?? []), ...(more ? [more] : [])], categories === undefined);
@@ -22,4 +24,5 @@ export async function addContents(
     ...contents.files.map((upload) => ({ upload })),
   ]);
   for (const [title, link] of Object.entries(contents.urls)) await addLink(tx, actor, place, link, { title });
+  await addChosen(tx, actor, place, library);
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { objects } from "@db/schema/object";
-import { transact } from "@db/transact";
+import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { containerFor, holdContainer } from "@server/container/container-for";
 import { record } from "@server/event";
+import { type Brought, bringing } from "@server/library/choose";
 import type { z } from "zod";
 import { addContents } from "./contents.ts";
 import type { NewObject } from "./inputs.ts";
@@ -13,8 +14,13 @@ import { objectSeen } from "./view.ts";
 export const newPublicId = () => randomBytes(16).toString("base64url");
 
 /** An object in a container, with its pictures, files and links. */
-export async function createObject(actor: Actor, input: z.output<typeof NewObject>) {
-  return transact(actor, async (tx) => {
+export function createObject(actor: Actor, input: z.output<typeof NewObject>) {
+  const workspaceOf = async (tx: Tx) => (await containerFor(tx, actor, "object.create", input.container_id)).workspaceId;
+  return bringing(actor, input.library_file_ids, workspaceOf, (library) => create(actor, input, library));
+}
+
+const create = (actor: Actor, input: z.output<typeof NewObject>, library: Brought) =>
+  transact(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "object.create", input.container_id);
     await holdContainer(tx, { workspaceId, id: input.container_id });
     const { title, subtitle, x, y, size, icon_code, display_code, color_code, text_color_code, tags } = input;
@@ -39,7 +45,6 @@ export async function createObject(actor: Actor, input: z.output<typeof NewObjec
       .returning({ id: objects.id });
     const id = made!.id;
     await record(tx, actor, "object.create", { workspaceId, aboutId: id, title });
-    await addContents(tx, actor, { workspaceId, objectId: id }, input);
+    await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
     return objectSeen(tx, actor, id);
   });
-}

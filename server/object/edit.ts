@@ -4,6 +4,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { trash } from "@server/deletion/trash";
 import { record } from "@server/event";
+import { type Brought, bringing } from "@server/library/choose";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { addContents } from "./contents.ts";
@@ -12,7 +13,12 @@ import { objectFor } from "./object-for.ts";
 import { objectSeen } from "./view.ts";
 
 /** What it says and shows. What is left out stays; files are added, never replaced. */
-export async function editObject(actor: Actor, input: z.output<typeof ObjectChanges>) {
+export function editObject(actor: Actor, input: z.output<typeof ObjectChanges>) {
+  const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "object.edit", input.id)).workspaceId;
+  return bringing(actor, input.library_file_ids, workspaceOf, (library) => edit(actor, input, library));
+}
+
+async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library: Brought) {
   const { id, title, subtitle, x, y, size, icon_code, display_code, color_code, text_color_code, tags } = input;
   return transact(actor, async (tx) => {
     const { workspaceId, ...before } = await objectFor(tx, actor, "object.edit", id);
@@ -33,7 +39,7 @@ export async function editObject(actor: Actor, input: z.output<typeof ObjectChan
       })
       .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
     await removePictures(tx, actor, workspaceId, id, input.delete_image);
-    await addContents(tx, actor, { workspaceId, objectId: id }, input);
+    await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
     await record(tx, actor, "object.edit", { workspaceId, aboutId: id, title: title ?? before.title });
     return objectSeen(tx, actor, id);
   });

@@ -2,6 +2,7 @@ import { Counts, Letter } from "@server/compliance";
 import { PER_PAGE } from "@server/constants";
 import { Color, Id, line, Tags, text } from "@server/fields";
 import { FileView, WebAddress } from "@server/file/inputs";
+import { ChosenIds } from "@server/library/inputs";
 import { Paging, pageOf } from "@server/paging";
 import { Upload } from "@server/upload";
 import { z } from "zod";
@@ -76,6 +77,8 @@ const added = {
   images: uploads,
   files: uploads,
   urls: Urls.default({}),
+  /** Files of the library. */
+  library_file_ids: ChosenIds.default([]),
 };
 
 const isWholePin = ({ x, y }: { x?: number | null; y?: number | null }) => ((x ?? null) === null) === ((y ?? null) === null);
