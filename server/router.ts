@@ -1,6 +1,8 @@
 import { accessRouter } from "./access/router.ts";
 import { actionPointRouter } from "./action-point/router.ts";
 import { adminRouter } from "./admin/router.ts";
+import { backgroundTemplateRouter } from "./background-template/router.ts";
+import { categoryRouter } from "./category/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
 import { fileRouter } from "./file/router.ts";
@@ -8,11 +10,18 @@ import { groupRouter } from "./group/router.ts";
 import { historyRouter } from "./history/router.ts";
 import { impersonationRouter } from "./impersonation/router.ts";
 import { invitationRouter } from "./invitation/router.ts";
+import { globalLibraryRouter } from "./library/global-router.ts";
+import { libraryRouter } from "./library/router.ts";
+import { jobRouter } from "./job/router.ts";
 import { memberRouter } from "./member/router.ts";
 import { objectRouter } from "./object/router.ts";
+import { orderRouter } from "./order/router.ts";
+import { pictureRouter } from "./picture/router.ts";
+import { problemRouter } from "./problem/router.ts";
 import { reportRouter } from "./report/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { sessionRouter } from "./session/router.ts";
+import { shareRouter } from "./share/router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { userRouter } from "./user/router.ts";
 import { vatRouter } from "./vat/router.ts";
@@ -21,6 +30,8 @@ import { workspaceRouter } from "./workspace/router.ts";
 /** All that can be asked of the product: one line a noun. */
 export const appRouter = router({
   access: accessRouter,
+  backgroundTemplate: backgroundTemplateRouter,
+  category: categoryRouter,
   container: containerRouter,
   deletion: deletionRouter,
   search: searchRouter,
@@ -29,15 +40,22 @@ export const appRouter = router({
   admin: adminRouter,
   impersonation: impersonationRouter,
   invitation: invitationRouter,
+  job: jobRouter,
   member: memberRouter,
   user: userRouter,
   vat: vatRouter,
   workspace: workspaceRouter,
   file: fileRouter,
   group: groupRouter,
+  library: libraryRouter,
+  globalLibrary: globalLibraryRouter,
   object: objectRouter,
+  picture: pictureRouter,
+  order: orderRouter,
   report: reportRouter,
   actionPoint: actionPointRouter,
+  problem: problemRouter,
+  share: shareRouter,
 });
 export type AppRouter = typeof appRouter;
 

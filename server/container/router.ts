@@ -3,10 +3,14 @@ import { ById } from "@server/fields";
 import { router, signedIn } from "@server/trpc";
 import { createContainer } from "./create.ts";
 import { beforeDeleting, deleteContainer } from "./delete.ts";
+import { duplicateContainer } from "./duplicate.ts";
 import { editContainer } from "./edit.ts";
 import { ContainerChanges, ContainerView, NewContainer } from "./inputs.ts";
 import { boardsOf, ContainersPage, ContainersQuery, childrenOf } from "./list.ts";
-import { ContainerPage, ContainerQuery, containerPage } from "./page.ts";
+import { moveContainer } from "./move.ts";
+import { CopyOrJob, DuplicateContainer, MoveContainer, MovedOrJob } from "./move-inputs.ts";
+import { ContainerPage, ContainerQuery, containerPage, ObjectFilter } from "./page.ts";
+import { PlanPage, planPage } from "./plan-page.ts";
 import { containerView } from "./view.ts";
 
 const area = "containers";
@@ -35,6 +39,18 @@ export const containerRouter = router({
     })
     .input(ById)
     .mutation(({ ctx, input }) => deleteContainer(ctx.actor, input.id)),
+  move: signedIn
+    .meta({ rest: { method: "POST", path: "/containers/{id}/move", area, summary: "Put a board or container elsewhere, with all in it" } })
+    .input(MoveContainer)
+    .output(MovedOrJob)
+    .mutation(({ ctx, input }) => moveContainer(ctx.actor, input, ctx.locale)),
+  duplicate: signedIn
+    .meta({
+      rest: { method: "POST", path: "/containers/{id}/duplicate", area, summary: "Make a copy of a board or container", status: 201 },
+    })
+    .input(DuplicateContainer)
+    .output(CopyOrJob)
+    .mutation(({ ctx, input }) => duplicateContainer(ctx.actor, input, ctx.locale)),
   containers: signedIn
     .meta({ rest: { method: "GET", path: "/containers/{id}/containers", area, summary: "What is directly in it" } })
     .input(ContainersQuery)
@@ -51,5 +67,9 @@ export const containerRouter = router({
     .input(ContainerQuery)
     .output(ContainerPage)
     .query(({ ctx, input }) => containerPage(ctx.actor, input)),
+  plan: signedIn
+    .input(ObjectFilter)
+    .output(PlanPage)
+    .query(({ ctx, input }) => planPage(ctx.actor, input)),
   beforeDeleting: signedIn.input(ById).query(({ ctx, input }) => beforeDeleting(ctx.actor, input.id)),
 });

@@ -4,6 +4,7 @@ import { pageOf } from "@server/paging";
 import { open, router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { createObject } from "./create.ts";
+import { duplicateObject } from "./duplicate.ts";
 import { editObject } from "./edit.ts";
 import { InContainerQuery, objectsInContainer } from "./in-container.ts";
 import {
@@ -18,6 +19,8 @@ import {
   PublicLinkView,
 } from "./inputs.ts";
 import { objectsOfWorkspace } from "./list.ts";
+import { moveObject } from "./move.ts";
+import { MovedObject, MoveObject } from "./move-inputs.ts";
 import { ObjectPage, objectPage } from "./page.ts";
 import { placeObject } from "./place.ts";
 import { ByPublicId, PublicObjectView, publicObject, publicQr } from "./public.ts";
@@ -52,6 +55,16 @@ export const objectRouter = router({
     .input(ById)
     .output(z.object({ container_id: Id, workspace_id: Id }))
     .mutation(({ ctx, input }) => removeObject(ctx.actor, input.id)),
+  move: signedIn
+    .meta({ rest: { method: "POST", path: "/objects/{id}/move", area, summary: "Put an object in another container" } })
+    .input(MoveObject)
+    .output(MovedObject)
+    .mutation(({ ctx, input }) => moveObject(ctx.actor, input)),
+  duplicate: signedIn
+    .meta({ rest: { method: "POST", path: "/objects/{id}/duplicate", area, summary: "Make a copy of an object", status: 201 } })
+    .input(MoveObject)
+    .output(ObjectView)
+    .mutation(({ ctx, input }) => duplicateObject(ctx.actor, input, ctx.locale)),
   inContainer: signedIn
     .meta({ rest: { method: "GET", path: "/containers/{id}/objects", area, summary: "What stands directly in a container" } })
     .input(InContainerQuery)

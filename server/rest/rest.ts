@@ -36,7 +36,9 @@ export function restDoor(router: AnyRouter, base: string, callerFor: Caller) {
     const found = find(method, url.pathname.slice(base.length) || "/");
     const values = { ...fromPairs(url.searchParams), ...body, ...found.inPath };
     const answered = await ask(callerFor(context), found.call, fittedAll(values, found.call.inJson));
-    return answered instanceof Response ? answered : enveloped(answered, found.call.status ?? 200);
+    return answered instanceof Response
+      ? answered
+      : enveloped(answered, !found.call.reads && isJob(answered) ? 202 : (found.call.status ?? 200));
   }
 
   function find(method: string, path: string) {
@@ -75,6 +77,9 @@ function ask(caller: unknown, { name, input }: Call, values: Values): Promise<un
   ) => Promise<unknown>;
   return procedure(input ? values : undefined);
 }
+
+/** What was asked is done later, by a worker; the answer says where to look. */
+const isJob = (answer: unknown) => answer !== null && typeof answer === "object" && "progress" in answer;
 
 function enveloped(answer: unknown, status: number): Response {
   if (status === 204 || answer === undefined) return new Response(null, { status: 204 });

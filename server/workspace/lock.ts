@@ -10,6 +10,17 @@ import { type Plan, type PlanStatus, planStatus } from "./plan.ts";
  */
 export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<PlanStatus> {
   await tx.execute(sql`select from workspaces where id = ${workspaceId} for no key update`);
+  return planNow(tx, workspaceId);
+}
+
+/** The same for a change between workspaces: always in the same order, so that of two crossed ones the second waits for the first. */
+export async function lockBoth(tx: Tx, from: string, to: string): Promise<PlanStatus> {
+  for (const id of [...new Set([from, to])].sort()) await tx.execute(sql`select from workspaces where id = ${id} for no key update`);
+  return planNow(tx, to);
+}
+
+/** What the plan of a workspace allows, without waiting for anybody. */
+export async function planNow(tx: Tx, workspaceId: string): Promise<PlanStatus> {
   const { rows } = await tx.execute<Plan>(sql`
     select plan, plan_ends_on as ends_on, extra_boards,
       (select count(*)::int from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null) as boards

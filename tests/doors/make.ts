@@ -2,8 +2,10 @@ import { actionPoints } from "@db/schema/action-point";
 import { containers, grants, groupContainers, groupMembers, groups } from "@db/schema/container";
 import { files } from "@db/schema/file";
 import { invitationContainers, invitations } from "@db/schema/invitation";
+import { jobs } from "@db/schema/job";
 import { categories, objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
+import { shares } from "@db/schema/share";
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { overTheWall, type Tx, transact } from "@db/transact";
@@ -73,6 +75,28 @@ export function makeIn({ word, ...place }: Place) {
   /** With the code on its sticker. */
   const coded = () =>
     go(async (tx) => (await tx.insert(objects).values(objectRow(floor)).returning({ id: objects.id, publicId: objects.publicId }))[0]!);
+  /** With a code that lets who scans it report a problem. */
+  const scannable = async () => {
+    await go((tx) => tx.execute(sql`update workspaces set takes_problems = true where id = ${workspaceId}`));
+    return (await coded()).publicId;
+  };
+  /** A link to a container, the floor unless another is named, that shows all there is. */
+  const share = (containerId = floor) =>
+    go(async (tx) => {
+      const shows: ("pictures" | "files" | "reports" | "action_points" | "floorplan")[] = [
+        "pictures",
+        "files",
+        "reports",
+        "action_points",
+        "floorplan",
+      ];
+      const about = { title: text("share"), shows, embeddable: true, expiresAt: new Date(Date.now() + 86_400_000), createdBy: owner };
+      const made = await tx
+        .insert(shares)
+        .values({ workspaceId, containerId, token: newPublicId(), ...about })
+        .returning();
+      return { id: made[0]!.id, token: made[0]!.token };
+    });
   const publicId = async () => (await coded()).publicId;
   const category = () =>
     go(async (tx) => idOf(await tx.insert(categories).values({ workspaceId, title: text() }).returning({ id: categories.id })));
@@ -197,6 +221,8 @@ export function makeIn({ word, ...place }: Place) {
       await tx.insert(invitationContainers).values({ workspaceId, invitationId: id, containerId, role: "guest" });
       return { id, token: tokenOf(id) };
     });
+  const contentOf = (fileId: string) =>
+    go(async (tx) => (await tx.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId)))[0]!.sha256!);
   /** Something in the trash. */
   const deletion = async () => {
     const targetId = await object();
@@ -204,6 +230,13 @@ export function makeIn({ word, ...place }: Place) {
     const { deletion_id } = await go((tx) => trash(tx, actor, { workspaceId, kind: "object", targetId, title: text() }));
     return deletion_id;
   };
+  /** Long work that somebody asked for. */
+  const job = (userId: string | null) =>
+    go(async (tx) => {
+      const input = { asked: {}, locale: "nl", impersonatorId: null };
+      const row = { workspaceId, userId: userId ?? owner, kind: "container.duplicate" as const, title: text(), input };
+      return idOf(await tx.insert(jobs).values(row).returning({ id: jobs.id }));
+    });
   /** Another workspace with the same people in the same roles, for what ends or changes it as a whole. */
   const sameWorkspace = () =>
     go(async (tx) => {
@@ -222,7 +255,7 @@ export function makeIn({ word, ...place }: Place) {
     word,
     text,
     email,
-    ...{ container, newBoard, planned, object, coded, publicId, category, file, replaced, report, actionPoint },
-    ...{ account, person, face, branded, group, invitation, deletion, sameWorkspace, upload, pictureUpload },
+    ...{ container, newBoard, planned, object, coded, publicId, scannable, share, category, file, contentOf, replaced, report, actionPoint },
+    ...{ account, person, face, branded, group, invitation, deletion, job, sameWorkspace, upload, pictureUpload },
   };
 }

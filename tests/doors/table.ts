@@ -2,17 +2,22 @@ import type { Row, Rows } from "./row.ts";
 import { accessRows } from "./rows/access.ts";
 import { actionPointRows } from "./rows/action-point.ts";
 import { adminRows } from "./rows/admin.ts";
+import { categoryRows } from "./rows/category.ts";
 import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
 import { fileRows } from "./rows/file.ts";
 import { groupRows } from "./rows/group.ts";
 import { historyRows } from "./rows/history.ts";
 import { invitationRows } from "./rows/invitation.ts";
+import { jobRows } from "./rows/job.ts";
 import { memberRows } from "./rows/member.ts";
 import { objectRows } from "./rows/object.ts";
+import { pictureRows } from "./rows/picture.ts";
+import { problemRows } from "./rows/problem.ts";
 import { reportRows } from "./rows/report.ts";
 import { searchRows } from "./rows/search.ts";
 import { sessionRows } from "./rows/session.ts";
+import { shareRows } from "./rows/share.ts";
 import { userRows } from "./rows/user.ts";
 import { vatRows } from "./rows/vat.ts";
 import { workspaceRows } from "./rows/workspace.ts";
@@ -29,6 +34,8 @@ export const table: Rows = {
   ...containerRows,
   ...objectRows,
   ...fileRows,
+  ...pictureRows,
+  ...categoryRows,
   ...reportRows,
   ...actionPointRows,
   ...workspaceRows,
@@ -37,12 +44,15 @@ export const table: Rows = {
   ...accessRows,
   ...groupRows,
   ...invitationRows,
+  ...jobRows,
   ...memberRows,
   ...sessionRows,
   ...userRows,
   ...adminRows,
   ...historyRows,
   ...vatRows,
+  ...shareRows,
+  ...problemRows,
 };
 
 /** Each row with the procedure's name, and its own. */

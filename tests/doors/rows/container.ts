@@ -20,9 +20,28 @@ export const containerRows: Rows = {
       input: async (make) => ({ id: await make.newBoard() }),
     },
   ],
+  "container.move": [
+    { when: "a container", gets: "editors", input: async (make) => ({ id: await make.container(), parent_id: await make.container() }) },
+    {
+      when: "a board",
+      gets: "admins_on_plan",
+      but: { lead: "404", guest: "404", tablet: "404", member: "404" },
+      input: async (make) => ({ id: await make.newBoard(), parent_id: await make.container() }),
+    },
+  ],
+  "container.duplicate": [
+    { when: "a container", gets: "editors", input: async (make) => ({ id: await make.container(), parent_id: await make.container() }) },
+    {
+      when: "a board",
+      gets: "admins_on_plan",
+      but: { lead: "404", guest: "404", tablet: "404", member: "404" },
+      input: async (make) => ({ id: await make.newBoard(), parent_id: await make.container() }),
+    },
+  ],
   "container.containers": { gets: "readers", input: (make) => ({ id: make.floor }) },
   "container.boards": { gets: "members", input: (make) => ({ id: make.workspace }) },
   "container.page": { gets: "readers", input: (make) => ({ id: make.floor }) },
+  "container.plan": { gets: "readers", input: (make) => ({ id: make.floor }) },
   "container.beforeDeleting": [
     { when: "a container", gets: "editors_always", input: (make) => ({ id: make.floor }) },
     { when: "a board", gets: "admins_of_it", but: { guest: "404" }, input: (make) => ({ id: make.board }) },

@@ -15,6 +15,8 @@ export const objectRows: Rows = {
   "object.get": { gets: "readers", input: async (make) => ({ id: await make.object() }) },
   "object.edit": { gets: "editors", input: async (make) => ({ id: await make.object(), title: make.text() }) },
   "object.remove": { gets: "editors_always", input: async (make) => ({ id: await make.object() }) },
+  "object.move": { gets: "editors", input: async (make) => ({ id: await make.object(), container_id: await make.container() }) },
+  "object.duplicate": { gets: "editors", input: async (make) => ({ id: await make.object(), container_id: await make.container() }) },
   "object.inContainer": { gets: "readers", input: (make) => ({ id: make.floor }) },
   "object.place": { gets: "editors", input: async (make) => ({ id: await make.object(await make.planned()), x: 0.5, y: 0.5 }) },
   "object.changePublicLink": [

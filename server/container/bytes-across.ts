@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { reading, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { keep, keyOf } from "@server/file/keep";
+import { asStorageError } from "@server/storage/contract";
+import { storage } from "@server/storage/storage";
+import { type SQL, sql } from "drizzle-orm";
+import { isCopied, type Lot } from "./lot.ts";
+
+/** From which workspace to which, and what: all of it, or what a copy takes. */
+export type Across = { from: string; to: string; lot: Lot; way: "move" | "duplicate" };
+type Blob = { sha256: string; size: number; mime: string };
+
+/** What was asked for has got other files in the meantime: their bytes have to be fetched first. */
+export class BytesMissing extends Error {}
+
+/** The contents that must be in the other workspace, as a subselect. Every column that names a blob stands here (rehome.test.ts sees to it). */
+function needed({ from, lot, way }: Across): SQL {
+  const copied = way === "duplicate" ? isCopied : sql`true`;
+  const ofObjects = sql`from files f where f.workspace_id = ${from} and f.object_id in (${lot.objects(from)}) and ${copied}`;
+  const ofContainers = sql`from containers c where c.workspace_id = ${from} and c.id in (${lot.containers(from)})`;
+  return sql`
+    select f.sha256 ${ofObjects}
+    union select f.original_sha256 ${ofObjects}
+    union select v.sha256 from file_versions v where v.workspace_id = ${from} and v.file_id in (select f.id ${ofObjects}) and ${way === "move"}
+    union select l.sha256 from library_files l where l.workspace_id = ${from}
+      and (l.id in (select f.library_file_id ${ofObjects}) or l.id in (select c.floorplan_library_file_id ${ofContainers}))
+    union select c.floorplan ${ofContainers}
+    union select i.sha256 from background_images i join background_templates b on (b.workspace_id, b.id) = (i.workspace_id, i.background_template_id)
+      where b.workspace_id = ${from} and b.container_id in (${lot.containers(from)})`;
+}
+
+const toCopy = (across: Across) => sql`
+  select b.sha256, b.size, b.mime from blobs b where b.workspace_id = ${across.from} and b.sha256 in (${needed(across)})
+    and not exists (select from blobs there where (there.workspace_id, there.sha256) = (${across.to}, b.sha256))`;
+
+/** How many contents have to be fetched, and how large they are. */
+export async function weightAcross(tx: Tx, across: Across): Promise<{ count: number; bytes: number }> {
+  const { rows } = await tx.execute<{ count: number; bytes: string }>(
+    sql`select count(*)::int as count, coalesce(sum(size), 0) as bytes from (${toCopy(across)}) b`,
+  );
+  return { count: rows[0]!.count, bytes: Number(rows[0]!.bytes) };
+}
+
+/**
+ * Before the change itself: each content is there, row and bytes, before the next is fetched, so that what was broken off goes on where it
+ * was. What in the end nobody refers to is swept away with other unused bytes.
+ */
+export async function copyBytes(actor: Actor, across: Across, progress: (share: number) => Promise<void>): Promise<void> {
+  const { rows } = await reading(actor, (tx) => tx.execute<Blob>(toCopy(across)));
+  for (const [place, blob] of rows.entries()) {
+    await copyBlob(actor, across, blob);
+    if (place % 10 === 9) await progress((place + 1) / rows.length);
+  }
+}
+
+async function copyBlob(actor: Actor, { from, to }: Across, { sha256, size, mime }: Blob): Promise<void> {
+  const path = join(tmpdir(), randomUUID());
+  try {
+    await pipeline(await storage().read(keyOf(from, sha256)), createWriteStream(path)).catch((error) => {
+      throw asStorageError(error);
+    });
+    await transact(actor, (tx) => keep(tx, to, { path, sha256, size, type: mime }));
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** In the transaction of the change: all of it is there, and stays (deletion/unused-bytes.ts waits for us). What was read of it comes along. */
+export async function claimBytes(tx: Tx, across: Across): Promise<void> {
+  const { from, to } = across;
+  const { rows } = await tx.execute<{ missing: number }>(sql`
+    with needed as materialized (select sha256 from blobs where workspace_id = ${from} and sha256 in (${needed(across)})),
+    kept as (
+      update blobs b set created_at = now(), pages = coalesce(b.pages, known.pages), read_at = coalesce(b.read_at, known.read_at)
+      from needed join blobs known on known.workspace_id = ${from} and known.sha256 = needed.sha256
+      where b.workspace_id = ${to} and b.sha256 = needed.sha256 returning b.sha256
+    )
+    select count(*)::int as missing from needed where sha256 not in (select sha256 from kept)`);
+  if (rows[0]!.missing > 0) throw new BytesMissing("Some bytes are not in the other workspace yet.");
+  await tx.execute(sql`
+    insert into blob_texts (workspace_id, sha256, text)
+    select ${to}, t.sha256, t.text from blob_texts t where t.workspace_id = ${from} and t.sha256 in (${needed(across)}) on conflict do nothing`);
+}
+
+/** Fetches what is missing, then changes; and again, should there be new files by then. */
+export async function withBytes<T>(
+  actor: Actor,
+  across: Across | null,
+  progress: (share: number) => Promise<void>,
+  change: () => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    if (across) await copyBytes(actor, across, progress);
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof BytesMissing) || tries === 3) throw error;
+    }
+  }
+}

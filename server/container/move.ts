@@ -1,0 +1,103 @@
+import { containers } from "@db/schema/container";
+import { reading, type Tx, transact } from "@db/transact";
+import { type Actor, admit } from "@server/actor";
+import { record } from "@server/event";
+import type { JobResult, JobView } from "@server/job/inputs";
+import { startJob } from "@server/job/start";
+import { conflict } from "@server/refusal";
+import { lockBoth, planNow } from "@server/workspace/lock";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Locale } from "~/i18n/locales";
+import { type Across, claimBytes, weightAcross, withBytes } from "./bytes-across.ts";
+import { containerFor, holdContainer } from "./container-for.ts";
+import { isLarge } from "./large.ts";
+import { lotOfContainer } from "./lot.ts";
+import type { MoveContainer } from "./move-inputs.ts";
+import { type Cleared, rehome } from "./rehome.ts";
+import { admitInto, type Target, targetOf } from "./target.ts";
+import { containerView } from "./view.ts";
+
+type Asked = z.output<typeof MoveContainer>;
+
+/** A board or container goes into another, or becomes a board, with all below it. To another workspace much of it takes a worker. */
+export async function moveContainer(actor: Actor, asked: Asked, locale: Locale) {
+  const { across, job } = await transact(actor, (tx) => prepare(tx, actor, asked, locale));
+  if (job) return job;
+  const { cleared } = await carryOut(actor, asked, across, {});
+  const view = await reading(actor, (tx) => containerView(tx, actor, asked.id));
+  return { ...view, cleared_resolvers: cleared };
+}
+
+type During = { progress?: (share: number) => Promise<void>; finish?: (tx: Tx, result: JobResult) => Promise<void> };
+
+/** The same by a worker. */
+export async function moveAsJob(actor: Actor, asked: Asked, during: During): Promise<void> {
+  const across = await reading(actor, async (tx) => (await planned(tx, actor, asked)).across);
+  await carryOut(actor, asked, across, during);
+}
+
+/** Whether it may be, and whether it is done at once; asked before any bytes are fetched. */
+async function prepare(tx: Tx, actor: Actor, asked: Asked, locale: Locale): Promise<{ across: Across | null; job?: JobView }> {
+  const { source, target, across } = await planned(tx, actor, asked);
+  if (!across || !(await isLarge(tx, across, await weightAcross(tx, across)))) return { across };
+  const job = await startJob(tx, actor, {
+    workspaceId: target.workspaceId,
+    kind: "container.move",
+    title: source.title,
+    input: asked,
+    locale,
+  });
+  return { across, job };
+}
+
+async function planned(tx: Tx, actor: Actor, asked: Asked) {
+  const source = await containerFor(tx, actor, "container.move", asked.id);
+  if (!source.parentId) admit(source, "board.move");
+  const target = await targetOf(tx, actor, asked, source.workspaceId);
+  await admitInto(tx, actor, "move", source, target, await planNow(tx, target.workspaceId));
+  const isAcross = target.workspaceId !== source.workspaceId;
+  const across: Across | null = isAcross
+    ? { from: source.workspaceId, to: target.workspaceId, lot: lotOfContainer(asked.id), way: "move" }
+    : null;
+  return { source, target, across };
+}
+
+const carryOut = (actor: Actor, asked: Asked, across: Across | null, { progress = async () => {}, finish }: During) =>
+  withBytes(actor, across, progress, () =>
+    transact(actor, async (tx) => {
+      const { workspaceId: from } = await containerFor(tx, actor, "container.move", asked.id);
+      const to = (await targetOf(tx, actor, asked, from)).workspaceId;
+      await lockBoth(tx, from, to);
+      if (asked.parent_id) await holdContainer(tx, { workspaceId: to, id: asked.parent_id });
+      // again, now that nobody changes it: what was there a moment ago may be gone, or stand elsewhere
+      const { source, target } = await planned(tx, actor, asked);
+      if (source.workspaceId !== from || target.workspaceId !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
+      const cleared = from === to ? [] : await goAcross(tx, actor, source.id, from, to);
+      await hang(tx, source.id, target);
+      const { title, parentId } = source;
+      const detail = { from: parentId, to: target.parentId, ...(from !== to && { from_workspace: from, to_workspace: to }) };
+      for (const workspaceId of new Set([from, to]))
+        await record(tx, actor, "container.move", { workspaceId, aboutId: source.id, title, detail });
+      await finish?.(tx, { id: source.id, workspace_id: to, title, cleared_resolvers: cleared });
+      return { cleared };
+    }),
+  );
+
+/** First a board where it was, so that the ledger there lets go of it; then all of it changes workspace, its own ledger included. */
+async function goAcross(tx: Tx, actor: Actor, id: string, from: string, to: string): Promise<Cleared> {
+  const lot = lotOfContainer(id);
+  await tx.execute(sql`select from containers where workspace_id = ${from} and id in (${lot.containers(from)}) order by id for update`);
+  await claimBytes(tx, { from, to, lot, way: "move" });
+  await hang(tx, id, { workspaceId: from, parentId: null });
+  await tx.execute(sql`set local app.rehomes = 'on'`);
+  const cleared = await rehome(tx, { from, to, lot, into: null, moverId: actor.userId });
+  await tx.execute(sql`set local app.rehomes = 'off'`);
+  return cleared;
+}
+
+const hang = (tx: Tx, id: string, { workspaceId, parentId }: Target) =>
+  tx
+    .update(containers)
+    .set({ parentId, updatedAt: sql`now()` })
+    .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));

@@ -1,0 +1,48 @@
+/** What is done with a board, container or object: it goes there, or a copy of it. */
+export const ways = ["move", "duplicate"] as const;
+export type Way = (typeof ways)[number];
+
+/** A place that something may go to: a container, or a workspace as a board of it. */
+export type Place = {
+  /** Somebody may put something in it. */
+  editable: boolean;
+  /** They might, were it not for the plan. */
+  locked: boolean;
+  isItself: boolean;
+  isBelowIt: boolean;
+  /** It stands there already. */
+  isParent: boolean;
+  isBoard: boolean;
+  hasObjects: boolean;
+  /** Of a workspace: no board more fits in. */
+  isFull: boolean;
+};
+
+const allowed = (place: Place): string | null =>
+  place.editable ? null : place.locked ? "refusal.plan_locked" : "move.target_unauthorized";
+
+/** Why a container may not go into another, as a key of the texts; null: it may. A copy beside the original always may. */
+export function whyNotInto(way: Way, holdsObjects: boolean, place: Place): string | null {
+  if (place.isItself) return "move.into_itself";
+  if (place.isBelowIt) return "move.into_nested";
+  if (place.isParent) return way === "move" ? "move.already_there" : allowed(place);
+  const refused = allowed(place);
+  if (refused) return refused;
+  if (place.hasObjects) return "move.target_has_objects";
+  if (place.isBoard && holdsObjects) return "move.objects_under_board";
+  return null;
+}
+
+/** Why it may not become a board of a workspace, or a copy of it; null: it may. A board that stays in its workspace takes no place more. */
+export function whyNotBoard(way: Way, place: Pick<Place, "editable" | "locked" | "isParent" | "isFull">): string | null {
+  if (place.isParent && way === "move") return "move.already_there";
+  if (!place.editable) return place.locked ? "refusal.plan_locked" : "move.target_unauthorized";
+  return place.isFull ? "container.board_limit" : null;
+}
+
+/** Why an object may not go into a container: only where one may not put anything. */
+export function whyNotObject(way: Way, place: Pick<Place, "editable" | "locked" | "isParent">): string | null {
+  if (place.isParent && way === "move") return "move.already_there";
+  if (place.editable) return null;
+  return place.locked ? "refusal.plan_locked" : "move.target_unauthorized";
+}

@@ -1,0 +1,116 @@
+import { grantOn } from "@db/reach";
+import { containers } from "@db/schema/container";
+import { workspaces } from "@db/schema/workspace";
+import type { Tx } from "@db/transact";
+import { type Actor, may, type Stand, standAt, standIn } from "@server/actor";
+import { allows, type Standing, type Verb } from "@server/policy";
+import { conflict, forbidden, refuse } from "@server/refusal";
+import type { PlanStatus } from "@server/workspace/plan";
+import { limitReached } from "@server/workspace/plan";
+import { planBeside } from "@server/workspace/plan-beside";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type Way, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
+
+/** Where something is to go: into a container, or as a board of a workspace. */
+export type Target = { workspaceId: string; parentId: string | null };
+export type Source = { id: string; workspaceId: string; parentId: string | null };
+
+type Seen = Stand<Standing | null>;
+const { id, workspaceId, parentId } = containers;
+
+const notThere = (field: string) => refuse("move.target_missing", field, "target_missing");
+
+/** The place that was asked for, as far as the actor can see it. Throws that it is not there. */
+export async function targetOf(
+  tx: Tx,
+  actor: Actor,
+  asked: { parent_id: string | null; workspace_id?: string },
+  own: string,
+): Promise<Target> {
+  if (asked.parent_id) {
+    const { stand } = await containerSeen(tx, actor, asked.parent_id, "parent_id");
+    return { workspaceId: stand.workspaceId, parentId: asked.parent_id };
+  }
+  const to = asked.workspace_id ?? own;
+  await workspaceSeen(tx, actor, to);
+  return { workspaceId: to, parentId: null };
+}
+
+/** Asks all the rules of a container that goes somewhere, or a copy of it; under the locks, so that they still hold when it happens. */
+export async function admitInto(tx: Tx, actor: Actor, way: Way, source: Source, target: Target, status: PlanStatus): Promise<void> {
+  const isParent = source.workspaceId === target.workspaceId && source.parentId === target.parentId;
+  if (!target.parentId) {
+    const stand = await workspaceSeen(tx, actor, target.workspaceId);
+    const why = whyNotBoard(way, { ...openTo(stand, "board.create"), isParent, isFull: limitReached(status) });
+    return deny(why, stand, "board.create", "workspace_id");
+  }
+  const { stand, isBoard, ...facts } = await containerSeen(tx, actor, target.parentId, "parent_id", source.id);
+  const place = {
+    ...openTo(stand, "container.create"),
+    ...facts,
+    isBoard,
+    isItself: source.id === target.parentId,
+    isParent,
+    isFull: false,
+  };
+  return deny(whyNotInto(way, facts.sourceHoldsObjects, place), stand, "container.create", "parent_id");
+}
+
+/** The same of an object, which any container takes that one may put something in. Gives the workspace it is in. */
+export async function admitObject(tx: Tx, actor: Actor, way: Way, own: string, containerId: string): Promise<string> {
+  const { stand } = await containerSeen(tx, actor, containerId, "container_id");
+  const why = whyNotObject(way, { ...openTo(stand, "object.create"), isParent: own === containerId });
+  deny(why, stand, "object.create", "container_id");
+  return stand.workspaceId;
+}
+
+/** Whether the one who stands so may put something there, or might but for the plan. */
+export const openTo = (stand: Seen, verb: Verb) => ({
+  editable: may(stand, verb),
+  locked: stand.locked && stand.standing !== null && allows(stand.standing, verb),
+});
+
+function deny(why: string | null, { workspaceId, standing }: Seen, verb: Verb, field: string): void {
+  if (!why) return;
+  const at = { workspaceId, standing: standing!, verb };
+  const code = why.split(".").at(-1)!;
+  if (why === "refusal.plan_locked" || why === "move.target_unauthorized") throw forbidden(why, code, at);
+  throw why === "move.already_there" ? conflict(why, code) : refuse(why, field, code);
+}
+
+async function workspaceSeen(tx: Tx, actor: Actor, to: string): Promise<Seen> {
+  const [row] = await tx
+    .select({ plan: planBeside(actor, workspaces.id) })
+    .from(workspaces)
+    .where(and(eq(workspaces.id, to), isNull(workspaces.deletedAt)));
+  const stand = row && standIn(actor, to, row.plan);
+  if (!stand?.standing) throw notThere("workspace_id");
+  return stand;
+}
+
+async function containerSeen(tx: Tx, actor: Actor, containerId: string, field: string, sourceId = containerId) {
+  const [row] = await tx
+    .select({
+      workspaceId,
+      parentId,
+      grant: grantOn(actor, workspaceId, id),
+      plan: planBeside(actor, workspaceId),
+      hasObjects: holdsObjects(sql`containers.id`),
+      sourceHoldsObjects: holdsObjects(sql`${sourceId}::uuid`),
+      isBelowIt: isBelow(sourceId, sql`containers.id`),
+    })
+    .from(containers)
+    .where(and(eq(id, containerId), isNull(containers.deletionId)));
+  const stand = row && standAt(actor, row.workspaceId, row.grant, row.plan);
+  if (!row || !stand?.standing) throw notThere(field);
+  const { hasObjects, sourceHoldsObjects, isBelowIt } = row;
+  return { stand, isBoard: row.parentId === null, hasObjects, sourceHoldsObjects, isBelowIt };
+}
+
+/** Something stands directly in it. */
+export const holdsObjects = (containerId: SQL): SQL<boolean> =>
+  sql`exists (select from objects held where held.container_id = ${containerId} and held.deletion_id is null)`;
+
+/** Of a container, whether it stands below another. */
+export const isBelow = (aboveId: string, containerId: SQL): SQL<boolean> =>
+  sql`exists (select from container_paths way where way.above_id = ${aboveId} and way.container_id = ${containerId} and way.above_id <> way.container_id)`;

@@ -1,0 +1,55 @@
+import { type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { claimBytes, withBytes } from "@server/container/bytes-across";
+import { holdContainer } from "@server/container/container-for";
+import { copyObjects } from "@server/container/copy-objects";
+import { freeTitle } from "@server/container/free-title";
+import { lotOfObject } from "@server/container/lot";
+import { takeNamed } from "@server/container/named-across";
+import { admitObject } from "@server/container/target";
+import { record } from "@server/event";
+import { conflict } from "@server/refusal";
+import { sql } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import type { MoveObject } from "./move-inputs.ts";
+import { objectFor } from "./object-for.ts";
+import { objectSeen } from "./view.ts";
+
+/** A copy of an object with its pictures, files and categories, and a QR code of its own; nothing is recorded of it yet. */
+export async function duplicateObject(actor: Actor, asked: MoveObject, locale: Locale) {
+  const { from, to } = await transact(actor, (tx) => planned(tx, actor, asked));
+  const across = from === to ? null : { from, to, lot: lotOfObject(asked.id), way: "duplicate" as const };
+  const nobodyWaits = async () => {};
+  return withBytes(actor, across, nobodyWaits, () =>
+    transact(actor, async (tx) => {
+      await holdContainer(tx, { workspaceId: to, id: asked.container_id });
+      const { object, ...now } = await planned(tx, actor, asked);
+      if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
+      if (across) await claimBytes(tx, across);
+      if (across) await takeNamed(tx, across);
+      const title = object.containerId === asked.container_id ? await titleBeside(tx, object, locale) : object.title;
+      const { rows } = await tx.execute<{ seed: string; id: string }>(
+        sql`select seed, copy_id(seed, ${asked.id}) as id from (select uuidv7() as seed) s`,
+      );
+      const { seed, id } = rows[0]!;
+      const into = sql`${asked.container_id}::uuid`;
+      await copyObjects(tx, { seed, from, to, makerId: actor.userId, into, keepsPins: false, withFiles: true, title }, [asked.id]);
+      await record(tx, actor, "object.duplicate", { workspaceId: to, aboutId: id, title, detail: { original: asked.id } });
+      return objectSeen(tx, actor, id);
+    }),
+  );
+}
+
+async function planned(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
+  const object = await objectFor(tx, actor, "object.duplicate", id);
+  const to = await admitObject(tx, actor, "duplicate", object.containerId, container_id);
+  return { object, from: object.workspaceId, to };
+}
+
+type Named = { workspaceId: string; containerId: string; title: string };
+
+async function titleBeside(tx: Tx, { workspaceId, containerId, title }: Named, locale: Locale): Promise<string> {
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    select title from objects where workspace_id = ${workspaceId} and container_id = ${containerId} and deletion_id is null`);
+  return freeTitle(locale, title, new Set(rows.map(({ title: taken }) => taken)));
+}

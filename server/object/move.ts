@@ -1,0 +1,68 @@
+import { actionPoints } from "@db/schema/action-point";
+import { objects } from "@db/schema/object";
+import { type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { claimBytes, withBytes } from "@server/container/bytes-across";
+import { lotOfObject } from "@server/container/lot";
+import { type Cleared, rehome } from "@server/container/rehome";
+import { admitObject } from "@server/container/target";
+import { record } from "@server/event";
+import { conflict } from "@server/refusal";
+import { lockBoth } from "@server/workspace/lock";
+import { and, eq, sql } from "drizzle-orm";
+import { holdBoth, placesOf } from "./hold-places.ts";
+import type { MoveObject } from "./move-inputs.ts";
+import { objectFor } from "./object-for.ts";
+import { objectSeen } from "./view.ts";
+
+/** An object goes into another container, with all it holds; its QR code stays. Off the floor plan, which is another. */
+export async function moveObject(actor: Actor, asked: MoveObject) {
+  const { from, to } = await transact(actor, (tx) => planned(tx, actor, asked));
+  const across = from === to ? null : { from, to, lot: lotOfObject(asked.id), way: "move" as const };
+  const nobodyWaits = async () => {};
+  return withBytes(actor, across, nobodyWaits, () =>
+    transact(actor, async (tx) => {
+      if (across) await lockBoth(tx, from, to); // the trees of both are written to: as a container that goes across
+      await holdBoth(tx, await placesOf(tx, asked.id, asked.container_id));
+      const { object, ...now } = await planned(tx, actor, asked);
+      if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
+      const cleared = across ? await goAcross(tx, actor, asked, { from, to }) : await goWithin(tx, asked, from);
+      const detail = { from: object.containerId, to: asked.container_id, ...(across && { from_workspace: from, to_workspace: to }) };
+      for (const workspaceId of new Set([from, to])) {
+        await record(tx, actor, "object.move", { workspaceId, aboutId: asked.id, title: object.title, detail });
+      }
+      return { ...(await objectSeen(tx, actor, asked.id)), cleared_resolvers: cleared };
+    }),
+  );
+}
+
+async function planned(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
+  const object = await objectFor(tx, actor, "object.move", id);
+  const to = await admitObject(tx, actor, "move", object.containerId, container_id);
+  return { object, from: object.workspaceId, to };
+}
+
+async function goWithin(tx: Tx, { id, container_id }: MoveObject, workspaceId: string): Promise<Cleared> {
+  await tx
+    .update(objects)
+    .set({ containerId: container_id, x: null, y: null, updatedAt: sql`now()` })
+    .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
+  await tx
+    .update(actionPoints)
+    .set({ containerId: container_id })
+    .where(and(eq(actionPoints.workspaceId, workspaceId), eq(actionPoints.objectId, id)));
+  return [];
+}
+
+/** The triggers count it out of the one tree and into the other; those of db/tally.sql wait for the tree it comes to alone. */
+async function goAcross(
+  tx: Tx,
+  actor: Actor,
+  { id, container_id }: MoveObject,
+  { from, to }: { from: string; to: string },
+): Promise<Cleared> {
+  const lot = lotOfObject(id);
+  await claimBytes(tx, { from, to, lot, way: "move" });
+  await tx.execute(sql`select tree_lock(${from}::uuid, false)`);
+  return rehome(tx, { from, to, lot, into: container_id, moverId: actor.userId });
+}
