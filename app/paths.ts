@@ -5,6 +5,9 @@ const query = (values: Record<string, string | number | undefined>) => {
   return params.size > 0 ? `?${params}` : "";
 };
 
+/** Which of a container's objects: its page and the print of its plan follow the same. */
+type ObjectFilter = { state?: string; type?: string; tag?: string; q?: string; placed?: string };
+
 export const paths = {
   start: "/",
   login: "/login",
@@ -30,9 +33,12 @@ export const paths = {
     `/workspaces/${workspaceId}/actionpoints${query(filter)}`,
   reports: (workspaceId: string, filter: { state?: string; q?: string; place?: string; type?: string; point?: string } = {}) =>
     `/workspaces/${workspaceId}/reports${query(filter)}`,
-  files: (workspaceId: string, filter: { kind?: string; q?: string } = {}) => `/workspaces/${workspaceId}/files${query(filter)}`,
-  objects: (workspaceId: string, filter: { state?: string; tag?: string; container?: string; q?: string; sort?: string } = {}) =>
-    `/workspaces/${workspaceId}/objects${query(filter)}`,
+  files: (workspaceId: string, filter: { kind?: string; q?: string; ends?: string; category?: string; sort?: string } = {}) =>
+    `/workspaces/${workspaceId}/files${query(filter)}`,
+  objects: (
+    workspaceId: string,
+    filter: { state?: string; tag?: string; category?: string; container?: string; q?: string; sort?: string } = {},
+  ) => `/workspaces/${workspaceId}/objects${query(filter)}`,
   trash: (workspaceId: string, done: { back?: string } = {}) => `/workspaces/${workspaceId}/trash${query(done)}`,
   companyGeneral: (workspaceId: string, done: { saved?: "1" } = {}) =>
     `/profile/company/general${query({ workspace: workspaceId, ...done })}`,
@@ -72,9 +78,9 @@ export const paths = {
 
   search: (find: { workspace?: string; q?: string } = {}) => `/search${query(find)}`,
 
-  container: (id: string, filter: { state?: string; q?: string; sort?: string; page?: number; at?: string; pins?: "move" } = {}) =>
-    `/container/${id}${query(filter)}`,
-  printPlan: (id: string, filter: { state?: string; type?: string; tag?: string } = {}) => `/container/${id}/plan${query(filter)}`,
+  container: (id: string, asked: ObjectFilter & { sort?: string; page?: number; at?: string; pins?: "move"; view?: string } = {}) =>
+    `/container/${id}${query(asked)}`,
+  printPlan: (id: string, asked: ObjectFilter & { paper?: "portrait" | "landscape" } = {}) => `/container/${id}/plan${query(asked)}`,
   /** Moves or duplicates a board or container: the way in, and what comes of it before it is done. */
   moveContainer: (id: string, asked: { as?: "move" | "duplicate"; to?: string } = {}) => `/container/${id}/move${query(asked)}`,
   sortBoards: (workspaceId: string) => `/workspaces/${workspaceId}/sort`,
@@ -110,16 +116,20 @@ export const paths = {
   objectQr: (id: string) => `/object/${id}/qr`,
   newQr: (id: string) => `/object/${id}/qr/new`,
   objectLabel: (id: string, chosen: { size?: string; copies?: string } = {}) => `/object/${id}/label${query(chosen)}`,
-  file: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}`,
+  /** `find`: words to be found in it at once. */
+  file: (objectId: string, fileId: string, shown: { version?: number; find?: string } = {}) =>
+    `/object/${objectId}/file/${fileId}${query(shown)}`,
   newFile: (objectId: string, filled: { category?: string } = {}) => `/object/${objectId}/file/new${query(filled)}`,
   editFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/edit`,
   replaceFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/replace`,
   editPicture: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/picture`,
+  /** A picture as it came, small; with what is asked in the address done to it. */
+  originalPicture: (fileId: string, recipe: Record<string, string | number | undefined> = {}) => `/files/${fileId}/picture${query(recipe)}`,
   deleteFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/delete`,
   /** Takes files one by one, and answers in JSON. */
   upload: (objectId: string) => `/object/${objectId}/upload`,
-  bytes: (fileId: string) => `/files/${fileId}`,
-  downloadFile: (fileId: string) => `/files/${fileId}?download`,
+  bytes: (fileId: string, version?: number) => `/files/${fileId}${query({ version })}`,
+  downloadFile: (fileId: string, version?: number) => `/files/${fileId}?download${version ? `&version=${version}` : ""}`,
   thumb: (fileId: string, size: "s" | "l" = "s") => `/files/${fileId}/thumb?size=${size}`,
   objectTasks: (id: string) => `/object/${id}/tasks`,
   newReport: (objectId: string, filled: { type?: string; point?: string; parent?: string } = {}) =>
@@ -133,13 +143,29 @@ export const paths = {
   reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,
   deleteActionPoint: (id: string) => `/actionpoint/${id}/delete`,
   publicObject: (publicId: string) => `/public/objects/${publicId}`,
-  reportProblem: (publicId: string) => `/public/objects/${publicId}/problem`,
+  reportProblem: (publicId: string, done: { sent?: "1" } = {}) => `/public/objects/${publicId}/problem${query(done)}`,
   shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) => `/workspaces/${workspaceId}/shares${query(filter)}`,
-  share: (token: string) => `/share/${token}`,
-  embeddedShare: (token: string) => `/share/${token}/embed`,
+  share: (token: string, filter: { q?: string; state?: string } = {}) => `/share/${token}${query(filter)}`,
+  sharedContainer: (token: string, id: string, filter: { q?: string; state?: string } = {}) =>
+    `/share/${token}/container/${id}${query(filter)}`,
+  sharedObject: (token: string, id: string) => `/share/${token}/object/${id}`,
+  /** One address for all of it, since it alone may stand in another site's frame. */
+  embeddedShare: (token: string, at: { container?: string; object?: string; q?: string; state?: string; lng?: string } = {}) =>
+    `/share/${token}/embed${query(at)}`,
   library: (workspaceId: string, filter: { q?: string; kind?: string; done?: string } = {}) =>
     `/workspaces/${workspaceId}/library${query(filter)}`,
+  newLibraryFile: (workspaceId: string, asked: { kind?: "link" } = {}) => `/workspaces/${workspaceId}/library/new${query(asked)}`,
+  libraryFile: (workspaceId: string, fileId: string, done: { done?: string } = {}) =>
+    `/workspaces/${workspaceId}/library/${fileId}${query(done)}`,
+  editLibraryFile: (workspaceId: string, fileId: string) => `/workspaces/${workspaceId}/library/${fileId}/edit`,
+  deleteLibraryFile: (workspaceId: string, fileId: string) => `/workspaces/${workspaceId}/library/${fileId}/delete`,
+  libraryBytes: (id: string) => `/files/library/${id}`,
+  downloadLibraryFile: (id: string) => `/files/library/${id}?download`,
+  libraryThumb: (id: string, size: "s" | "l" = "s") => `/files/library/${id}/thumb?size=${size}`,
+  putInLibrary: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/library`,
   lists: (workspaceId: string, done: { done?: string } = {}) => `/workspaces/${workspaceId}/lists${query(done)}`,
+  editCategory: (workspaceId: string, categoryId: string) => `/workspaces/${workspaceId}/lists/category/${categoryId}`,
+  deleteCategory: (workspaceId: string, categoryId: string) => `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
   job: (id: string) => `/jobs/${id}`,
 
   backOffice: "/a",
@@ -150,7 +176,10 @@ export const paths = {
   deleteAdminUser: (id: string) => `/a/users/${id}/delete`,
   admins: "/a/admins",
   admin: (id: string) => `/a/admins/${id}`,
-  adminLibrary: "/a/library",
+  adminLibrary: (filter: { q?: string; kind?: string; done?: string } = {}) => `/a/library${query(filter)}`,
+  newGlobalFile: (asked: { kind?: "link" } = {}) => `/a/library/new${query(asked)}`,
+  globalFile: (id: string, done: { done?: string } = {}) => `/a/library/${id}${query(done)}`,
+  deleteGlobalFile: (id: string) => `/a/library/${id}/delete`,
   adminForbidden: "/a/403",
   queues: "/a/queues",
 } as const;

@@ -1,5 +1,5 @@
 import { containers, grants } from "@db/schema/container";
-import { reading, type Tx, transact } from "@db/transact";
+import { type Tx, transact } from "@db/transact";
 import { type Actor, membershipOf } from "@server/actor";
 import { record } from "@server/event";
 import { openTo } from "@server/invitation/open-to";
@@ -9,16 +9,16 @@ import { limitReached } from "@server/workspace/plan";
 import { workspaceFor } from "@server/workspace/workspace-for";
 import type { z } from "zod";
 import { containerFor, holdContainer } from "./container-for.ts";
-import { drawPlan, keepPlan } from "./floor-plan.ts";
+import { keepPlan } from "./floor-plan.ts";
 import type { NewContainer } from "./inputs.ts";
+import { planGiven } from "./plan-given.ts";
 import { containerView } from "./view.ts";
 
 /** A board, within the plan's limit, or a container in one. The maker owns it; an audience, chosen people and owners besides are let in. */
 export async function createContainer(actor: Actor, asked: z.output<typeof NewContainer>) {
-  const { parent_id, title, subtitle, images, audience, users, owners } = asked;
+  const { parent_id, title, subtitle, audience, users, owners } = asked;
   if (audience === "only_me" && users.length + owners.length > 0) throw refuse("invitation.only_me", "users");
-  if (images[0]) await reading(actor, (tx) => placeFor(tx, actor, asked)); // nothing is drawn for who may not
-  const drawn = images[0] && (await drawPlan(images[0]));
+  const given = await planGiven(actor, asked, (tx) => placeFor(tx, actor, asked));
   return transact(actor, async (tx) => {
     const workspaceId = await placeFor(tx, actor, asked);
     // whom nobody removes, an admin of the workspace names
@@ -27,7 +27,7 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
     const status = await lockWorkspace(tx, workspaceId);
     if (parent_id) await holdContainer(tx, { workspaceId, id: parent_id });
     else if (limitReached(status)) throw refuse("container.board_limit", undefined, "board_limit");
-    const plan = drawn && (await keepPlan(tx, workspaceId, drawn));
+    const plan = given && (await keepPlan(tx, workspaceId, given));
     const [made] = await tx
       .insert(containers)
       .values({ workspaceId, parentId: parent_id, userId: actor.userId, title, subtitle, ...plan })

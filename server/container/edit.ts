@@ -1,13 +1,14 @@
 import { containers } from "@db/schema/container";
-import { reading, transact } from "@db/transact";
+import { transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { openTo } from "@server/invitation/open-to";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { containerFor } from "./container-for.ts";
-import { drawPlan, keepPlan, noPlan } from "./floor-plan.ts";
+import { keepPlan, noPlan } from "./floor-plan.ts";
 import type { ContainerChanges } from "./inputs.ts";
+import { planGiven } from "./plan-given.ts";
 import { containerView } from "./view.ts";
 
 /**
@@ -15,12 +16,11 @@ import { containerView } from "./view.ts";
  * that back. Pins stand at fractions of the plan, so a new one of the same building keeps them.
  */
 export async function editContainer(actor: Actor, changes: z.output<typeof ContainerChanges>) {
-  const { id, title, subtitle, images, floorplan_removed, users, owners } = changes;
-  if (images[0]) await reading(actor, (tx) => containerFor(tx, actor, "container.edit", id)); // nothing is drawn for who may not
-  const drawn = images[0] && (await drawPlan(images[0]));
+  const { id, title, subtitle, floorplan_removed, users, owners } = changes;
+  const given = await planGiven(actor, changes, async (tx) => (await containerFor(tx, actor, "container.edit", id)).workspaceId);
   return transact(actor, async (tx) => {
     const { workspaceId, ...before } = await containerFor(tx, actor, "container.edit", id);
-    const plan = drawn ? await keepPlan(tx, workspaceId, drawn) : floorplan_removed ? noPlan : {};
+    const plan = given ? await keepPlan(tx, workspaceId, given) : floorplan_removed ? noPlan : {};
     await tx
       .update(containers)
       .set({ title, subtitle, ...plan, updatedAt: sql`now()` })

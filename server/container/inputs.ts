@@ -1,6 +1,6 @@
 import { Compliance, Letter } from "@server/compliance";
 import { MAX_INVITED_AT_ONCE } from "@server/constants";
-import { Email, Id, line, text } from "@server/fields";
+import { Email, Id, line, OptionalId, text } from "@server/fields";
 import { Audience } from "@server/invitation/inputs";
 import { Upload } from "@server/upload";
 import { z } from "zod";
@@ -47,8 +47,16 @@ export const Pin = z.object({
   y: z.number(),
   size: Size,
   state: Letter,
+  /** Said only where there is something to say: a plan may hold thousands. */
+  icon_code: z.string().optional(),
+  color_code: z.string().optional(),
+  text_color_code: z.string().optional(),
 });
 export type Pin = z.infer<typeof Pin>;
+
+/** What a filter offers, and how many it would leave. */
+export const Offered = z.object({ value: z.string(), count: z.number() });
+export type Offered = z.infer<typeof Offered>;
 
 /** A row of the list beside the floor plan. */
 export const ObjectInContainer = z.object({
@@ -66,6 +74,8 @@ export const ObjectInContainer = z.object({
   open_action_points: z.number(),
   /** Rejected or out of service: since when. */
   judged_on: z.string().nullable(),
+  /** How many things that a background template asks it lacks. */
+  missing: z.number(),
 });
 export type ObjectInContainer = z.infer<typeof ObjectInContainer>;
 
@@ -82,12 +92,18 @@ const letIn = {
   owners: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
 };
 
+/** Which page of a PDF becomes the floor plan. */
+const FloorPlanPage = z.coerce.number().int().min(1).max(10_000).default(1);
+
 export const NewContainer = z.object({
   workspace_id: Id,
   parent_id: Id.nullable().default(null),
   title: line(),
   subtitle: text(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
+  floorplan_page: FloorPlanPage,
+  /** A picture or PDF of the library that becomes the floor plan, in place of an upload. */
+  library_file_id: OptionalId.default(null),
   /** Who sees it from the start, besides its maker and the workspace's admins. */
   audience: Audience.optional(),
   ...letIn,
@@ -98,6 +114,9 @@ export const ContainerChanges = z.object({
   title: line().optional(),
   subtitle: text().unwrap().optional(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
+  floorplan_page: FloorPlanPage,
+  /** A picture or PDF of the library that becomes the floor plan, in place of an upload. */
+  library_file_id: OptionalId.default(null),
   floorplan_removed: z.boolean().default(false),
   ...letIn,
 });

@@ -3,21 +3,36 @@ import { type Actor, may } from "@server/actor";
 import { Counts, Letter } from "@server/compliance";
 import { dayOf } from "@server/day";
 import { Id, text } from "@server/fields";
+import { sortedFor } from "@server/order/held";
+import { HeldOrder, MaySort } from "@server/order/inputs";
+import { maySort } from "@server/order/place-for";
 import { pageOf } from "@server/paging";
 import { allows, type Verb } from "@server/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { containerFor } from "./container-for.ts";
-import { ContainerCard, ContainerView, ObjectInContainer, Pin } from "./inputs.ts";
+import { ContainerCard, ContainerView, ObjectInContainer, Offered, Pin } from "./inputs.ts";
 import { objectsIn } from "./objects-in.ts";
 import { summariesOf } from "./summaries.ts";
 import { viewOf } from "./view.ts";
 
-export const ContainerQuery = z.object({
+/** Which of a container's objects: the list, the plan and its print follow the same. */
+export const ObjectFilter = z.object({
   id: Id,
   state: Letter.optional().catch(undefined),
+  /** The kind of equipment, by its icon. */
+  type: text(40).catch(""),
+  tag: text(40).catch(""),
   q: text(),
-  sort: z.enum(["urgency", "name"]).default("urgency").catch("urgency"),
+  /** Those that stand nowhere on the floor plan yet. */
+  placed: z.enum(["no"]).optional().catch(undefined),
+});
+
+export const ContainerQuery = ObjectFilter.extend({
+  /** Without it: as the list is sorted for who asks; the most urgent first where nobody chose. */
+  sort: z.enum(["urgency", "name"]).optional().catch(undefined),
+  /** Only those that lack something a background template asks. */
+  lacking: z.enum(["yes"]).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
   /** The object whose pin was followed: on top of the list, wherever it would stand. */
   at: Id.optional().catch(undefined),
@@ -30,11 +45,18 @@ export const ContainerPage = z.object({
   plan_on: z.string().nullable(),
   children: z.array(ContainerCard),
   objects: pageOf(ObjectInContainer),
-  /** Of what the words find, before a state is chosen. */
+  /** How many each filter would leave, by what the others leave: states, kinds of equipment, tags. */
   counts: Counts,
+  types: z.array(Offered),
+  tags: z.array(Offered),
   /** All that the filters leave and that stand on the floor plan. */
   pins: z.array(Pin),
   placed: z.number(),
+  /** How its lists are sorted. */
+  order: z.object({ containers: HeldOrder, objects: HeldOrder, may: MaySort }),
+  /** How many things its background templates ask of each object, and how many objects lack some. */
+  asked: z.number(),
+  lacking: z.number(),
   total: z.number(),
   may: z.object({
     edit: z.boolean(),
@@ -53,9 +75,22 @@ export const ContainerPage = z.object({
 export const containerPage = (actor: Actor, query: z.output<typeof ContainerQuery>): Promise<z.input<typeof ContainerPage>> =>
   reading(actor, async (tx) => {
     const { id } = query;
-    const [{ workspaceId, parentId, ...stand }, summaries, { path, ...objects }] = await Promise.all([
+    const [
+      { workspaceId, parentId, ...stand },
+      summaries,
+      {
+        path,
+        held_of: { containers, objects: held },
+        ...objects
+      },
+    ] = await Promise.all([
       containerFor(tx, actor, "container.see", id),
-      summariesOf(tx, actor, sql`(containers.id = ${id} or containers.parent_id = ${id})`),
+      summariesOf(
+        tx,
+        actor,
+        sql`(containers.id = ${id} or containers.parent_id = ${id})`,
+        sortedFor(actor, { type: "containers", id }, sql`containers`),
+      ),
       objectsIn(tx, actor, query),
     ]);
     const own = summaries.find((summary) => summary.id === id)!;
@@ -66,6 +101,7 @@ export const containerPage = (actor: Actor, query: z.output<typeof ContainerQuer
       plan_on: own.floorplan_at && dayOf(new Date(own.floorplan_at)),
       children: summaries.filter((summary) => summary.id !== id).map((summary) => viewOf(actor, summary, path)),
       ...objects,
+      order: { containers, objects: held, may: maySort(actor, { workspaceId, ...stand }, "objects") },
       may: {
         edit: can("container.edit"),
         delete: can(parentId ? "container.delete" : "board.delete"),

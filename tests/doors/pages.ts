@@ -36,6 +36,8 @@ const ofFile = (gets: string, end: string) =>
 const ofReport = (gets: string, end: string) => of(gets, async (make) => `/report/${await make.report()}${end}`);
 const ofPoint = (gets: string, end: string) => of(gets, async (make) => `/actionpoint/${await make.actionPoint()}${end}`);
 const ofWorkspace = (gets: string, end: string, but?: Partial<Line>) => of(gets, (make) => `/workspaces/${make.workspace}${end}`, but);
+const ofCategory = (end: string) =>
+  of("admins", async (make) => `/workspaces/${make.workspace}/lists/category/${await make.category()}${end}`);
 const ofCompany = (end: string) => of("admins", (make) => `/profile/company/${end}?workspace=${make.workspace}`);
 const ofGroup = (end: string) =>
   of("admins", async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`);
@@ -63,8 +65,22 @@ export const pages: Record<string, Page> = {
   "_app.container.$id._index": ofContainer("readers", ""),
   "_app.container.$id.delete": ofContainer("editors_always", "/delete"),
   "_app.container.$id.edit": ofContainer("editors", "/edit"),
+  "_app.container.$id.labels": ofContainer("readers", "/labels"),
   "_app.container.$id.new": ofContainer("editors", "/new"),
   "_app.container.$id.object.new": ofContainer("editors", "/object/new"),
+  "_app.container.$id.share": ofContainer("editors_always", "/share"),
+  "_app.container.$id.plan": ofContainer("readers", "/plan"),
+  "_app.container.$id.sort": ofContainer("readers", "/sort"),
+  "_app.container.$id.templates._index": ofContainer("readers", "/templates"),
+  "_app.container.$id.templates.new": ofContainer("editors", "/templates/new"),
+  "_app.container.$id.templates.$templateId._index": of(
+    "editors",
+    async (make) => `/container/${make.floor}/templates/${await make.backgroundTemplate()}`,
+  ),
+  "_app.container.$id.templates.$templateId.delete": of(
+    "editors",
+    async (make) => `/container/${make.floor}/templates/${await make.backgroundTemplate()}/delete`,
+  ),
   "_app.container.$id.users._index": ofContainer("contributors_always", "/users"),
   "_app.container.$id.users.add": ofContainer("editors_always", "/users/add"),
   "_app.container.$id.users.groups._index": ofContainer("editors_always", "/users/groups"),
@@ -85,10 +101,17 @@ export const pages: Record<string, Page> = {
   "_app.object.$id.file.$fileId._index": ofFile("readers", ""),
   "_app.object.$id.file.$fileId.delete": ofFile("editors_always", "/delete"),
   "_app.object.$id.file.$fileId.edit": ofFile("editors", "/edit"),
+  "_app.object.$id.file.$fileId.picture": of("editors", async (make) => {
+    const { id, fileId } = await make.file(undefined, { kind: "image" });
+    return `/object/${id}/file/${fileId}/picture`;
+  }),
+  "_app.object.$id.file.$fileId.replace": ofFile("editors", "/replace"),
   "_app.object.$id.file.new": ofObject("contributors", "/file/new"),
+  "_app.object.$id.file.sort": ofObject("editors", "/file/sort"),
   "_app.object.$id.label": ofObject("readers", "/label"),
   "_app.object.$id.qr._index": ofObject("editors_always", "/qr"),
   "_app.object.$id.qr.new": ofObject("editors_always", "/qr/new"),
+  "_app.object.$id.share": ofObject("editors_always", "/share"),
   "_app.object.$id.report.new": ofObject("editors", "/report/new"),
   "_app.object.$id.tasks": ofObject("readers", "/tasks"),
   "_app.report.$id._index": ofReport("readers", ""),
@@ -123,8 +146,13 @@ export const pages: Record<string, Page> = {
   "_app.workspaces.$id.invite._index": ofWorkspace("admins", "/invite"),
   "_app.workspaces.$id.invite.csv": ofWorkspace("admins", "/invite/csv"),
   "_app.workspaces.$id.invite.person": ofWorkspace("admins", "/invite/person"),
+  "_app.workspaces.$id.lists._index": ofWorkspace("admins", "/lists"),
+  "_app.workspaces.$id.lists.category.$categoryId._index": ofCategory(""),
+  "_app.workspaces.$id.lists.category.$categoryId.delete": ofCategory("/delete"),
   "_app.workspaces.$id.objects": ofWorkspace("members", "/objects"),
   "_app.workspaces.$id.reports": ofWorkspace("members", "/reports"),
+  "_app.workspaces.$id.shares": ofWorkspace("admins", "/shares"),
+  "_app.workspaces.$id.sort": ofWorkspace("members", "/sort"),
   "_app.workspaces.$id.tablet": ofWorkspace("admins", "/tablet"),
   "_app.workspaces.$id.trash": ofWorkspace("admins", "/trash"),
   "_app.workspaces.$id.users._index": ofWorkspace("people", "/users"),
@@ -167,6 +195,11 @@ export const pages: Record<string, Page> = {
   "password.forgot": ofStranger("/password/forgot"),
   "password.reset": of("anyone", () => "/password/reset?token=made-up"),
   "profile.info.terms": of("anyone", () => "/profile/info/terms"),
+  "public.objects.$publicId_.problem": of("anyone", async (make) => `/public/objects/${await make.scannable()}/problem`),
+  "share.$token._index": of("anyone", async (make) => `/share/${(await make.share()).token}`),
+  "share.$token.container.$id": of("anyone", async (make) => `/share/${(await make.share()).token}/container/${make.floor}`),
+  "share.$token.embed": of("anyone", async (make) => `/share/${(await make.share()).token}/embed`),
+  "share.$token.object.$id": of("anyone", async (make) => `/share/${(await make.share()).token}/object/${await make.object()}`),
   "public.objects.$publicId": of("anyone", async (make) => `/public/objects/${await make.publicId()}`),
   register: ofStranger("/register"),
 };

@@ -1,28 +1,57 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
+import type { Offered } from "@server/container/inputs";
 import { useTranslation } from "react-i18next";
 import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";
 import { bestFirst, states, totalOf } from "~/ui/state";
+import { useScripts } from "~/ui/use-scripts";
 import type { loader } from "./route.tsx";
-import { pathWith } from "./shown.ts";
+import { others, pathWith } from "./shown.ts";
 
-/** By words, and by state: the list and the pins follow. */
+/** By words, kind of equipment, tag and state: the list and the pins follow. */
 export function Filters() {
   const { t } = useTranslation();
-  const { container, counts, shown } = useLoaderData<typeof loader>();
-  const { q, state, sort } = shown.asked;
+  const { container, counts, shown, types, tags } = useLoaderData<typeof loader>();
+  const { q, state, type, tag } = shown.asked;
+  const more = [type, tag].filter(Boolean).length;
+  const offers = types.length > 0 || tags.length > 0 || more > 0;
   return (
-    <div className="filters mt-5 md:items-center">
-      <Form method="get" role="search" aria-label={t("container.filter_name")} className="w-full md:w-52">
-        {state ? <input type="hidden" name="state" value={state} /> : null}
-        {sort ? <input type="hidden" name="sort" value={sort} /> : null}
-        {shown.moving ? <input type="hidden" name="pins" value="move" /> : null}
-        <label className="input w-full">
-          <Icon name="search" className="text-muted" />
-          <span className="sr-only">{t("container.filter_name")}</span>
-          <input key={q} type="search" name="q" defaultValue={q} placeholder={t("container.filter_placeholder")} />
-        </label>
-      </Form>
+    <div className="mt-5 grid gap-3">
+      <div className="filters md:items-center">
+        <Form method="get" role="search" aria-label={t("container.filter_name")} className="w-full md:w-52">
+          {others(shown, ["q"]).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <label className="input w-full">
+            <Icon name="search" className="text-muted" />
+            <span className="sr-only">{t("container.filter_name")}</span>
+            <input key={q} type="search" name="q" defaultValue={q} placeholder={t("container.filter_placeholder")} />
+          </label>
+        </Form>
+        {offers ? (
+          <>
+            <details className="w-full md:hidden" open={more > 0 || undefined}>
+              <summary className="btn w-full justify-start">
+                <Icon name="sliders-horizontal" />
+                {t("plan.more_filters")}
+                {more > 0 ? <span className="num text-muted">{more}</span> : null}
+              </summary>
+              <KindAndTag className="mt-2 grid-cols-1" />
+            </details>
+            <KindAndTag className="hidden md:flex" />
+          </>
+        ) : null}
+        {more > 0 || q || shown.asked.placed ? (
+          <Link
+            to={pathWith(container.id, shown, { type: undefined, tag: undefined, q: undefined, placed: undefined })}
+            preventScrollReset
+            className="link inline-flex items-center gap-1 text-sm text-primary max-md:min-h-11"
+          >
+            <Icon name="x" />
+            {t("ui.clear")}
+          </Link>
+        ) : null}
+      </div>
       <FilterChips
         label={t("container.filter_state")}
         items={[
@@ -39,5 +68,55 @@ export function Filters() {
         ]}
       />
     </div>
+  );
+}
+
+function KindAndTag({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const submit = useSubmit();
+  const scripts = useScripts();
+  const { shown, types, tags } = useLoaderData<typeof loader>();
+  const kinds = types.map(({ value, count }) => ({ value, count, words: t([`icon.code.${value}`, "plan.other_kind"], { kind: value }) }));
+  return (
+    <Form
+      method="get"
+      className={`grid gap-2 ${className}`}
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      {others(shown, ["type", "tag"]).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Choice name="type" label={t("plan.type")} all={t("plan.all_types")} chosen={shown.asked.type} offered={kinds} />
+      <Choice
+        name="tag"
+        label={t("plan.tag")}
+        all={t("plan.all_tags")}
+        chosen={shown.asked.tag}
+        offered={tags.map(({ value, count }) => ({ value, count, words: value }))}
+      />
+      {scripts ? null : (
+        <button type="submit" className="btn">
+          {t("ui.apply")}
+        </button>
+      )}
+    </Form>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; all: string; chosen?: string; offered: (Offered & { words: string })[] };
+
+function Choice({ name, label, all, chosen = "", offered }: ChoiceProps) {
+  const known = !chosen || offered.some(({ value }) => value === chosen);
+  if (offered.length === 0 && !chosen) return null;
+  return (
+    <select key={chosen} name={name} aria-label={label} defaultValue={chosen} className="select w-full md:w-44">
+      <option value="">{all}</option>
+      {known ? null : <option value={chosen}>{chosen}</option>}
+      {offered.map(({ value, count, words }) => (
+        <option key={value} value={value}>
+          {words} ({count})
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
@@ -7,40 +7,56 @@ import { Notice } from "~/ui/notice";
 import { useDates } from "~/ui/time";
 import { useScripts } from "~/ui/use-scripts";
 import { nameOf } from "~/widgets/plan/pin";
+import { useChosen } from "~/widgets/plan/use-chosen";
+import { useLitRow } from "~/widgets/plan/use-lit-row";
 import { ObjectsPanel } from "./objects-panel.tsx";
 import { PlanOfContainer } from "./plan-of-container.tsx";
 import type { loader } from "./route.tsx";
-import { pathWith } from "./shown.ts";
+import { filterOf, pathWith } from "./shown.ts";
 
-/** The floor plan, and beside it the list; on a phone below it. */
+/** The floor plan, and beside it the list; on a phone below it. What one of them points at, the other lights up. */
 export function ObjectsAndPlan() {
   const { t } = useTranslation();
-  const { container, objects, may, total } = useLoaderData<typeof loader>();
+  const { container, objects, shown } = useLoaderData<typeof loader>();
   const [waitingFor, setWaitingFor] = useState("");
+  const [chosen, choose] = useChosen(shown.asked.at);
+  const list = useRef<HTMLDivElement>(null);
+  const lit = useLitRow(list);
+  const place = useCallback((id: string) => {
+    setWaitingFor(id);
+    document.getElementById("plan")?.scrollIntoView({ block: "nearest" });
+  }, []);
   const waiting = objects.items.find(({ id }) => id === waitingFor);
-  if (container.images.length === 0)
-    return (
-      <div className="mt-4 grid gap-4">
-        {may.edit && total > 0 ? (
-          <p className="no-print flex flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-dashed border-line px-4 py-3 text-sm text-muted md:px-5">
-            <Icon name="map" />
-            {t("container.floor_plan_none")}
-            <Link to={`${paths.editContainer(container.id)}#images`} className="link text-primary max-md:py-2.5">
-              {t("container.floor_plan_add")}
-            </Link>
-          </p>
-        ) : null}
-        <ObjectsPanel wide />
-      </div>
-    );
+  if (container.images.length === 0) return <WithoutPlan />;
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <section className="min-w-0 lg:sticky lg:top-[calc(5rem+var(--above,0px))]" aria-label={t("container.floor_plan")}>
         <MovingNotice waiting={waiting && nameOf(waiting)} />
-        <PlanOfContainer waiting={waiting} onPlaced={() => setWaitingFor("")} />
+        <PlanOfContainer waiting={waiting?.id} onPlaced={() => setWaitingFor("")} chosen={chosen} lit={lit} onChoose={choose} />
         <UnderThePlan />
       </section>
-      <ObjectsPanel onPlace={setWaitingFor} waitingFor={waitingFor} />
+      <div ref={list} className="min-w-0">
+        <ObjectsPanel onPlace={place} lit={waitingFor || chosen} />
+      </div>
+    </div>
+  );
+}
+
+function WithoutPlan() {
+  const { t } = useTranslation();
+  const { container, may, total } = useLoaderData<typeof loader>();
+  return (
+    <div className="mt-4 grid gap-4">
+      {may.edit && total > 0 ? (
+        <p className="no-print flex flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-dashed border-line px-4 py-3 text-sm text-muted md:px-5">
+          <Icon name="map" />
+          {t("container.floor_plan_none")}
+          <Link to={`${paths.editContainer(container.id)}#images`} className="link text-primary max-md:py-2.5">
+            {t("container.floor_plan_add")}
+          </Link>
+        </p>
+      ) : null}
+      <ObjectsPanel wide />
     </div>
   );
 }
@@ -77,16 +93,12 @@ function UnderThePlan() {
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       {plan_on ? <span>{t("container.floor_plan_of", { day: day(plan_on) })}</span> : null}
       {total > 0 ? <span>{t("container.placed", { placed, total })}</span> : null}
+      {shown.moving && placed < total ? <OnlyUnplaced /> : null}
       <span className="no-print ml-auto flex flex-wrap gap-x-4">
-        <a
-          href={container.images[0]?.file_path}
-          target="_blank"
-          rel="noreferrer"
-          className="link inline-flex items-center gap-1.5 max-md:min-h-11"
-        >
-          <Icon name="maximize-2" />
-          {t("container.floor_plan_large")}
-        </a>
+        <Link to={paths.printPlan(container.id, filterOf(shown))} className="link inline-flex items-center gap-1.5 max-md:min-h-11">
+          <Icon name="printer" />
+          {t("plan.print")}
+        </Link>
         {may.place && total > 0 && !shown.moving ? (
           <Link
             to={pathWith(container.id, { ...shown, moving: true })}
@@ -99,5 +111,21 @@ function UnderThePlan() {
         ) : null}
       </span>
     </div>
+  );
+}
+
+/** While pins are moved: the list can be narrowed to what stands nowhere yet. */
+function OnlyUnplaced() {
+  const { t } = useTranslation();
+  const { container, placed, total, shown } = useLoaderData<typeof loader>();
+  const only = shown.asked.placed === "no";
+  return (
+    <Link
+      to={pathWith(container.id, shown, { placed: only ? undefined : "no" })}
+      preventScrollReset
+      className="link no-print text-primary max-md:py-3"
+    >
+      {only ? t("container.show_all") : t("plan.only_unplaced", { count: total - placed })}
+    </Link>
   );
 }

@@ -1,57 +1,81 @@
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useNavigate } from "@remix-run/react";
 import type { ObjectInContainer, Pin as PinView } from "@server/container/inputs";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useScripts } from "~/ui/use-scripts";
-import { labelOf, Pin } from "~/widgets/plan/pin";
-import { Plan } from "~/widgets/plan/plan";
+import { PinCard } from "~/widgets/plan/pin-card";
+import { Plan, type PlanHandle } from "~/widgets/plan/plan";
+import { useShifted } from "~/widgets/plan/use-shifted";
+import { type View, viewIn, viewInWords } from "~/widgets/plan/view";
 import type { loader } from "./route.tsx";
 import { pathWith } from "./shown.ts";
 
 const PinsThatMove = lazy(() => import("~/widgets/plan/pins-that-move"));
+const BESIDE = "(min-width: 64rem)"; // the list stands beside the plan
 
-type Props = { waiting?: ObjectInContainer; onPlaced: () => void };
+type Props = { waiting?: string; onPlaced: () => void; chosen?: string; lit?: string; onChoose: (id?: string) => void };
 
 /** The plan with its pins, each a link to its row; while pins are moved, a script lets them. */
-export function PlanOfContainer({ waiting, onPlaced }: Props) {
+export function PlanOfContainer({ waiting, onPlaced, chosen, lit, onChoose }: Props) {
   const { t } = useTranslation();
   const { container, pins, objects, shown } = useLoaderData<typeof loader>();
-  const surface = useRef<HTMLDivElement>(null);
+  const handle = useRef<PlanHandle>(null);
   const scripts = useScripts();
-  const [all, add] = useAdded(pins);
-  const { hash } = useLocation();
-  const image = container.images[0];
+  const navigate = useNavigate();
+  const { all, shift } = useShifted(pins);
+  const start = useMemo(() => viewIn(shown.view), [shown.view]);
+  const listed = useMemo(() => new Set(objects.items.map(({ id }) => id)), [objects.items]);
+  const pinPath = useCallback(
+    (id: string) => (listed.has(id) ? `#o-${id}` : `${pathWith(container.id, shown, { at: id })}#o-${id}`),
+    [listed, container.id, shown],
+  );
+  const viewPath = useCallback(
+    (view: View) => pathWith(container.id, shown, { view: view.zoom === 1 ? undefined : viewInWords(view) }),
+    [container.id, shown],
+  );
+  const [image] = container.images;
   if (!image) return null;
   const moving = shown.moving && scripts;
-  const listed = new Set(objects.items.map(({ id }) => id));
-  const current = /^#[op]-(.+)$/.exec(hash)?.[1] ?? shown.asked.at;
+  const choose = (id: string) => {
+    onChoose(id);
+    if (listed.has(id)) history.replaceState(history.state, "", `#o-${id}`);
+    if (moving || !matchMedia(BESIDE).matches) return;
+    if (listed.has(id)) document.getElementById(`o-${id}`)?.scrollIntoView({ block: "nearest" });
+    else navigate(pathWith(container.id, shown, { at: id }), { replace: true, preventScrollReset: true });
+  };
+  const pin = chosen ? all.find(({ id }) => id === chosen) : undefined;
   return (
     <>
       <Plan
+        key={container.id}
+        id={container.id}
         image={image}
         alt={t("container.floor_plan_picture", { title: container.title })}
+        pins={all}
+        start={start}
+        scripts={scripts}
         mode={moving ? (waiting ? "placing" : "moving") : undefined}
-        surface={surface}
+        current={chosen}
+        lit={lit}
+        pinPath={pinPath}
+        viewPath={viewPath}
+        onChoose={choose}
+        handle={handle}
       >
-        {all.map((pin) => (
-          <Pin
-            key={pin.id}
-            pin={pin}
-            label={labelOf(t, pin)}
-            to={listed.has(pin.id) ? `#o-${pin.id}` : `${pathWith(container.id, shown, { at: pin.id })}#o-${pin.id}`}
-            current={pin.id === current}
-          />
-        ))}
+        {pin && scripts && !moving ? <PinCard pin={pin} onClose={() => onChoose(undefined)} /> : null}
       </Plan>
       {moving ? (
         <Suspense>
           <PinsThatMove
-            surface={surface}
+            plan={() => handle.current}
             pins={all}
-            waiting={waiting ? asPin(waiting) : null}
-            onPlaced={(pin) => {
-              add(pin);
+            unplaced={objects.items.filter(({ x }) => x === null).map(asPin)}
+            waiting={waiting}
+            chosen={chosen}
+            show={shift}
+            onPlaced={(id) => {
               onPlaced();
+              onChoose(id);
             }}
           />
         </Suspense>
@@ -60,14 +84,7 @@ export function PlanOfContainer({ waiting, onPlaced }: Props) {
   );
 }
 
-/** Pins that were placed since the server last told which there are. */
-function useAdded(pins: PinView[]): [PinView[], (pin: PinView) => void] {
-  const [{ to, added }, setAdded] = useState<{ to: PinView[]; added: PinView[] }>({ to: pins, added: [] });
-  const current = to === pins ? added : [];
-  return [[...pins, ...current], (pin) => setAdded({ to: pins, added: [...current.filter(({ id }) => id !== pin.id), pin] })];
-}
-
-const asPin = ({ id, title, display_code, x, y, size, state }: ObjectInContainer): PinView => ({
+const asPin = ({ id, title, display_code, icon_code, x, y, size, state }: ObjectInContainer): PinView => ({
   id,
   title,
   display_code,
@@ -75,4 +92,5 @@ const asPin = ({ id, title, display_code, x, y, size, state }: ObjectInContainer
   y: y ?? 0,
   size,
   state,
+  ...(icon_code && { icon_code }),
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "~/ui/choices";
-import { TextField } from "~/ui/fields";
+import { NumberField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 
 /** What is said of a board or container, when it is made and when it is changed. */
@@ -25,6 +25,15 @@ export function ContainerFields({ plan }: { plan?: { file_path: string; width: n
         hint={t(plan ? "container.floor_plan_replace_hint" : "container.floor_plan_hint")}
         optional
         accept="image/*,application/pdf"
+      />
+      <NumberField
+        name="floorplan_page"
+        label={t("container.floor_plan_page")}
+        hint={t("container.floor_plan_page_hint")}
+        optional
+        min={1}
+        step={1}
+        className="max-w-60"
       />
       {plan ? (
         <CheckboxField name="floorplan_removed" label={t("container.floor_plan_remove")} hint={t("container.floor_plan_remove_hint")} />

@@ -1,8 +1,13 @@
-/** Fractions of the plan's width and height. */
-export type Spot = { x: number; y: number };
+import type { Sight } from "./sight.ts";
+import { type Spot, within } from "./view.ts";
 
-/** What happens on the plan while pins are moved: a pin stands elsewhere, by hand or by arrow keys; or an open place was clicked. */
-type Heard = { moved: (id: string, spot: Spot) => void; pointedAt: (spot: Spot) => void };
+/** What happens on the plan while pins are moved: one stands elsewhere, by hand or by keys; it was taken off; an open place was clicked. */
+type Heard = {
+  spotOf: (id: string) => Spot | undefined;
+  moved: (id: string, spot: Spot) => void;
+  takenOff: (id: string) => void;
+  pointedAt: (spot: Spot) => void;
+};
 
 const STEP = 0.005;
 const LARGE_STEP = 0.05;
@@ -14,9 +19,8 @@ const arrows: Record<string, Spot> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-const within = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000));
 const pinAt = (target: EventTarget | null) => (target as Element | null)?.closest<HTMLElement>("[data-pin]") ?? null;
-const spotOf = ({ style }: HTMLElement): Spot => ({ x: Number(style.getPropertyValue("--x")), y: Number(style.getPropertyValue("--y")) });
+const shownAt = ({ style }: HTMLElement): Spot => ({ x: Number(style.getPropertyValue("--x")), y: Number(style.getPropertyValue("--y")) });
 
 function show(pin: HTMLElement, { x, y }: Spot): Spot {
   const spot = { x: within(x), y: within(y) };
@@ -26,25 +30,26 @@ function show(pin: HTMLElement, { x, y }: Spot): Spot {
 }
 
 /**
- * Lets the pins on a plan be moved by mouse, finger and arrow keys. One set of listeners for thousands of pins, and nothing is drawn anew
- * but the pin under the hand. Gives what ends it.
+ * Lets the pins on a plan be moved by mouse, finger and keys. One set of listeners for thousands of pins, and nothing is drawn anew but the
+ * pin under the hand. Gives what ends it.
  */
-export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
+export function letPinsMove(sheet: HTMLElement, sight: () => Sight | undefined, heard: Heard): () => void {
   let drag: { pin: HTMLElement; from: Spot; to: Spot; startX: number; startY: number; box: DOMRect; far: boolean } | undefined;
   let dragged = false;
-  let nudged: HTMLElement | undefined;
+  let nudged: { pin: HTMLElement; to: Spot } | undefined;
   const idOf = (pin: HTMLElement) => pin.dataset.pin ?? "";
 
   const settle = () => {
-    if (nudged) heard.moved(idOf(nudged), spotOf(nudged));
+    const done = nudged;
     nudged = undefined;
+    if (done) heard.moved(idOf(done.pin), done.to);
   };
   const down = (event: PointerEvent) => {
     const pin = pinAt(event.target);
     if (!pin || event.button !== 0) return;
     settle();
-    const from = spotOf(pin);
-    drag = { pin, from, to: from, startX: event.clientX, startY: event.clientY, box: plan.getBoundingClientRect(), far: false };
+    const from = shownAt(pin);
+    drag = { pin, from, to: from, startX: event.clientX, startY: event.clientY, box: sheet.getBoundingClientRect(), far: false };
     pin.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent) => {
@@ -75,19 +80,24 @@ export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
       dragged = false;
       return;
     }
-    const { left, top, width, height } = plan.getBoundingClientRect();
-    heard.pointedAt({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) });
+    if ((event.target as Element).closest("[data-group]")) return;
+    const spot = sight()?.spotUnder(event);
+    if (spot && spot.x >= 0 && spot.x <= 1 && spot.y >= 0 && spot.y <= 1) heard.pointedAt({ x: within(spot.x), y: within(spot.y) });
   };
   const press = (event: KeyboardEvent) => {
     const pin = pinAt(event.target);
+    if (!pin) return;
+    if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      return heard.takenOff(idOf(pin));
+    }
     const arrow = arrows[event.key];
-    if (!pin || !arrow) return;
+    if (!arrow) return;
     event.preventDefault();
-    if (nudged && nudged !== pin) settle();
-    const step = event.shiftKey ? LARGE_STEP : STEP;
-    const { x, y } = spotOf(pin);
-    show(pin, { x: x + arrow.x * step, y: y + arrow.y * step });
-    nudged = pin;
+    if (nudged && nudged.pin !== pin) settle();
+    const step = (event.shiftKey ? LARGE_STEP : STEP) / (sight()?.view.zoom ?? 1);
+    const { x, y } = nudged?.to ?? heard.spotOf(idOf(pin)) ?? shownAt(pin);
+    nudged = { pin, to: show(pin, { x: x + arrow.x * step, y: y + arrow.y * step }) };
   };
   const release = (event: KeyboardEvent) => {
     if (arrows[event.key]) settle();
@@ -103,8 +113,8 @@ export function letPinsMove(plan: HTMLElement, heard: Heard): () => void {
     ["keyup", release],
     ["focusout", settle],
   ];
-  for (const [name, listener] of listeners) plan.addEventListener(name, listener as EventListener);
+  for (const [name, listener] of listeners) sheet.addEventListener(name, listener as EventListener);
   return () => {
-    for (const [name, listener] of listeners) plan.removeEventListener(name, listener as EventListener);
+    for (const [name, listener] of listeners) sheet.removeEventListener(name, listener as EventListener);
   };
 }

@@ -51,7 +51,9 @@ export function PinDetails({ object, onPlace }: Props) {
       {scripts && onPlace && x === null ? (
         <button
           type="button"
-          className="btn btn-sm absolute right-4 top-0 md:right-5"
+          className="btn btn-sm absolute right-4 top-0 cursor-grab touch-none md:right-5"
+          data-place={id}
+          data-place-name={name}
           aria-label={t("container.pin_place_of", { title: name })}
           onClick={() => onPlace(id)}
         >

@@ -1,19 +1,26 @@
-import { useRevalidator } from "@remix-run/react";
+import { useBeforeUnload, useRevalidator } from "@remix-run/react";
 import type { Pin as PinView } from "@server/container/inputs";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Asking, trpc } from "~/trpc";
-import { Icon } from "~/ui/icon";
-import { letPinsMove, type Spot } from "./moving.ts";
-import { nameOf } from "./pin.tsx";
+import { useEffect, useRef, useState } from "react";
+import { Asking } from "~/trpc";
+import { letPinsBeDraggedIn } from "./dragged-in.ts";
+import { letPinsMove } from "./moving.ts";
+import { PinTools } from "./pin-tools.tsx";
+import type { PlanHandle } from "./plan.tsx";
+import { type Place, usePlacing } from "./use-placing.ts";
+import { type Spot, within } from "./view.ts";
 
 type Props = {
-  /** The plan that holds the pins. */
-  surface: RefObject<HTMLDivElement | null>;
+  plan: () => PlanHandle | null;
+  /** As they are shown: with what was moved since the page came. */
   pins: readonly PinView[];
-  /** An object that waits for a click on the plan. */
-  waiting: PinView | null;
-  onPlaced: (pin: PinView) => void;
+  /** Objects of the list that stand nowhere yet. */
+  unplaced: readonly PinView[];
+  /** One of them that waits for a click on the plan. */
+  waiting?: string;
+  chosen?: string;
+  /** Shows a pin elsewhere, or no more. */
+  show: (pin: PinView, place: Place | null) => void;
+  onPlaced: (id: string) => void;
 };
 
 /** Lets the pins of a plan be moved, and saves each where it was dropped. Default export, since it is loaded once it is wanted. */
@@ -25,46 +32,70 @@ export default function PinsThatMove(props: Props) {
   );
 }
 
-function Moving({ surface, pins, waiting, onPlaced }: Props) {
-  const [last, setLast] = useState("");
-  const { mutate, isPending, isError, isSuccess } = trpc.object.place.useMutation({ retry: 2 });
+function Moving({ plan, pins, unplaced, waiting, chosen, show, onPlaced }: Props) {
   const { revalidate } = useRevalidator();
-  const save = (pin: PinView | undefined, spot: Spot, onSuccess?: () => void) => {
+  const { place, undo, canUndo, state } = usePlacing(show, revalidate);
+  const [asked, setAsked] = useState(chosen);
+  useEffect(() => setAsked(chosen), [chosen]);
+  const find = (id: string | undefined) => pins.find((pin) => pin.id === id);
+  const put = (id: string | undefined, spot: Spot) => {
+    const pin = unplaced.find((one) => one.id === id);
     if (!pin) return;
-    setLast(nameOf(pin));
-    mutate({ id: pin.id, ...spot }, { onSuccess });
+    place(pin, null, { ...spot, size: pin.size });
+    setAsked(pin.id);
+    onPlaced(pin.id);
   };
   const heard = {
-    moved: (id: string, spot: Spot) =>
-      save(
-        [...pins, ...(waiting ? [waiting] : [])].find((pin) => pin.id === id),
-        spot,
-      ),
-    pointedAt: (spot: Spot) => {
-      if (!waiting) return;
-      save(waiting, spot, revalidate); // the list and the count know one more on the plan
-      onPlaced({ ...waiting, ...spot });
+    spotOf: find,
+    moved: (id: string, spot: Spot) => {
+      const pin = find(id);
+      if (pin) place(pin, pin, { ...spot, size: pin.size });
+      setAsked(id);
+    },
+    takenOff: (id: string) => {
+      const pin = find(id);
+      if (pin) place(pin, pin, null);
+    },
+    pointedAt: (spot: Spot) => put(waiting, spot),
+    dropped: (id: string, at: PointerEvent) => {
+      const spot = plan()?.sight()?.spotUnder(at);
+      if (spot) put(id, { x: within(spot.x), y: within(spot.y) });
     },
   };
   const latest = useRef(heard);
   latest.current = heard;
+  const handle = useRef(plan);
+  handle.current = plan;
   useEffect(() => {
-    if (!surface.current) return;
-    return letPinsMove(surface.current, {
-      moved: (id, spot) => latest.current.moved(id, spot),
-      pointedAt: (spot) => latest.current.pointedAt(spot),
-    });
-  }, [surface]);
-  return <Outcome isPending={isPending} isError={isError} isSuccess={isSuccess} last={last} />;
-}
-
-function Outcome({ isPending, isError, isSuccess, last }: { isPending: boolean; isError: boolean; isSuccess: boolean; last: string }) {
-  const { t } = useTranslation();
+    const sheet = handle.current()?.sheet();
+    if (!sheet) return;
+    const sight = () => handle.current()?.sight();
+    const ends = [
+      letPinsMove(sheet, sight, {
+        spotOf: (id) => latest.current.spotOf(id),
+        moved: (id, spot) => latest.current.moved(id, spot),
+        takenOff: (id) => latest.current.takenOff(id),
+        pointedAt: (spot) => latest.current.pointedAt(spot),
+      }),
+      letPinsBeDraggedIn(
+        () => sight()?.window,
+        (id, at) => latest.current.dropped(id, at),
+      ),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  useBeforeUnload((event) => {
+    if (state.kind === "saving" || state.kind === "lost") event.preventDefault();
+  });
   return (
-    <p role="status" className={`mt-2 flex min-h-5 items-center gap-1.5 text-sm ${isError ? "tone-bad text-tone-ink" : "text-muted"}`}>
-      {isPending ? t("ui.saving") : null}
-      {isSuccess || isError ? <Icon name={isError ? "circle-alert" : "cloud-check"} /> : null}
-      {isError ? t("container.pin_not_saved") : isSuccess ? `${t("ui.saved")}: ${t("container.pin_moved", { title: last })}` : null}
-    </p>
+    <PinTools
+      pin={find(asked)}
+      state={state}
+      onSize={(pin, size) => place(pin, pin, { x: pin.x, y: pin.y, size })}
+      onTakeOff={(pin) => place(pin, pin, null)}
+      onUndo={canUndo ? undo : undefined}
+    />
   );
 }

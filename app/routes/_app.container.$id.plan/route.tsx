@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ObjectFilter } from "@server/container/page";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { useScripts } from "~/ui/use-scripts";
+import { Paper } from "./paper.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { container }) => `${t("plan.print")} · ${container.title}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const filter = Object.fromEntries(["state", "type", "tag", "q"].map((name) => [name, searchParams.get(name) ?? undefined]));
+  const page = await ask(args, (api) => api.container.plan({ ...filter, id: args.params.id } as z.input<typeof ObjectFilter>));
+  const [image] = page.container.images;
+  const paper = searchParams.get("paper");
+  const lies =
+    (paper === "landscape" || paper === "portrait" ? paper : undefined) ?? (image && image.width < image.height ? "portrait" : "landscape");
+  return { ...page, filter, paper: lies as "portrait" | "landscape" };
+}
+
+export default function PrintPlan() {
+  const { t } = useTranslation();
+  const { workspace_id, container, filter, paper } = useLoaderData<typeof loader>();
+  const scripts = useScripts();
+  const trail = [
+    { to: paths.workspace(workspace_id), label: t("container.boards") },
+    ...[...container.path, container].map(({ id, title }) => ({ to: paths.container(id), label: title })),
+  ];
+  return (
+    <>
+      <div className="no-print mx-auto max-w-5xl">
+        <PageHead
+          trail={trail}
+          here={t("plan.print")}
+          title={t("plan.print")}
+          sub={container.title}
+          actions={
+            scripts ? (
+              <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+                <Icon name="printer" />
+                {t("ui.print")}
+              </button>
+            ) : undefined
+          }
+        />
+        <nav className="mt-5 flex flex-wrap gap-2" aria-label={t("plan.paper")}>
+          {(["landscape", "portrait"] as const).map((one) => (
+            <a
+              key={one}
+              href={paths.printPlan(container.id, { ...filter, paper: one })}
+              className="filter-chip"
+              aria-current={one === paper ? "true" : undefined}
+            >
+              {t(`plan.${one}`)}
+            </a>
+          ))}
+        </nav>
+        <p className="mt-3 text-sm text-muted">{t("plan.print_hint")}</p>
+      </div>
+      <Paper />
+    </>
+  );
+}

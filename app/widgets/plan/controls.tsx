@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+import { ZOOM_STEP } from "./gestures.ts";
+import type { Sight } from "./sight.ts";
+import { type Frame, frameOf, shifted, type View, WHOLE, zoomedAt } from "./view.ts";
+
+type Props = {
+  sight: () => Sight | undefined;
+  /** Without scripts: the same by links, from this view. */
+  start: View;
+  ratio: number;
+  viewPath: (view: View) => string;
+  scripts: boolean;
+  full: boolean;
+  onFull: () => void;
+};
+
+type Step = { word: string; icon: IconName; next: (view: View, frame: Frame) => View };
+const steps: Step[] = [
+  { word: "plan.zoom_in", icon: "plus", next: (view, frame) => zoomedAt(view, frame, ZOOM_STEP) },
+  { word: "plan.zoom_out", icon: "minus", next: (view, frame) => zoomedAt(view, frame, 1 / ZOOM_STEP) },
+  { word: "plan.fit", icon: "scan", next: () => WHOLE },
+];
+const sideways = (dx: number, dy: number) => (view: View, frame: Frame) => shifted(view, frame, dx * frame.width, dy * frame.height);
+/** Who has scripts drags; else these. */
+const ways: Step[] = [
+  { word: "plan.to_left", icon: "arrow-left", next: sideways(0.4, 0) },
+  { word: "plan.to_right", icon: "arrow-right", next: sideways(-0.4, 0) },
+  { word: "plan.to_top", icon: "arrow-up", next: sideways(0, 0.4) },
+  { word: "plan.to_bottom", icon: "arrow-down", next: sideways(0, -0.4) },
+];
+
+/** Larger, smaller, whole, full screen: buttons over the plan. Links to the same view where scripts do not run. */
+export function Controls({ sight, start, ratio, viewPath, scripts, full, onFull }: Props) {
+  const { t } = useTranslation();
+  const shown = scripts || start.zoom === 1 ? steps : [...steps, ...ways];
+  return (
+    <fieldset className="plan-controls no-print" data-over="" aria-label={t("plan.view")}>
+      {shown.map(({ word, icon, next }) =>
+        scripts ? (
+          <button
+            key={word}
+            type="button"
+            aria-label={t(word)}
+            title={t(word)}
+            onClick={() => {
+              const seen = sight();
+              seen?.glideTo(next(seen.view, seen.frame));
+            }}
+          >
+            <Icon name={icon} />
+          </button>
+        ) : (
+          <a key={word} href={`${viewPath(next(start, frameOf(800, 800 / ratio, ratio)))}#plan`} aria-label={t(word)} title={t(word)}>
+            <Icon name={icon} />
+          </a>
+        ),
+      )}
+      {scripts ? (
+        <button type="button" aria-pressed={full} aria-label={t("plan.full")} title={t("plan.full")} onClick={onFull}>
+          <Icon name={full ? "minimize-2" : "maximize-2"} />
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}
