@@ -78,8 +78,10 @@ export const paths = {
 
   search: (find: { workspace?: string; q?: string } = {}) => `/search${query(find)}`,
 
-  container: (id: string, asked: ObjectFilter & { sort?: string; page?: number; at?: string; pins?: "move"; view?: string } = {}) =>
-    `/container/${id}${query(asked)}`,
+  container: (
+    id: string,
+    asked: ObjectFilter & { sort?: string; lacking?: string; page?: number; at?: string; pins?: "move"; view?: string } = {},
+  ) => `/container/${id}${query(asked)}`,
   printPlan: (id: string, asked: ObjectFilter & { paper?: "portrait" | "landscape" } = {}) => `/container/${id}/plan${query(asked)}`,
   /** Moves or duplicates a board or container: the way in, and what comes of it before it is done. */
   moveContainer: (id: string, asked: { as?: "move" | "duplicate"; to?: string } = {}) => `/container/${id}/move${query(asked)}`,
@@ -89,7 +91,10 @@ export const paths = {
   newBackgroundTemplate: (containerId: string) => `/container/${containerId}/templates/new`,
   backgroundTemplate: (containerId: string, id: string) => `/container/${containerId}/templates/${id}`,
   deleteBackgroundTemplate: (containerId: string, id: string) => `/container/${containerId}/templates/${id}/delete`,
-  containerLabels: (id: string, chosen: { size?: string; from?: string } = {}) => `/container/${id}/labels${query(chosen)}`,
+  containerLabels: (
+    id: string,
+    chosen: { format?: string; from?: number; tag?: string; below?: "on"; copies?: number; part?: number } = {},
+  ) => `/container/${id}/labels${query(chosen)}`,
   shareContainer: (id: string) => `/container/${id}/share`,
   newContainer: (parentId: string) => `/container/${parentId}/new`,
   editContainer: (id: string) => `/container/${id}/edit`,
@@ -119,7 +124,8 @@ export const paths = {
   /** `find`: words to be found in it at once. */
   file: (objectId: string, fileId: string, shown: { version?: number; find?: string } = {}) =>
     `/object/${objectId}/file/${fileId}${query(shown)}`,
-  newFile: (objectId: string, filled: { category?: string } = {}) => `/object/${objectId}/file/new${query(filled)}`,
+  newFile: (objectId: string, filled: { category?: string; title?: string; kind?: "link" } = {}) =>
+    `/object/${objectId}/file/new${query(filled)}`,
   editFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/edit`,
   replaceFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/replace`,
   editPicture: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/picture`,

@@ -27,6 +27,7 @@ const page = () => ({
   imgSrc: ["'self'", "data:", "blob:"],
   mediaSrc: ["'self'", "data:", "blob:"],
   fontSrc: ["'self'"],
+  workerSrc: ["'self'"],
   connectSrc: ["'self'", ...(env.NODE_ENV === "development" ? ["ws:"] : [])], // Vite's reload
   frameSrc: ["'self'", "https://www.youtube-nocookie.com", "https://player.vimeo.com"],
   objectSrc: ["'none'"],
@@ -45,6 +46,9 @@ const dashboard = () => ({
   frameAncestors: ["'none'"],
 });
 
+/** The worker that reads PDFs in the browser has a policy of its own: pictures of scans are unpacked by WebAssembly, which no page may run. */
+const pdfReader = () => ({ defaultSrc: ["'none'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], connectSrc: ["'self'"] });
+
 /** What programs read: nothing in it is a page. */
 const answer = () => ({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] });
 
@@ -55,19 +59,29 @@ export const fileHeaders = {
   "x-frame-options": "SAMEORIGIN",
 } as const;
 
+/** What may not be shown in a frame answers as any page that is not there. */
+function closeToFrames(given: Headers): void {
+  given.set("content-security-policy", (given.get("content-security-policy") ?? "").replace("frame-ancestors *", "frame-ancestors 'none'"));
+  given.set("x-frame-options", "DENY");
+}
+
 /** Chosen here by path: of two that set headers one inside the other, only one would be heard. */
 export function headers(): MiddlewareHandler {
   const ofPages = secureHeaders({ ...everywhere(), contentSecurityPolicy: { ...page(), frameAncestors: ["'none'"] } });
   const ofEmbeds = secureHeaders({ ...everywhere(), xFrameOptions: false, contentSecurityPolicy: { ...page(), frameAncestors: ["*"] } });
   const ofAnswers = secureHeaders({ ...everywhere(), contentSecurityPolicy: answer() });
+  const ofReaders = secureHeaders({ ...everywhere(), contentSecurityPolicy: pdfReader() });
   const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
   const chosenFor = (path: string) => {
     if (path.startsWith(`${REST_BASE}/`)) return ofAnswers;
+    if (/^\/(assets|node_modules)\/.*pdf\.worker[^/]*$/.test(path)) return ofReaders;
     if (/^\/a\/queues(\/|$)/.test(path)) return ofDashboard;
     return /^\/share\/[^/]+\/embed$/.test(path) ? ofEmbeds : ofPages;
   };
   return async (c, next) => {
-    await chosenFor(c.req.path)(c, next);
+    const chosen = chosenFor(c.req.path);
+    await chosen(c, next);
+    if (chosen === ofEmbeds && !c.res.ok) closeToFrames(c.res.headers);
     // what nobody said may be kept is somebody's own: the data of pages, hooks and programs
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "private, no-store");
   };

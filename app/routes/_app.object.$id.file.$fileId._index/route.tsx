@@ -1,28 +1,49 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { OneVersion } from "@server/file/inputs";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
+import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { bytesInWords } from "~/ui/bytes";
 import { Icon } from "~/ui/icon";
 import { MenuLink, MoreMenu } from "~/ui/menu";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Facts, Panel } from "~/ui/panel";
-import { Moment } from "~/ui/time";
+import { Moment, useDates } from "~/ui/time";
 import { FilePreview } from "~/widgets/file/file-preview";
 import { FileExpiry } from "~/widgets/file/file-words";
 import { trailTo } from "~/widgets/object/trail";
+import { Versions } from "./versions.tsx";
 
-type Data = Awaited<ReturnType<typeof loader>>;
+export type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (_, { file, object }) => `${file.title} · ${object.title}` };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
+export async function loader(args: LoaderFunctionArgs) {
+  const one = { id: args.params.id!, fileId: args.params.fileId! };
+  const q = new URL(args.request.url).searchParams.get("find");
+  const [page, found] = await Promise.all([
+    ask(args, (api) => api.file.page(one)),
+    q ? ask(args, (api) => api.file.findIn({ ...one, q })) : null, // for who reads without scripts
+  ]);
+  return { ...page, found };
+}
+
+/** An earlier version is put back. */
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, OneVersion, async (api, input) => {
+    await api.file.restoreVersion(input);
+    return redirect(paths.file(input.id, input.fileId), 303);
+  });
 
 export default function FilePage() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, path, file, object, mime, may } = page;
+  const { workspace_id, path, file, object, may, versions, found } = page;
+  const asked = Number(useSearchParams()[0].get("version"));
+  const earlier = versions.find(({ number }) => number === asked);
+  const { name, type, size } = earlier ?? file;
   return (
     <>
       <PageHead
@@ -38,16 +59,26 @@ export default function FilePage() {
                 {t("file.open_link")}
               </a>
             ) : (
-              <a href={paths.downloadFile(file.id)} download={file.name} className="btn btn-primary">
+              <a href={paths.downloadFile(file.id, earlier?.number)} download={name} className="btn btn-primary">
                 <Icon name="download" />
                 {t("ui.download")}
               </a>
             )}
-            {may.edit || may.delete ? (
+            {may.edit || may.replace || may.delete || may.keep_in_library ? (
               <MoreMenu label={file.title}>
                 {may.edit ? (
                   <MenuLink to={paths.editFile(object.id, file.id)} icon="pencil">
                     {t("ui.edit")}
+                  </MenuLink>
+                ) : null}
+                {may.replace ? (
+                  <MenuLink to={paths.replaceFile(object.id, file.id)} icon="refresh-cw">
+                    {t("file.replace")}
+                  </MenuLink>
+                ) : null}
+                {may.keep_in_library ? (
+                  <MenuLink to={paths.putInLibrary(object.id, file.id)} icon="book-open">
+                    {t("library.put")}
                   </MenuLink>
                 ) : null}
                 {may.delete ? (
@@ -62,20 +93,48 @@ export default function FilePage() {
       />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <FilePreview file={file} mime={mime} />
+          {earlier ? <EarlierNotice number={earlier.number} newest={paths.file(object.id, file.id)} /> : null}
+          <FilePreview
+            file={{ ...file, name, type, size }}
+            mime={earlier?.mime ?? page.mime}
+            version={earlier?.number}
+            found={earlier ? null : found}
+          />
           <Neighbours {...page} />
         </div>
-        <About {...page} />
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <About {...page} />
+          <Versions {...page} shown={earlier?.number} />
+        </div>
       </div>
     </>
   );
 }
 
-function About({ file, categories, added_by, is_picture }: Data) {
+function EarlierNotice({ number, newest }: { number: number; newest: string }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="soon"
+      icon="history"
+      className="mb-4"
+      action={
+        <Link to={newest} className="btn btn-sm">
+          {t("file.to_newest")}
+        </Link>
+      }
+    >
+      {t("file.shows_earlier", { number })}
+    </Notice>
+  );
+}
+
+function About({ file, report, categories, added_by, is_picture }: Data) {
   const { t, i18n } = useTranslation();
+  const { day } = useDates();
   const category = categories.find(({ id }) => id === file.category_id);
   const facts: [string, React.ReactNode][] = [
-    [t("file.kind"), t(`file.type.${file.type}`)],
+    [t("file.kind"), [t(`file.type.${file.type}`), file.pages && t("pdf.pages", { count: file.pages })].filter(Boolean).join(" · ")],
     ...(file.link ? [] : ([[t("file.size"), bytesInWords(file.size, i18n.language)]] as [string, string][])),
     ...(file.link || file.name === file.title ? [] : ([[t("file.name"), file.name]] as [string, string][])),
     ...(category ? ([[t("file.category"), category.title]] as [string, string][]) : []),
@@ -90,6 +149,13 @@ function About({ file, categories, added_by, is_picture }: Data) {
         <p className="whitespace-pre-line border-b border-line px-4 py-3.5 text-sm [overflow-wrap:anywhere] md:px-5">{file.description}</p>
       ) : null}
       <Facts facts={facts} />
+      {report ? (
+        <p className="border-t border-line px-4 py-3.5 text-sm md:px-5">
+          <Link to={paths.report(report.id)} className="link link-hover">
+            {t("file.paper_of", { number: report.number, day: day(report.reported_date) })}
+          </Link>
+        </p>
+      ) : null}
       {file.expires_on ? (
         <div className="border-t border-line px-4 py-3.5 md:px-5">
           <FileExpiry on={file.expires_on} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { FilesQuery } from "@server/file/inputs";
 import { type FileKind, fileKinds } from "@server/file/kinds";
 import { readForm } from "@server/forms";
@@ -8,15 +8,16 @@ import type { z } from "zod";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
-import { Empty } from "~/ui/empty";
+import { bytesInWords } from "~/ui/bytes";
+import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
-import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
 import { FileThumb } from "~/widgets/file/file-thumb";
-import { FileKindWords, FileMarks } from "~/widgets/file/file-words";
+import { FileExpiry, FileKindWords, FileMarks } from "~/widgets/file/file-words";
+import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
 
 export const handle: Titled = { title: (t) => t("ui.nav.files") };
 
@@ -29,81 +30,122 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Files() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, filter } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, counts, ending, filter } = page;
   const countOf = (kind: FileKind) => fileKinds[kind].reduce((sum, type) => sum + (counts[type] ?? 0), 0);
   const kinds = Object.keys(fileKinds) as FileKind[];
   const all = kinds.reduce((sum, kind) => sum + countOf(kind), 0);
+  const asked = { q: filter.q, kind: filter.kind, ends: filter.ends, category: filter.category, sort: filter.sort };
+  if (all === 0 && !filter.q && !filter.category) return <NoFiles workspaceId={workspace_id} />;
   return (
     <>
       <PageHead title={t("ui.nav.files")} aside={all} />
-      {all === 0 && !filter.q ? (
-        <div className="mt-5">
-          <Empty
-            title={t("file.empty_title")}
-            drawing="file"
-            actions={
-              <Link to={paths.objects(workspace_id)} className="btn btn-primary">
-                {t("file.to_objects")}
-              </Link>
-            }
-          >
-            {t("file.empty_text")}
-          </Empty>
-        </div>
-      ) : (
-        <>
-          <Form className="filters mt-5" role="search" aria-label={t("file.find")}>
-            {filter.kind ? <input type="hidden" name="kind" value={filter.kind} /> : null}
-            <label className="input min-w-0 flex-1 md:max-w-72">
-              <Icon name="search" className="text-muted" />
-              <span className="sr-only">{t("ui.search.label")}</span>
-              <input type="search" name="q" key={filter.q} defaultValue={filter.q} placeholder={t("file.find_hint")} />
-            </label>
-            <button type="submit" className="btn">
-              {t("ui.apply")}
-            </button>
-            {filter.q ? (
-              <Link to={paths.files(workspace_id, { kind: filter.kind })} className="btn btn-ghost">
-                {t("ui.clear")}
-              </Link>
-            ) : null}
-          </Form>
-          <FilterChips
-            label={t("file.kind")}
-            className="mt-3"
-            items={[
-              { to: paths.files(workspace_id, { q: filter.q }), label: t("ui.all"), count: all, current: !filter.kind },
-              ...kinds
-                .filter((kind) => countOf(kind) > 0 || kind === filter.kind)
-                .map((kind) => ({
-                  to: paths.files(workspace_id, { q: filter.q, kind }),
-                  label: t(`file.kinds.${kind}`),
-                  count: countOf(kind),
-                  current: kind === filter.kind,
-                })),
-            ]}
-          />
-          <section className="panel mt-4 overflow-hidden" aria-label={t("ui.nav.files")}>
-            {items.length > 0 ? <List items={items} /> : <p className="px-4 py-6 text-muted md:px-5">{t("file.none_found")}</p>}
-            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-          </section>
-        </>
-      )}
+      <FilterChips
+        label={t("file.kind")}
+        className="mt-4"
+        items={[
+          { to: paths.files(workspace_id, { ...asked, kind: undefined }), label: t("ui.all"), count: all, current: !filter.kind },
+          ...kinds
+            .filter((kind) => countOf(kind) > 0 || kind === filter.kind)
+            .map((kind) => ({
+              to: paths.files(workspace_id, { ...asked, kind }),
+              label: t(`file.kinds.${kind}`),
+              count: countOf(kind),
+              current: kind === filter.kind,
+            })),
+          ...(["soon", "over"] as const)
+            .filter((ends) => ending[ends] > 0 || ends === filter.ends)
+            .map((ends) => ({
+              to: paths.files(workspace_id, { ...asked, ends: ends === filter.ends ? undefined : ends }),
+              label: t(`file.ends_${ends}`),
+              count: ending[ends],
+              current: ends === filter.ends,
+            })),
+        ]}
+      />
+      <section className="panel mt-4 overflow-hidden" aria-label={t("ui.nav.files")}>
+        <Filters {...page} />
+        {items.length > 0 ? (
+          <List items={items} usual={filter.ends ? "expires_on" : "-created_at"} />
+        ) : (
+          <NothingHere>{t("file.none_found")}</NothingHere>
+        )}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
     </>
   );
 }
 
-function List({ items }: { items: Data["items"] }) {
+function Filters({ workspace_id, filter, categories }: Data) {
   const { t } = useTranslation();
+  const { kind, ends, sort } = filter;
+  return (
+    <FilterForm
+      keep={{ kind, ends, sort }}
+      active={[filter.q, filter.category].filter(Boolean).length}
+      clear={paths.files(workspace_id, { kind, ends, sort })}
+      fields={(prefix) => (
+        <>
+          <FilterSearch id={prefix} value={filter.q} label={t("ui.search.label")} hint={t("file.find_hint")} />
+          {categories.length > 0 ? (
+            <FilterSelect
+              id={prefix}
+              name="category"
+              label={t("file.category")}
+              all={t("file.all_categories")}
+              value={filter.category}
+              options={categories.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+          ) : null}
+        </>
+      )}
+    />
+  );
+}
+
+function NoFiles({ workspaceId }: { workspaceId: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t("ui.nav.files")} />
+      <div className="mt-5">
+        <Empty
+          title={t("file.empty_title")}
+          drawing="file"
+          actions={
+            <Link to={paths.objects(workspaceId)} className="btn btn-primary">
+              {t("file.to_objects")}
+            </Link>
+          }
+        >
+          {t("file.empty_text")}
+        </Empty>
+      </div>
+    </>
+  );
+}
+
+function List({ items, usual }: { items: Data["items"]; usual: string }) {
+  const { t, i18n } = useTranslation();
   return (
     <Table
       caption={t("ui.nav.files")}
       head={
         <>
-          <Th>{t("file.one")}</Th>
+          <Th sort="title" usual={usual}>
+            {t("file.one")}
+          </Th>
           <Th>{t("object.one")}</Th>
           <Th>{t("file.by")}</Th>
-          <Th>{t("file.added")}</Th>
+          <Th sort="expires_on" usual={usual}>
+            {t("file.expires_on")}
+          </Th>
+          <Th sort="size" usual={usual} numeric>
+            {t("file.size")}
+          </Th>
+          <Th sort="created_at" usual={usual}>
+            {t("file.added")}
+          </Th>
         </>
       }
     >
@@ -111,7 +153,7 @@ function List({ items }: { items: Data["items"] }) {
         <tr key={file.id} className="link-row">
           <Td wide>
             <span className="flex items-center gap-3">
-              <FileThumb type={file.type} src={paths.thumb(file.id)} signed={file.signed} className="h-11 w-9" />
+              <FileThumb type={file.type} src={paths.thumb(file.id)} pages={file.pages} signed={file.signed} className="h-11 w-9" />
               <span className="min-w-0">
                 <Link to={paths.file(object.id, file.id)} className="cover font-medium [overflow-wrap:anywhere]">
                   {file.title}
@@ -119,7 +161,7 @@ function List({ items }: { items: Data["items"] }) {
                 <span className="num block text-xs text-muted">
                   <FileKindWords {...file} />
                 </span>
-                <FileMarks {...file} />
+                <FileMarks {...file} expires_on={null} />
               </span>
             </span>
           </Td>
@@ -132,6 +174,12 @@ function List({ items }: { items: Data["items"] }) {
             </Link>
           </Td>
           <Td className="text-muted max-md:hidden">{added_by ?? t("user.former")}</Td>
+          <Td>
+            <FileExpiry on={file.expires_on} />
+          </Td>
+          <Td numeric className="text-muted max-md:hidden">
+            {file.link ? "" : bytesInWords(file.size, i18n.language)}
+          </Td>
           <Td className="num max-md:self-center max-md:text-muted">
             <Day value={file.created_at} />
           </Td>

@@ -1,17 +1,20 @@
-import type { FileView } from "@server/file/inputs";
+import type { FileView, FoundInFile } from "@server/file/inputs";
 import { playerOf } from "@server/file/player";
 import { isShownInPage } from "@server/upload";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 import { paths } from "~/paths";
-import { Icon } from "~/ui/icon";
+import { PdfPreview } from "~/widgets/pdf/pdf-preview";
 import { FileThumb } from "./file-thumb.tsx";
 import { FileKindWords } from "./file-words.tsx";
 
+type Props = { file: FileView; mime: string | null; version?: number; found?: z.infer<typeof FoundInFile> | null };
+
 /** The file itself, in the page, where a browser can show it; else what it is, and the way to have it. */
-export function FilePreview({ file, mime }: { file: FileView; mime: string | null }) {
+export function FilePreview({ file, mime, version, found = null }: Props) {
   const { t } = useTranslation();
   const player = file.link ? playerOf(file.link) : undefined;
-  const src = paths.bytes(file.id);
+  const src = paths.bytes(file.id, version);
   if (player)
     return (
       <Frame>
@@ -26,18 +29,7 @@ export function FilePreview({ file, mime }: { file: FileView; mime: string | nul
       </Frame>
     );
   if (!mime || !isShownInPage(mime)) return <NotShown file={file} />;
-  if (mime === "application/pdf")
-    return (
-      <Frame>
-        <iframe src={src} title={file.title} className="block h-[75vh] min-h-96 w-full bg-base-200" />
-        <p className="no-print border-t border-line px-4 py-2.5 text-sm md:px-5">
-          <a href={src} target="_blank" rel="noopener" className="link inline-flex items-center gap-1.5 font-medium max-md:min-h-11">
-            <Icon name="external-link" />
-            {t("file.in_own_tab")}
-          </a>
-        </p>
-      </Frame>
-    );
+  if (mime === "application/pdf") return <PdfPreview file={file} src={src} found={found} />;
   if (mime.startsWith("image/"))
     return (
       <Frame>

@@ -23,11 +23,14 @@ export function FileThumb({
   type,
   src,
   signed,
+  pages,
   className = "h-14 w-11",
 }: {
   type: FileType;
   src?: string;
   signed?: boolean;
+  /** Of a PDF that was read: its first page is shown. */
+  pages?: number | null;
   className?: string;
 }) {
   return (
@@ -35,7 +38,12 @@ export function FileThumb({
       {type === "image" && src ? (
         <img src={src} alt="" loading="lazy" decoding="async" className="size-full bg-base-200 object-cover" />
       ) : isPaper(type) ? (
-        <Sheet type={type} signed={signed} />
+        <span className="relative block size-full">
+          <Sheet type={type} signed={signed} />
+          {pages && src && !signed ? (
+            <img src={src} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full bg-white object-cover object-top" />
+          ) : null}
+        </span>
       ) : (
         <span className="grid size-full place-items-center bg-base-200 text-muted">
           <Icon name={icons[type]} large />

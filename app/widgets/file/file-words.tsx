@@ -5,10 +5,15 @@ import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import { daysBetween, useDates } from "~/ui/time";
 
-/** "PDF · 412 kB", or where a link leads. */
-export function FileKindWords({ type, size, link }: Pick<FileView, "type" | "size" | "link">) {
+/** "PDF · 12 blz. · 412 kB", or where a link leads. */
+export function FileKindWords({ type, size, link, pages }: Pick<FileView, "type" | "size" | "link"> & { pages?: number | null }) {
   const { t, i18n } = useTranslation();
-  return <>{[t(`file.type.${type}`), link ? hostOf(link) : bytesInWords(size, i18n.language)].join(" · ")}</>;
+  const words = [
+    t(`file.type.${type}`),
+    pages ? t("pdf.pages", { count: pages }) : null,
+    link ? hostOf(link) : bytesInWords(size, i18n.language),
+  ];
+  return <>{words.filter(Boolean).join(" · ")}</>;
 }
 
 const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link);

@@ -1,0 +1,25 @@
+import jbig2 from "pdfjs-dist/wasm/jbig2.wasm?url";
+import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
+import qcms from "pdfjs-dist/wasm/qcms_bg.wasm?url";
+
+/** What some scans ask for, each fetched when it is needed; and the fonts that every reader is expected to have. */
+const decoders: Record<string, string> = { "jbig2.wasm": jbig2, "openjpeg.wasm": openjpeg, "qcms_bg.wasm": qcms };
+const fonts = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<string>("/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}", { query: "?url", import: "default", eager: true }),
+  ).map(([path, url]) => [path.split("/").at(-1)!, url]),
+);
+
+/** A pdfjs factory: gives the bytes of a file by its name, from our own address. */
+const fetched = (urls: Record<string, string>) =>
+  class {
+    async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+      const url = urls[filename];
+      const response = url ? await fetch(url) : undefined;
+      if (!response?.ok) throw new Error(`There is no ${filename}.`);
+      return new Uint8Array(await response.arrayBuffer());
+    }
+  };
+
+export const WasmFactory = fetched(decoders);
+export const StandardFontDataFactory = fetched(fonts);

@@ -1,0 +1,2 @@
+/** Stands where the first page will be. */
+export const BlankPage = () => <div aria-hidden className="mx-auto mt-3 h-full w-[min(56rem,calc(100%-1rem))] animate-pulse bg-base-100" />;

@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+import type { Hits, OpenPdf, Reading } from "./open-pdf.ts";
+import { printPdf } from "./print-pdf.ts";
+
+type Props = { src: string; reading?: Reading; hits?: Hits; find: string; does: () => OpenPdf | undefined };
+
+/** Above the pages: which one, how large, and a word to find. Ctrl+F comes here first, and to the browser's own the second time. */
+export function PdfTools({ src, reading, hits, find, does }: Props) {
+  const { t } = useTranslation();
+  const off = !reading;
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
+      <div className="flex items-center gap-1">
+        <Tool
+          icon="chevron-up"
+          label={t("pdf.previous_page")}
+          off={off || reading.page <= 1}
+          onClick={() => does()?.goTo(reading!.page - 1)}
+        />
+        <Tool
+          icon="chevron-down"
+          label={t("pdf.next_page")}
+          off={off || reading.page >= reading.pages}
+          onClick={() => does()?.goTo(reading!.page + 1)}
+        />
+        <PageNumber reading={reading} goTo={(page) => does()?.goTo(page)} />
+      </div>
+      <div className="flex items-center gap-1">
+        <Tool icon="minus" label={t("pdf.zoom_out")} off={off} onClick={() => does()?.zoom(1 / 1.2)} />
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm num min-w-14 px-1 max-md:min-h-11"
+          disabled={off}
+          title={t("pdf.fit")}
+          onClick={() => does()?.fit()}
+        >
+          <span className="sr-only">{t("pdf.fit")} </span>
+          {reading ? `${Math.round(reading.scale * 100)}%` : "–"}
+        </button>
+        <Tool icon="plus" label={t("pdf.zoom_in")} off={off} onClick={() => does()?.zoom(1.2)} />
+      </div>
+      <Find hits={hits} find={find} does={does} />
+      <Tool icon="printer" label={t("ui.print")} off={off} onClick={() => printPdf(src)} deskOnly />
+    </div>
+  );
+}
+
+type ToolProps = { icon: IconName; label: string; off?: boolean; onClick: () => void; deskOnly?: boolean };
+
+function Tool({ icon, label, off, onClick, deskOnly }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={`btn btn-ghost btn-sm btn-square max-md:size-11 ${deskOnly ? "max-md:hidden" : ""}`}
+      aria-label={label}
+      title={label}
+      disabled={off}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function PageNumber({ reading, goTo }: { reading?: Reading; goTo: (page: number) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>();
+  const go = () => {
+    if (typed !== undefined && /^\d+$/.test(typed)) goTo(Number(typed));
+    setTyped(undefined);
+  };
+  return (
+    <form
+      className="num flex items-center gap-1.5 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <input
+        aria-label={t("pdf.page")}
+        inputMode="numeric"
+        className="input input-sm w-12 px-1.5 text-center max-md:h-11"
+        value={typed ?? reading?.page ?? ""}
+        disabled={!reading}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={go}
+      />
+      <span className="whitespace-nowrap text-muted">{reading ? t("pdf.of", { pages: reading.pages }) : null}</span>
+    </form>
+  );
+}
+
+function Find({ hits, find, does }: Pick<Props, "hits" | "find" | "does">) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState(find);
+  const field = useRef<HTMLInputElement>(null);
+  const asked = useRef(find);
+  useFindKey(field);
+  useEffect(() => {
+    if (words === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = words;
+      does()?.find(words);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [words, does]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (words === asked.current) return does()?.next();
+    asked.current = words;
+    does()?.find(words);
+  };
+  return (
+    <form onSubmit={submit} className="flex min-w-0 flex-1 basis-64 items-center gap-1 md:justify-end">
+      <label className="input input-sm flex min-w-0 flex-1 items-center gap-1.5 max-md:h-11 md:max-w-64">
+        <Icon name="search" className="text-muted" />
+        <input
+          ref={field}
+          type="search"
+          className="min-w-0 flex-1"
+          aria-label={t("pdf.find")}
+          placeholder={t("pdf.find")}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !event.shiftKey) return;
+            event.preventDefault();
+            does()?.previous();
+          }}
+        />
+        <span role="status" className="num shrink-0 text-xs text-muted">
+          {words && hits ? (hits.none ? t("pdf.none") : hits.total > 0 ? t("pdf.hit", { at: hits.at, total: hits.total }) : null) : null}
+        </span>
+      </label>
+      <Tool icon="chevron-up" label={t("pdf.previous_hit")} off={!hits?.total} onClick={() => does()?.previous()} />
+      <Tool icon="chevron-down" label={t("pdf.next_hit")} off={!hits?.total} onClick={() => does()?.next()} />
+    </form>
+  );
+}
+
+function useFindKey(field: React.RefObject<HTMLInputElement>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (document.activeElement === field.current) return; // asked twice: the browser's own
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [field]);
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BlankPage } from "./blank-page.tsx";
+import { type Hits, type OpenPdf, openPdf, type Reading } from "./open-pdf.ts";
+import { PdfNotShown } from "./pdf-not-shown.tsx";
+import { PdfPassword } from "./pdf-password.tsx";
+import { PdfTools } from "./pdf-tools.tsx";
+import { onPinch } from "./pinching.ts";
+
+type Locked = { give: (password: string) => void; wrong: boolean };
+type Props = { src: string; title: string; find: string };
+
+/** A PDF in the page: its pages as they come into sight, its words to be marked, copied and found. Loaded only where there is one. */
+export default function PdfViewer({ src, title, find }: Props) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const open = useRef<OpenPdf>();
+  const [reading, setReading] = useState<Reading>();
+  const [hits, setHits] = useState<Hits>();
+  const [locked, setLocked] = useState<Locked>();
+  const [broken, setBroken] = useState<"gone" | "broken">();
+  const sought = useRef(find);
+
+  useEffect(() => {
+    const opened = openPdf(box.current!, src, {
+      onReady: () => setLocked(undefined),
+      onMoved: setReading,
+      onHits: setHits,
+      onLocked: (give, wrong) => setLocked({ give, wrong }),
+      onBroken: setBroken,
+    });
+    open.current = opened;
+    if (sought.current) opened.find(sought.current);
+    const stopPinching = onPinch(box.current!, opened.zoom);
+    return () => {
+      stopPinching();
+      void opened.close();
+      open.current = undefined;
+      setReading(undefined);
+      setBroken(undefined);
+      setLocked(undefined);
+    };
+  }, [src]);
+
+  if (broken) return <PdfNotShown src={src} why={broken} />;
+  return (
+    <section aria-label={t("pdf.viewer", { title })}>
+      <PdfTools src={src} reading={reading} hits={hits} find={find} does={() => open.current} />
+      <div className="relative h-[75vh] min-h-96 bg-base-200 max-md:h-[calc(100dvh-11rem)]">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+        <div ref={box} tabIndex={0} className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain px-2">
+          <div className="pdfViewer" />
+        </div>
+        {locked ? (
+          <PdfPassword {...locked} />
+        ) : reading ? null : (
+          <div className="absolute inset-0 overflow-hidden" role="status">
+            <span className="sr-only">{t("pdf.loading")}</span>
+            <BlankPage />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
