@@ -70,10 +70,15 @@ export function headers(): MiddlewareHandler {
   const ofPages = secureHeaders({ ...everywhere(), contentSecurityPolicy: { ...page(), frameAncestors: ["'none'"] } });
   const ofEmbeds = secureHeaders({ ...everywhere(), xFrameOptions: false, contentSecurityPolicy: { ...page(), frameAncestors: ["*"] } });
   const ofAnswers = secureHeaders({ ...everywhere(), contentSecurityPolicy: answer() });
+  const ofDocuments = secureHeaders({
+    ...everywhere(),
+    contentSecurityPolicy: { ...page(), frameSrc: ["https:", "http:"], frameAncestors: ["'none'"] },
+  });
   const ofReaders = secureHeaders({ ...everywhere(), contentSecurityPolicy: pdfReader() });
   const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
   const chosenFor = (path: string) => {
     if (path.startsWith(`${REST_BASE}/`)) return ofAnswers;
+    if (path === "/document-reader") return ofDocuments; // it alone shows other people's pages, in a frame without a part in ours
     if (/^\/(assets|node_modules)\/.*pdf\.worker[^/]*$/.test(path)) return ofReaders;
     if (/^\/a\/queues(\/|$)/.test(path)) return ofDashboard;
     return /^\/share\/[^/]+\/embed$/.test(path) ? ofEmbeds : ofPages;

@@ -3,24 +3,36 @@ import { WorkspaceTile } from "./brand.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
-type Props = { name: string; color?: string | null; logo?: string | null; children: ReactNode };
+type Props = {
+  name: string;
+  color?: string | null;
+  logo?: string | null;
+  /** For what is more than one thing: a list beside a floor plan. */
+  wide?: boolean;
+  children: ReactNode;
+};
 
-/** What someone sees who scanned a sticker: whose it is, the page, the languages. No way further in. */
-export function PublicFrame({ name, color, logo, children }: Props) {
+/** What someone sees who scanned a sticker or holds a link: whose it is, the page, the languages. No way further in. */
+export function PublicFrame({ name, color, logo, wide, children }: Props) {
+  const width = wide ? "max-w-6xl" : "max-w-2xl";
   const brand = color && /^#[0-9a-f]{6}$/i.test(color) ? { "data-brand": "", style: { "--brand": color } as CSSProperties } : {};
   return (
     <div className="flex min-h-dvh flex-col" {...brand}>
       <SkipLink />
       <header className="border-b border-line bg-base-100">
-        <div className="mx-auto flex h-14 max-w-2xl items-center gap-2.5 px-4">
+        <div className={`mx-auto flex h-14 ${width} items-center gap-2.5 px-4`}>
           <WorkspaceTile name={name} logo={logo} />
           <span className="truncate font-semibold">{name}</span>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-2xl flex-1 grid-cols-1 content-start gap-4 px-4 py-5 outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`mx-auto grid w-full ${width} flex-1 grid-cols-1 content-start gap-4 px-4 py-5 outline-none`}
+      >
         {children}
       </main>
-      <footer className="no-print mx-auto w-full max-w-2xl px-4 pb-6">
+      <footer className={`no-print mx-auto w-full ${width} px-4 pb-6`}>
         <LanguageLinks />
       </footer>
     </div>

@@ -25,10 +25,12 @@ export const ActionPointPage = z.object({
   action_point: ActionPointRow,
   path: z.array(Step),
   history: z.array(Happening),
+  /** What who reported it from the public page said of themselves, for who may answer them; null: nobody did, or it is not theirs to see. */
+  reporter: z.string().nullable(),
   permissions: z.object({ can_resolve: z.boolean(), can_edit: z.boolean(), can_delete: z.boolean() }),
 });
 
-type More = { path: z.infer<typeof Step>[]; history: z.infer<typeof Happening>[] };
+type More = { path: z.infer<typeof Step>[]; history: z.infer<typeof Happening>[]; reporter: string };
 
 const history = sql`coalesce((
   select json_agg(json_build_object('verb', e.verb, 'at', e.at, 'who', nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), 'detail', e.detail) order by e.id)
@@ -41,16 +43,18 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
     const [{ workspaceId, isMine, ...stand }, [row]] = await Promise.all([
       actionPointFor(tx, actor, "action_point.see", id),
       actionPointRows<More>(tx, locale, sql`action_points.id = ${id}`, {
-        more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path, ${history} as history`,
+        more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path, ${history} as history, action_points.reporter`,
       }),
     ]);
-    const { path, history: happened, ...actionPoint } = row!;
+    const { path, history: happened, reporter, ...actionPoint } = row!;
+    const isReported = happened.some(({ verb }) => verb === "action_point.report");
     const can = (verb: Verb) => may(stand, verb);
     return {
       workspace_id: workspaceId,
       action_point: actionPoint,
       path,
       history: happened.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
+      reporter: isReported && can("action_point.edit") ? reporter : null,
       permissions: {
         can_resolve: can(resolving(stand.standing, isMine)),
         can_edit: can("action_point.edit"),

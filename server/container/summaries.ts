@@ -4,6 +4,7 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { type Letter, letterOn, worstOf } from "@server/compliance";
 import { today } from "@server/day";
+import type { Sorting } from "@server/order/held";
 import type { Plan } from "@server/workspace/plan";
 import { planBeside } from "@server/workspace/plan-beside";
 import { type SQL, sql } from "drizzle-orm";
@@ -35,6 +36,9 @@ type Row = {
   first: { id: string; title: string; display_code: string; state: Letter; on: string } | null;
 };
 
+/** As much of an actor as decides what of them is told. */
+type Seer = Pick<Actor, "userId" | "workspaceIds" | "seesAllOf" | "memberships">;
+
 /** Of the ledger of a container (db/tally.sql), the first day from which on something is so. */
 const firstDay = (gains: "X" | "late") => sql`(
   select day - 1 from tallies where (workspace_id, container_id) = (containers.workspace_id, containers.id) and gains = ${gains}
@@ -44,11 +48,13 @@ const firstDay = (gains: "X" | "late") => sql`(
 const standsBelow = sql`exists (
   select from container_paths p where (p.workspace_id, p.above_id, p.container_id) = (containers.workspace_id, containers.id, o.container_id) offset 0)`;
 
+const oldestFirst: Sorting = { joins: sql``, by: sql`containers.created_at, containers.id` };
+
 /**
- * Containers with all that is below them counted, in one query. `which` names them, as a condition on `containers`; sorted by `order`,
- * a list of its columns. However much is below: nothing of it is counted here.
+ * Containers with all that is below them counted, in one query. `which` names them, as a condition on `containers`; the oldest first,
+ * unless sorted otherwise. However much is below: nothing of it is counted here.
  */
-export async function summariesOf(tx: Tx, actor: Actor, which: SQL, order: SQL = sql`containers.created_at, containers.id`) {
+export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }: Sorting = oldestFirst) {
   const { rows } = await tx.execute<Row>(sql`
     select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title, containers.subtitle,
       array(select g.user_id from grants g where (g.workspace_id, g.container_id) = (containers.workspace_id, containers.id) and g.is_owner
@@ -69,7 +75,7 @@ export async function summariesOf(tx: Tx, actor: Actor, which: SQL, order: SQL =
       ) from ${firstDay("X")} soonest (due)) as first,
       ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
       ${planBeside(actor, containers.workspaceId)} as plan
-    from containers where ${which} and containers.deletion_id is null order by ${order}`);
+    from containers ${joins} where ${which} and containers.deletion_id is null order by ${by}`);
   return rows.map(({ below: { containers: containers_count = 0, open = 0, late = 0, ...counts }, late_since, ...row }) => ({
     ...row,
     containers_count,
@@ -80,7 +86,7 @@ export async function summariesOf(tx: Tx, actor: Actor, which: SQL, order: SQL =
 }
 
 /** Owners, admins and super admins need no grants; to look them up for each container would take longer than all the rest. */
-const seesAll = ({ workspaceIds, seesAllOf, memberships }: Actor) =>
+const seesAll = ({ workspaceIds, seesAllOf, memberships }: Seer) =>
   workspaceIds === "all" || memberships.every(({ workspace_id }) => seesAllOf.includes(workspace_id));
 
 export type Summary = Awaited<ReturnType<typeof summariesOf>>[number];

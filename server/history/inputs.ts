@@ -4,13 +4,14 @@ import { z } from "zod";
 
 /** What a verb is about: the part before its dot, several of ours taken together. */
 export const kindOf = {
-  workspace: ["workspace"],
+  workspace: ["workspace", "category"],
   people: ["member", "invitation", "group", "access", "tablet"],
   container: ["container", "board"],
   object: ["object"],
   file: ["file", "library_file"],
   report: ["report"],
   action_point: ["action_point"],
+  share: ["share"],
 } as const satisfies Record<string, readonly string[]>;
 export type EventKind = keyof typeof kindOf;
 export const eventKinds = Object.keys(kindOf) as EventKind[];

@@ -5,6 +5,7 @@ import { today } from "@server/day";
 import { Id } from "@server/fields";
 import { FileType } from "@server/file/inputs";
 import { missing } from "@server/refusal";
+import { Brand, type BrandRow, brandOf, brandRow } from "@server/workspace/brand";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { publicAddress } from "./public-link.ts";
@@ -38,7 +39,9 @@ export const PublicObjectView = z.object({
       file_path: z.string(),
     }),
   ),
-  workspace: z.object({ name: z.string(), color_code: z.string().nullable() }),
+  workspace: Brand,
+  /** Who scanned it may say what is wrong with it. */
+  takes_problems: z.boolean(),
 });
 export type PublicObjectView = z.infer<typeof PublicObjectView>;
 
@@ -56,38 +59,37 @@ type Row = Omit<PublicObjectView, "compliance" | "images" | "files" | "workspace
   letter: Letter;
   valid_until: string | null;
   files: FileRow[];
-  name: string;
-  brand: string | null;
+  brand: BrandRow;
 };
 
 /** Of a deleted workspace nothing is, from that moment on. */
-const open = sql`objects.public_enabled and objects.deletion_id is null
+export const isPublic = sql`objects.public_enabled and objects.deletion_id is null
   and exists (select from workspaces w where w.id = objects.workspace_id and w.deleted_at is null)`;
 
 /** By its public id alone, over the wall: the code itself is the key. */
 export async function publicObject(publicId: string): Promise<PublicObjectView> {
   const row = await reading(overTheWall, (tx) => rowOf(tx, publicId));
-  const { letter, valid_until, files, name, brand, ...about } = row;
+  const { letter, valid_until, files, brand, ...about } = row;
   const addressed = files.map(({ link, ...file }) => ({ ...file, file_path: link ?? `/files/public/${publicId}/${file.id}` }));
   return {
     ...about,
     compliance: { state: letter, valid_until, is_late: letter === "X" && (valid_until === null || valid_until >= today()) },
     images: addressed.filter(({ is_picture }) => is_picture),
     files: addressed.filter(({ is_picture }) => !is_picture),
-    workspace: { name, color_code: brand },
+    workspace: brandOf(brand, `/files/public/${publicId}/logo`),
   };
 }
 
 async function rowOf(tx: Tx, publicId: string): Promise<Row> {
   const { rows } = await tx.execute<Row>(sql`
     select objects.public_id, objects.title, objects.subtitle, objects.display_code, objects.color_code, objects.text_color_code,
-      ${letterOn(today())} as letter, objects.expires_on as valid_until, w.name, w.color_code as brand,
+      ${letterOn(today())} as letter, objects.expires_on as valid_until, w.takes_problems, ${brandRow} as brand,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'link', f.link,
           'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
         from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and f.deletion_id is null
       ), '[]') as files
-    from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${open}`);
+    from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`);
   if (!rows[0]) throw missing();
   return rows[0];
 }
@@ -95,7 +97,7 @@ async function rowOf(tx: Tx, publicId: string): Promise<Row> {
 /** The QR code of an object whose public page is open. */
 export async function publicQr(publicId: string): Promise<string> {
   const { rows } = await reading(overTheWall, (tx) =>
-    tx.execute(sql`select 1 from objects where objects.public_id = ${publicId} and ${open}`),
+    tx.execute(sql`select 1 from objects where objects.public_id = ${publicId} and ${isPublic}`),
   );
   if (!rows[0]) throw missing();
   return qrSvg(publicAddress(publicId));

@@ -47,6 +47,15 @@ const count = (tx: Tx, names: readonly string[]) =>
     .values(names.map((name) => ({ about: name })))
     .returning({ id: attempts.id });
 
+/** Whether it is the first of its window, and then counts it. */
+export async function isFirstWithin(tx: Tx, what: readonly string[], window: Window): Promise<boolean> {
+  const name = about(...what);
+  await oneByOne(tx, [name]);
+  if ((await waitsOf(tx, [name], window)).get(name)! > 0) return false;
+  await count(tx, [name]);
+  return true;
+}
+
 /** Counts one more, or throws 429 with the seconds to wait. */
 export async function countOrWait(tx: Tx, what: readonly string[], window: Window): Promise<void> {
   const name = about(...what);

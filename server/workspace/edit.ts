@@ -26,7 +26,7 @@ const WIDEST_LOGO = 512; // pixels
  */
 export async function editWorkspace(
   actor: Actor,
-  { id, commercial_status, slug, ...changes }: z.output<typeof WorkspaceChanges>,
+  { id, commercial_status, slug, takes_problems: takesProblems, ...changes }: z.output<typeof WorkspaceChanges>,
 ): Promise<WorkspaceView> {
   const said = changes.vat ? await saidLately(changes.vat) : null;
   return transact(actor, async (tx) => {
@@ -37,7 +37,7 @@ export async function editWorkspace(
     if (slug !== undefined && slug !== before.slug && slug !== named) throw refuse("workspace.slug_follows_name", "slug");
     await tx
       .update(workspaces)
-      .set({ ...changes, slug: named, ...verifiedAt(before, changes.vat, said), commercialStatus: commercial_status, id })
+      .set({ ...changes, slug: named, ...verifiedAt(before, changes.vat, said), commercialStatus: commercial_status, takesProblems, id })
       .where(eq(workspaces.id, id))
       .catch((error) => {
         // the unique key sees through the wall, as we may not

@@ -45,6 +45,8 @@ export const WorkspaceChanges = z.object({
   zip: z.string().trim().max(20).optional(),
   city: z.string().trim().max(200).optional(),
   commercial_status: z.enum(commercialStatuses).optional(),
+  /** Who scans a label may report a problem, without an account. */
+  takes_problems: z.boolean().optional(),
 });
 
 /** Logo and main colour; what is left out stays. */
@@ -83,4 +85,4 @@ export const WorkspaceView = z.object({
 export type WorkspaceView = z.infer<typeof WorkspaceView>;
 
 /** The same for who may change it. `vat_verified_at`: when the European register last knew its number. */
-export const WorkspaceDetails = WorkspaceView.extend({ vat_verified_at: z.string().nullable() });
+export const WorkspaceDetails = WorkspaceView.extend({ vat_verified_at: z.string().nullable(), takes_problems: z.boolean() });

@@ -59,9 +59,9 @@ export async function workspaceView(tx: Tx, actor: Actor, id: string, verb: Unlo
 export async function workspaceDetails(tx: Tx, actor: Actor, id: string): Promise<z.input<typeof WorkspaceDetails>> {
   const [view, [kept]] = await Promise.all([
     workspaceView(tx, actor, id, "workspace.edit"),
-    tx.select({ at: workspaces.vatVerifiedAt }).from(workspaces).where(eq(workspaces.id, id)),
+    tx.select({ at: workspaces.vatVerifiedAt, takes: workspaces.takesProblems }).from(workspaces).where(eq(workspaces.id, id)),
   ]);
-  return { ...view, vat_verified_at: kept?.at?.toISOString() ?? null };
+  return { ...view, vat_verified_at: kept?.at?.toISOString() ?? null, takes_problems: kept?.takes ?? false };
 }
 
 /** All that somebody is in, by name. */

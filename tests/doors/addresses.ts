@@ -10,9 +10,30 @@ type Address = { gets: string; isPublic?: true; made: (make: Make) => Promise<st
 export const addresses: Record<string, Address> = {
   "/:id": { gets: "readers", made: async (make) => `/files/${(await make.file()).fileId}` },
   "/:id/thumb": { gets: "readers", made: async (make) => `/files/${(await make.file(undefined, { kind: "image" })).fileId}/thumb` },
+  "/:id/picture": { gets: "readers", made: async (make) => `/files/${(await make.file(undefined, { kind: "image" })).fileId}/picture` },
   "/plan/:id": { gets: "readers", made: async (make) => `/files/plan/${await make.planned(await make.container())}` },
+  "/background/:id/:templateId/:sha256": {
+    gets: "readers",
+    made: async (make) => {
+      const { templateId, sha256 } = await make.exampled();
+      return `/files/background/${make.floor}/${templateId}/${sha256}`;
+    },
+  },
   "/logo/:id": { gets: "members", made: async (make) => `/files/logo/${await make.branded()}` },
   "/avatar/:id": { gets: "members", made: async (make) => `/files/avatar/${await make.face()}` },
+  "/public/:publicId/logo": {
+    gets: "anyone",
+    isPublic: true,
+    made: async (make) => `/files/public/${await make.publicId()}/logo?${await make.branded()}`,
+  },
+  "/share/:token/logo": {
+    gets: "anyone",
+    isPublic: true,
+    made: async (make) => `/files/share/${(await make.share()).token}/logo?${await make.branded()}`,
+  },
+  "/share/:token/plan/:id": { gets: "anyone", isPublic: true, made: async (make) => sharedPlan(make) },
+  "/share/:token/:id": { gets: "anyone", isPublic: true, made: async (make) => sharedFile(make) },
+  "/share/:token/:id/thumb": { gets: "anyone", isPublic: true, made: async (make) => `${await sharedFile(make)}/thumb` },
   "/public/:publicId/:id": { gets: "anyone", isPublic: true, made: async (make) => publicFile(make) },
   "/public/:publicId/:id/thumb": { gets: "anyone", isPublic: true, made: async (make) => `${await publicFile(make)}/thumb` },
 };
@@ -21,6 +42,16 @@ async function publicFile(make: Make): Promise<string> {
   const { id, publicId } = await make.coded();
   const { fileId } = await make.file(id, { kind: "image", isPublic: true });
   return `/files/public/${publicId}/${fileId}`;
+}
+
+async function sharedFile(make: Make): Promise<string> {
+  const [{ token }, { fileId }] = [await make.share(), await make.file(undefined, { kind: "image" })];
+  return `/files/share/${token}/${fileId}`;
+}
+
+async function sharedPlan(make: Make): Promise<string> {
+  const floor = await make.planned(await make.container());
+  return `/files/share/${(await make.share(floor)).token}/plan/${floor}`;
 }
 
 export const cookieOf = ({ sessionId }: Caller): Record<string, string> => (sessionId ? { cookie: `session=${sessionId}` } : {});

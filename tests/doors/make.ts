@@ -1,4 +1,5 @@
 import { actionPoints } from "@db/schema/action-point";
+import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
 import { containers, grants, groupContainers, groupMembers, groups } from "@db/schema/container";
 import { files } from "@db/schema/file";
 import { invitationContainers, invitations } from "@db/schema/invitation";
@@ -17,7 +18,7 @@ import { newPublicId } from "@server/object/create";
 import { actorOf } from "@server/session/session";
 import { hashOfToken } from "@server/token";
 import { setPicture, storePicture } from "@server/user/avatar";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { pdf, picture, uploadOf } from "../upload-of.ts";
 
 /** Where things are made: `word` stands in every text of them. */
@@ -58,6 +59,29 @@ export function makeIn({ word, ...place }: Place) {
         update containers set floorplan = ${sha256}, floorplan_width = 80, floorplan_height = 60, floorplan_at = now() where id = ${containerId}`);
     });
     return containerId;
+  };
+
+  /** What each object of the floor should carry. */
+  const backgroundTemplate = () =>
+    go(async (tx) => {
+      const id = idOf(
+        await tx
+          .insert(backgroundTemplates)
+          .values({ workspaceId, containerId: floor, title: text(), description: text() })
+          .returning({ id: backgroundTemplates.id }),
+      );
+      await tx.insert(backgroundItems).values({ workspaceId, backgroundTemplateId: id, name: text("attest"), type: "pdf" });
+      return id;
+    });
+  /** And a picture of how it should be. */
+  const exampled = async () => {
+    const templateId = await backgroundTemplate();
+    const drawn = await picture("#654321", 60, 40);
+    return go(async (tx) => {
+      const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
+      await tx.insert(backgroundImages).values({ workspaceId, backgroundTemplateId: templateId, sha256, name: text() });
+      return { templateId, sha256 };
+    });
   };
 
   const objectRow = (containerId: string) => ({
@@ -255,7 +279,24 @@ export function makeIn({ word, ...place }: Place) {
     word,
     text,
     email,
-    ...{ container, newBoard, planned, object, coded, publicId, scannable, share, category, file, contentOf, replaced, report, actionPoint },
+    ...{
+      container,
+      newBoard,
+      planned,
+      backgroundTemplate,
+      exampled,
+      object,
+      coded,
+      publicId,
+      scannable,
+      share,
+      category,
+      file,
+      contentOf,
+      replaced,
+      report,
+      actionPoint,
+    },
     ...{ account, person, face, branded, group, invitation, deletion, job, sameWorkspace, upload, pictureUpload },
   };
 }

@@ -94,6 +94,7 @@ export const pages: Record<string, Page> = {
     async (make) => `/container/${make.floor}/users/remove?user=${await make.person("member", { isGuest: true })}`,
   ),
 
+  "_app.document-reader": of("signed_in", () => "/document-reader?url=https%3A%2F%2Fexample.com%2F"),
   "_app.object.$id._index": ofObject("readers", ""),
   "_app.object.$id.actionpoint.new": ofObject("contributors", "/actionpoint/new"),
   "_app.object.$id.delete": ofObject("editors_always", "/delete"),

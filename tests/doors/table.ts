@@ -2,6 +2,7 @@ import type { Row, Rows } from "./row.ts";
 import { accessRows } from "./rows/access.ts";
 import { actionPointRows } from "./rows/action-point.ts";
 import { adminRows } from "./rows/admin.ts";
+import { backgroundTemplateRows } from "./rows/background-template.ts";
 import { categoryRows } from "./rows/category.ts";
 import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
@@ -12,6 +13,7 @@ import { invitationRows } from "./rows/invitation.ts";
 import { jobRows } from "./rows/job.ts";
 import { memberRows } from "./rows/member.ts";
 import { objectRows } from "./rows/object.ts";
+import { orderRows } from "./rows/order.ts";
 import { pictureRows } from "./rows/picture.ts";
 import { problemRows } from "./rows/problem.ts";
 import { reportRows } from "./rows/report.ts";
@@ -32,6 +34,8 @@ import { workspaceRows } from "./rows/workspace.ts";
  */
 export const table: Rows = {
   ...containerRows,
+  ...orderRows,
+  ...backgroundTemplateRows,
   ...objectRows,
   ...fileRows,
   ...pictureRows,

@@ -8,7 +8,7 @@ import { nameOf, namesOf } from "~/widgets/action-point/names";
 import type { PageData } from "./route.tsx";
 
 /** By when, by whom, and where it came from. */
-export function ActionPointFacts({ action_point }: PageData) {
+export function ActionPointFacts({ action_point, reporter }: PageData) {
   const { t } = useTranslation();
   const { day } = useDates();
   const { object, container, report_id, reported_date, solved_at, solved_user } = action_point;
@@ -37,6 +37,13 @@ export function ActionPointFacts({ action_point }: PageData) {
             ...(solved_user ? ([[t(`action_point.${settled}_by`), nameOf(solved_user)]] as const) : []),
           ]}
         />
+        {reporter === null ? null : (
+          <div className="border-t border-line px-4 py-3 text-sm md:px-5">
+            <p className="text-muted">{t("action_point.reporter")}</p>
+            <p className="mt-0.5 font-medium [overflow-wrap:anywhere]">{reporter || t("action_point.reporter_unknown")}</p>
+            <p className="mt-0.5 text-xs text-muted">{t("action_point.reporter_hidden")}</p>
+          </div>
+        )}
         {report_id && reported_date ? (
           <p className="border-t border-line px-4 py-2 text-sm md:px-5">
             <Link to={paths.report(report_id)} className="link link-hover inline-flex min-h-11 items-center">

@@ -24,7 +24,9 @@ export function History({ history, action_point }: PageData) {
                 <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{action_point.solved_note}</p>
               ) : null}
               <p className="num text-xs text-muted">
-                {happening.who ?? t("action_point.history.someone")} · <Moment value={happening.at} />
+                {happening.who ??
+                  t(happening.verb === "action_point.report" ? "action_point.history.visitor" : "action_point.history.someone")}{" "}
+                · <Moment value={happening.at} />
               </p>
             </div>
           </li>

@@ -60,6 +60,12 @@ export function ContainerHead() {
                   {t("home.invite")}
                 </MenuLink>
               ) : null}
+              <MenuLink to={paths.backgroundTemplates(id)} icon="list-checks">
+                {t("background_template.titles")}
+              </MenuLink>
+              <MenuLink to={paths.shareContainer(id)} icon="share-2">
+                {t("share.title")}
+              </MenuLink>
               {may.delete ? (
                 <MenuLink to={paths.deleteContainer(id)} icon="trash-2">
                   {t("ui.delete")}

@@ -64,6 +64,9 @@ export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageDa
                   {t("qr.title")}
                 </MenuLink>
               ) : null}
+              <MenuLink to={paths.shareObject(id)} icon="share-2">
+                {t("share.title")}
+              </MenuLink>
               {may.delete ? (
                 <MenuLink to={paths.deleteObject(id)} icon="trash-2">
                   {t("ui.delete")}

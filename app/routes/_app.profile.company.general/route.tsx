@@ -8,6 +8,7 @@ import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import { workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
+import { RadioGroup } from "~/ui/choices";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
@@ -49,7 +50,7 @@ export default function CompanyGeneral() {
       ) : null}
       <Form
         key={`${workspace.id} ${lookedUpAt}`}
-        defaultValue={{ ...workspace, vat: vatInWords(workspace.vat) }}
+        defaultValue={{ ...workspace, vat: vatInWords(workspace.vat), takes_problems: String(workspace.takes_problems) }}
         className="mt-5 grid grid-cols-1 gap-4"
       >
         <UnsavedGuard />
@@ -64,6 +65,17 @@ export default function CompanyGeneral() {
           />
         </div>
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t, workspace.vat_verified_at)}</div>
+        <div className="panel p-4 md:p-6">
+          <RadioGroup
+            name="takes_problems"
+            label={t("problem.setting.label")}
+            boxed
+            options={[
+              { value: "false", label: t("problem.setting.off"), hint: t("problem.setting.off_hint") },
+              { value: "true", label: t("problem.setting.on"), hint: t("problem.setting.on_hint") },
+            ]}
+          />
+        </div>
         <FormActions>
           <SubmitButton>{t("ui.save")}</SubmitButton>
         </FormActions>

@@ -15,10 +15,12 @@ const icons: Record<string, IconName> = {
   group: "users",
   access: "key-round",
   container: "layers",
+  category: "list",
   object: "package",
   file: "file",
   report: "file-check-2",
   action_point: "list-todo",
+  share: "share-2",
 };
 
 type Props = { event: EventView; workspaceId: string };
@@ -83,9 +85,9 @@ const roleInWords = (t: TFunction, { from, to }: NonNullable<EventView["role"]>)
     : t("history.role_now", { to: t(`ui.role.${to}`) });
 
 /** "Sam als Olga": whoever acted, and in whose name. */
-function Who({ event: { who, impersonated_by } }: { event: EventView }) {
+function Who({ event: { who, impersonated_by, what } }: { event: EventView }) {
   const { t } = useTranslation();
-  const user = who?.name || t("history.former_user");
+  const user = who?.name || t(what === "action_point.report" ? "history.visitor" : "history.former_user");
   return impersonated_by ? t("history.as", { admin: impersonated_by.name, user }) : user;
 }
 

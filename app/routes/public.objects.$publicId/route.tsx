@@ -8,11 +8,10 @@ import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
-import { FileThumb } from "~/widgets/file/file-thumb";
-import { FileExpiry, FileKindWords } from "~/widgets/file/file-words";
 import { ObjectLabel } from "~/widgets/object/object-label";
-import { PublicState } from "./public-state.tsx";
+import { PublicFiles } from "~/widgets/object/public-files";
+import { PublicPictures } from "~/widgets/object/public-pictures";
+import { PublicState } from "~/widgets/object/public-state";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export const handle: Titled<Data> = { title: (_, { title, display_code }) => [display_code, title].filter(Boolean).join(" · ") };
@@ -31,12 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What somebody sees who scans the sticker on a machine: may it be used today, and its papers. */
 export default function PublicObject() {
   const { t } = useTranslation();
-  const { workspace, compliance, files, public_id, own, ...object } = useLoaderData<typeof loader>();
+  const { workspace, compliance, files, public_id, own, takes_problems, ...object } = useLoaderData<typeof loader>();
   return (
-    <PublicFrame name={workspace.name} color={workspace.color_code}>
+    <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo}>
       <PublicState {...compliance} />
       <section className="panel overflow-hidden" aria-label={t("public.object")}>
-        <Pictures images={object.images} title={object.title} />
+        <PublicPictures images={object.images} title={object.title} />
         <div className="p-4 md:p-5">
           <h1 className="text-2xl [overflow-wrap:anywhere]">{object.title}</h1>
           <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
@@ -46,30 +45,12 @@ export default function PublicObject() {
           </p>
         </div>
       </section>
-      {files.length > 0 ? (
-        <Panel title={t("public.papers")}>
-          <ul className="divide-y divide-line">
-            {files.map((file) => (
-              <li key={file.id} className="link-row flex min-h-16 items-center gap-3 px-4 py-2.5">
-                <FileThumb type={file.type} src={`${file.file_path}/thumb?size=s`} className="h-11 w-9" />
-                <span className="min-w-0 flex-1">
-                  <a href={file.file_path} className="cover block font-medium [overflow-wrap:anywhere]" rel="noopener noreferrer">
-                    {file.title}
-                  </a>
-                  <span className="num text-xs text-muted">
-                    <FileKindWords type={file.type} size={file.size} link={isWeb(file.file_path) ? file.file_path : null} />
-                  </span>
-                  {file.expires_on ? (
-                    <span className="mt-1 block">
-                      <FileExpiry on={file.expires_on} />
-                    </span>
-                  ) : null}
-                </span>
-                <Icon name={isWeb(file.file_path) ? "external-link" : "download"} large className="text-muted" />
-              </li>
-            ))}
-          </ul>
-        </Panel>
+      {files.length > 0 ? <PublicFiles title={t("public.papers")} files={files} /> : null}
+      {takes_problems ? (
+        <Link to={paths.reportProblem(public_id)} className="btn no-print">
+          <Icon name="triangle-alert" />
+          {t("problem.title")}
+        </Link>
       ) : null}
       <WayIn publicId={public_id} own={own} />
     </PublicFrame>
@@ -93,43 +74,6 @@ function WayIn({ publicId, own }: { publicId: string; own: Data["own"] }) {
     >
       {t("public.sign_in")}
     </Link>
-  );
-}
-
-const isWeb = (address: string) => /^https?:/.test(address);
-
-function Pictures({ images, title }: { images: Data["images"]; title: string }) {
-  const { t } = useTranslation();
-  const [first, ...others] = images;
-  if (!first) return null;
-  return (
-    <div className="border-b border-line">
-      <a href={first.file_path} className="block">
-        <img
-          src={`${first.file_path}/thumb?size=l`}
-          alt={t("object.picture_of", { title })}
-          width={640}
-          height={360}
-          className="aspect-[16/9] w-full bg-base-200 object-cover"
-        />
-      </a>
-      {others.length > 0 ? (
-        <ul className="flex gap-px overflow-x-auto border-t border-line">
-          {others.map((picture, index) => (
-            <li key={picture.id} className="w-1/4 min-w-18 shrink-0">
-              <a href={picture.file_path} className="block">
-                <img
-                  src={`${picture.file_path}/thumb?size=s`}
-                  alt={t("object.picture_number", { number: index + 2, title })}
-                  loading="lazy"
-                  className="aspect-[3/2] w-full bg-base-200 object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
   );
 }
 

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import { actOnShares } from "~/sharing.server";
+import type { Titled } from "~/title";
+import { Sharing } from "~/widgets/share/sharing";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { thing }) => t("share.title_of", { title: thing.title }) };
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.share.page({ container_id: args.params.id! }));
+
+export const action = (args: ActionFunctionArgs) => {
+  const id = args.params.id!;
+  return actOnShares(args, { container_id: id, object_id: null }, paths.shareContainer(id));
+};
+
+export default function ShareContainer() {
+  const page = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return <Sharing {...page} withdrawn={params.get("done") === "withdrawn"} />;
+}

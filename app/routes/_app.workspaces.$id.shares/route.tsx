@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { readForm } from "@server/forms";
+import { SharesQuery, shareStates } from "@server/share/inputs";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import { actOnShares } from "~/sharing.server";
+import type { Titled } from "~/title";
+import { Empty, NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { Table, Td, Th } from "~/ui/table";
+import { Day } from "~/ui/time";
+import { SearchForm } from "~/widgets/list/search-form";
+import { Opened, partsInWords } from "~/widgets/share/share-facts";
+import { Withdraw } from "~/widgets/share/withdraw";
+
+export const handle: Titled = { title: (t) => t("share.list.title") };
+
+export function loader(args: LoaderFunctionArgs) {
+  const asked = { ...readForm(SharesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof SharesQuery>;
+  return ask(args, (api) => api.share.list(asked));
+}
+
+export const action = (args: ActionFunctionArgs) => actOnShares(args, null, paths.shares(args.params.id!));
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Everything of a workspace that somebody without an account may look at, for its admins. */
+export default function Shares() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { items, meta, counts, filter } = page;
+  const none = shareStates.every((state) => counts[state] === 0) && !filter.q;
+  return (
+    <>
+      <PageHead title={t("share.list.title")} />
+      <p className="mt-1 text-muted">{t("share.list.intro")}</p>
+      {params.get("done") === "withdrawn" ? (
+        <Notice tone="valid" role="status" icon="check" className="mt-4">
+          {t("share.withdrawn_now")}
+        </Notice>
+      ) : null}
+      {none ? (
+        <div className="mt-5">
+          <Empty title={t("share.list.empty_title")} drawing="list">
+            {t("share.list.empty")}
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <Filters {...page} />
+          <Panel label={t("share.list.title")} className="mt-4">
+            {items.length > 0 ? <Listed items={items} /> : <NothingHere>{t("share.list.none_found")}</NothingHere>}
+            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}
+
+function Filters({ workspace_id, filter: { q, state }, counts }: Data) {
+  const { t } = useTranslation();
+  const kept = state === "open" ? undefined : state;
+  return (
+    <>
+      <SearchForm
+        label={t("share.list.find")}
+        hint={t("share.list.find_hint")}
+        q={q}
+        keep={{ state: kept }}
+        clear={q && paths.shares(workspace_id, { state: kept })}
+        className="mt-5"
+      />
+      <FilterChips
+        label={t("share.list.filter")}
+        className="mt-3"
+        items={shareStates.map((each) => ({
+          to: paths.shares(workspace_id, { q, state: each === "open" ? undefined : each }),
+          label: t(`share.state.${each}`),
+          count: counts[each],
+          current: each === state,
+        }))}
+      />
+    </>
+  );
+}
+
+function Listed({ items }: Pick<Data, "items">) {
+  const { t } = useTranslation();
+  return (
+    <Table
+      caption={t("share.list.title")}
+      head={
+        <>
+          <Th>{t("share.list.link")}</Th>
+          <Th>{t("share.list.thing")}</Th>
+          <Th>{t("share.list.ends")}</Th>
+          <Th>{t("share.list.opened")}</Th>
+          <Th silent>{t("share.withdraw")}</Th>
+        </>
+      }
+    >
+      {items.map((share) => (
+        <tr key={share.id}>
+          <Td wide>
+            <span className="block font-medium [overflow-wrap:anywhere]">{share.title || t("share.untitled")}</span>
+            <span className="block text-xs text-muted [overflow-wrap:anywhere]">
+              {[partsInWords(t, share.shows), share.created_by ? t("share.made_by", { name: share.created_by }) : ""]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </Td>
+          <Td>
+            <Link
+              to={share.thing.kind === "object" ? paths.shareObject(share.thing.id) : paths.shareContainer(share.thing.id)}
+              className="link link-hover [overflow-wrap:anywhere] max-md:inline-block max-md:py-3"
+            >
+              {share.thing.title}
+            </Link>
+          </Td>
+          <Td label={t("share.list.ends")} className="num whitespace-nowrap">
+            <Day value={share.expires_on} />
+          </Td>
+          <Td className="num text-muted">
+            <Opened share={share} />
+          </Td>
+          <Td wide>{share.state === "withdrawn" ? null : <Withdraw id={share.id} name={share.title || share.thing.title} />}</Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Problem } from "@server/problem/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { PublicFrame } from "~/frame/public-frame";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { EmailField, TextArea, TextField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { title }) => `${t("problem.title")} · ${title}` };
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
+// with no-referrer a browser would send the form as if from nowhere, and it would be refused
+export const headers = () => ({
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "same-origin",
+  "cache-control": "private, no-store",
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.problem.start({ publicId: args.params.publicId! }));
+  return data(page, { headers: headers() });
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Problem, async (api, said) => {
+    await api.problem.report(said);
+    return redirect(paths.reportProblem(said.publicId, { sent: "1" }), 303);
+  });
+
+/** Who scanned the sticker on a machine says what is wrong with it, without an account. */
+export default function ReportProblem() {
+  const page = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const { workspace, public_id, title, display_code, locked } = page;
+  const name = [display_code, title].filter(Boolean).join(" · ");
+  return (
+    <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo}>
+      {params.has("sent") ? (
+        <Thanks {...page} />
+      ) : (
+        <>
+          <div>
+            <h1 className="text-2xl">{t("problem.title")}</h1>
+            <p className="mt-1 text-muted [overflow-wrap:anywhere]">{name}</p>
+          </div>
+          {locked ? (
+            <Notice tone="soon" title={t("problem.locked_title", { name: workspace.name })}>
+              {t("problem.locked")}
+            </Notice>
+          ) : (
+            <ProblemForm />
+          )}
+        </>
+      )}
+      <Link to={paths.publicObject(public_id)} className="btn btn-ghost h-auto min-h-11 py-2 text-center [overflow-wrap:anywhere]">
+        <Icon name="arrow-left" />
+        {t("problem.back", { title: name })}
+      </Link>
+    </PublicFrame>
+  );
+}
+
+function Thanks({ workspace }: Data) {
+  const { t } = useTranslation();
+  return (
+    <section className="panel grid justify-items-center gap-3 p-6 text-center" role="status">
+      <span className="plate tone-valid grid size-16 rounded-box" aria-hidden="true">
+        <Icon name="check" className="size-8" />
+      </span>
+      <h1 className="text-2xl">{t("problem.thanks")}</h1>
+      <p className="text-muted [overflow-wrap:anywhere]">{t("problem.thanks_text", { name: workspace.name })}</p>
+    </section>
+  );
+}
+
+function ProblemForm() {
+  const { t } = useTranslation();
+  return (
+    <Form className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+      <Notice tone="soon" icon="triangle-alert">
+        {t("problem.urgent")}
+      </Notice>
+      <TextArea name="what" label={t("problem.what")} hint={t("problem.what_hint")} maxLength={2000} rows={5} required />
+      <p className="-mb-2 text-sm text-muted">{t("problem.you_hint")}</p>
+      <TextField name="name" label={t("problem.name")} optional maxLength={100} autoComplete="name" />
+      <EmailField name="email" label={t("problem.email")} optional maxLength={254} autoComplete="email" />
+      <TextField name="phone" label={t("problem.phone")} optional maxLength={40} type="tel" autoComplete="tel" />
+      <div className="absolute -left-[200vw] size-px overflow-hidden" aria-hidden="true">
+        <label>
+          {t("problem.website")}
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <SubmitButton icon="send" className="h-12">
+        {t("problem.send")}
+      </SubmitButton>
+    </Form>
+  );
+}

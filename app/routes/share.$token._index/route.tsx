@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { lookAtShare, secretHeaders } from "~/share.server";
+import type { Titled } from "~/title";
+import { type SharedPage, SharedScreen, ShareGone, titleOfShared } from "~/widgets/share/shown-pages";
+
+export const handle: Titled<SharedPage> = { title: (_, page) => titleOfShared(page) };
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
+export const headers = () => secretHeaders();
+
+export const loader = (args: LoaderFunctionArgs) => lookAtShare(args);
+
+/** What a link leads to: a board, a container or an object. */
+export default function SharedThing() {
+  return <SharedScreen page={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = ShareGone;

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { useScripts } from "~/ui/use-scripts";
+
+type Props = { label: string; value: string; id: string };
+
+/** Words to be taken along: selected by a click in them, and with scripts copied by a button. */
+export function CopyField({ label, value, id }: Props) {
+  const { t } = useTranslation();
+  const scripts = useScripts();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => document.querySelector<HTMLInputElement>(`#${id}`)?.select(), // not allowed here: it is selected, for Ctrl+C
+    );
+  };
+  return (
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id} className="text-xs text-muted">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          readOnly
+          value={value}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="input num min-w-0 flex-1 text-sm max-md:h-11"
+        />
+        {scripts ? (
+          <button type="button" className="btn max-md:h-11" onClick={copy} aria-label={`${t("share.copy")}: ${label}`}>
+            <Icon name={copied ? "check" : "copy"} />
+            <span className="max-sm:sr-only">{t(copied ? "share.copied" : "share.copy")}</span>
+          </button>
+        ) : null}
+      </div>
+      <span role="status" className="sr-only">
+        {copied ? t("share.copied") : ""}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Tx } from "@db/transact";
+import { Compliance, Counts, type Letter, letterOn } from "@server/compliance";
+import { CONTAINER_PAGE } from "@server/constants";
+import { ObjectInContainer, Pin, Step } from "@server/container/inputs";
+import { summariesOf } from "@server/container/summaries";
+import { today } from "@server/day";
+import { Id } from "@server/fields";
+import { metaOf, offsetOf, pageOf } from "@server/paging";
+import { missing } from "@server/refusal";
+import { patternsOf } from "@server/search/patterns";
+import { wordsIn } from "@server/search/words";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { bytesAt, pathWithin, showsContainer, type Visitor } from "./visitor.ts";
+
+const Line = ObjectInContainer.pick({
+  id: true,
+  title: true,
+  subtitle: true,
+  display_code: true,
+  icon_code: true,
+  state: true,
+  expires_on: true,
+});
+
+const Summary = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  containers_count: z.number(),
+  objects_count: z.number(),
+  compliance: Compliance,
+});
+
+/** A container as a visitor sees it: no names of people, nothing above what was shared. */
+export const ShownContainer = Summary.extend({
+  /** From what was shared down to its parent. */
+  path: z.array(Step),
+  children: z.array(Summary),
+  objects: pageOf(Line),
+  counts: Counts,
+  total: z.number(),
+  plan: z.object({ file_path: z.string(), width: z.number(), height: z.number() }).nullable(),
+  pins: z.array(Pin),
+});
+export type ShownContainer = z.infer<typeof ShownContainer>;
+
+type Asked = { id: string; q: string; state?: Letter; page: number };
+type Found = Pick<ShownContainer, "counts" | "pins" | "total" | "path"> & { items: z.infer<typeof Line>[] };
+
+/** Nobody: what is counted below a container is the same for all who see it. */
+const nobody = (visitor: Visitor) => ({ ...visitor, userId: visitor.shareId, seesAllOf: [], memberships: [] });
+
+export async function shownContainer(tx: Tx, visitor: Visitor, asked: Asked): Promise<z.input<typeof ShownContainer>> {
+  const { id } = asked;
+  const [summaries, { path, ...objects }] = await Promise.all([
+    summariesOf(
+      tx,
+      nobody(visitor),
+      sql`containers.workspace_id = ${visitor.workspaceId} and (containers.id = ${id} or containers.parent_id = ${id}) and ${showsContainer(visitor, sql`containers.id`)}`,
+    ),
+    objectsShown(tx, visitor, asked),
+  ]);
+  const own = summaries.find((summary) => summary.id === id);
+  if (!own) throw missing();
+  const hasPlan = visitor.shows.includes("floorplan") && own.floorplan;
+  return {
+    ...own,
+    path: path.slice(0, -1),
+    children: summaries.filter((summary) => summary.id !== id),
+    plan: hasPlan
+      ? { file_path: bytesAt(visitor, `plan/${id}`), width: own.floorplan_width ?? 0, height: own.floorplan_height ?? 0 }
+      : null,
+    ...objects,
+    pins: hasPlan ? objects.pins : [],
+  };
+}
+
+/** A page of what stands directly in it, the most urgent first; every pin; the counts. One statement. */
+async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: Asked) {
+  const paging = { page, per_page: CONTAINER_PAGE };
+  const chosen = state ? sql`and state = ${state}` : sql``;
+  const { rows } = await tx.execute<Found>(sql`
+    with own as materialized (
+      select o.id, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, o.expires_on, ${letterOn(today(), sql`o`)} as state,
+        least(o.expires_on, o.action_due_on) as due, ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} as found
+      from objects o where o.workspace_id = ${visitor.workspaceId} and o.container_id = ${id} and o.deletion_id is null and ${showsContainer(visitor, sql`o.container_id`)}
+    ), listed as (
+      select * from own where found ${chosen} order by position(state in 'TCXSBA?'), due nulls last, in_order(title), id
+      limit ${paging.per_page} offset ${offsetOf(paging)}
+    )
+    select
+      coalesce((select json_object_agg(state, n) from (select state, count(*)::int as n from own where found group by 1) by_state), '{}') as counts,
+      coalesce((select json_agg(json_build_object('id', id, 'title', title, 'display_code', display_code, 'x', x, 'y', y, 'size', size, 'state', state)
+        order by y, x) from own where found and x is not null ${chosen}), '[]') as pins,
+      coalesce((select json_agg(json_build_object('id', id, 'title', title, 'subtitle', subtitle, 'display_code', display_code, 'icon_code', icon_code,
+        'state', state, 'expires_on', expires_on)) from listed), '[]') as items,
+      (select count(*)::int from own) as total, ${pathWithin(visitor, sql`${id}::uuid`)} as path`);
+  const { items, counts, ...others } = rows[0]!;
+  const found = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return { ...others, counts, objects: { items, meta: metaOf(paging, found) } };
+}

@@ -1,0 +1,60 @@
+import { reading } from "@db/transact";
+import { Letter } from "@server/compliance";
+import { Id, text } from "@server/fields";
+import { missing } from "@server/refusal";
+import { Brand, brandOf } from "@server/workspace/brand";
+import { z } from "zod";
+import { Part } from "./inputs.ts";
+import { ShownContainer, shownContainer } from "./shown-container.ts";
+import { ShownObject, shownObject } from "./shown-object.ts";
+import { bytesAt, type Visitor, visitorWith } from "./visitor.ts";
+
+/** What an address below a link says wrong counts as not said, but for where it leads. */
+export const ShownQuery = z.object({
+  token: z.string().max(64),
+  container: Id.optional(),
+  object: Id.optional(),
+  q: text().catch(""),
+  state: Letter.optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
+  /** In a frame on another's page: only where the link allows that. */
+  embedded: z.boolean().default(false),
+});
+
+export const Shown = z.object({
+  token: z.string(),
+  workspace: Brand,
+  /** What was shared, whatever is looked at. */
+  root: z.object({ kind: z.enum(["container", "object"]), id: Id }),
+  shows: z.array(Part),
+  filter: z.object({ q: z.string(), state: Letter.optional() }),
+  container: ShownContainer.nullable(),
+  object: ShownObject.nullable(),
+});
+
+/** What the holder of a link sees: what was shared, or something below it. Anything else is missing, as under a token that never was. */
+export async function shown({ token, embedded, ...asked }: z.output<typeof ShownQuery>): Promise<z.input<typeof Shown>> {
+  const visitor = await visitorWith(token);
+  if (embedded && !visitor.embeddable) throw missing();
+  const { container, object } = await reading(visitor, (tx) => look(tx, visitor, asked));
+  return {
+    token,
+    workspace: brandOf(visitor.brand, bytesAt(visitor, "logo")),
+    root: visitor.objectId ? { kind: "object", id: visitor.objectId } : { kind: "container", id: visitor.containerId! },
+    shows: visitor.shows,
+    filter: { q: asked.q, state: asked.state },
+    container,
+    object,
+  };
+}
+
+async function look(
+  tx: Parameters<typeof shownObject>[0],
+  visitor: Visitor,
+  { container, object, ...filter }: Omit<z.output<typeof ShownQuery>, "token" | "embedded">,
+) {
+  const objectId = object ?? (container ? undefined : visitor.objectId);
+  if (objectId) return { container: null, object: await shownObject(tx, visitor, objectId) };
+  if (!visitor.containerId) throw missing();
+  return { container: await shownContainer(tx, visitor, { ...filter, id: container ?? visitor.containerId }), object: null };
+}
