@@ -36,6 +36,11 @@ export function Dock({ current }: { current: CurrentWorkspace }) {
             {t(word)}
           </MenuLink>
         ))}
+        {current.abilities.settings ? (
+          <MenuLink to={paths.library(current.id)} icon="book-open">
+            {t("library.title")}
+          </MenuLink>
+        ) : null}
         {current.abilities.see_trash ? (
           <MenuLink to={paths.trash(current.id)} icon="trash-2">
             {t("ui.nav.trash")}

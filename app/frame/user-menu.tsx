@@ -37,6 +37,11 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
           {t("workspace.settings")}
         </MenuLink>
       ) : null}
+      {current?.abilities.settings ? (
+        <MenuLink to={paths.library(current.id)} icon="book-open">
+          {t("library.title")}
+        </MenuLink>
+      ) : null}
       {current?.abilities.see_trash ? (
         <MenuLink to={paths.trash(current.id)} icon="trash-2">
           {t("ui.nav.trash")}

@@ -42,7 +42,7 @@ export const FilePage = z.object({
   /** Before and after it, in the order of the object's page. */
   previous: Id.nullable(),
   next: Id.nullable(),
-  may: z.object({ edit: z.boolean(), replace: z.boolean(), delete: z.boolean(), locked: z.boolean() }),
+  may: z.object({ edit: z.boolean(), replace: z.boolean(), delete: z.boolean(), keep_in_library: z.boolean(), locked: z.boolean() }),
 });
 
 type Row = {
@@ -102,6 +102,7 @@ export const filePage = (actor: Actor, objectId: string, fileId: string): Promis
         edit: may(kept, "file.edit"),
         replace: !signed && !!kept.sha256 && replacing,
         delete: !signed && (editor || (own && allows(standing, "file.delete_own"))),
+        keep_in_library: allows(standing, "library.edit"),
         locked,
       },
     };

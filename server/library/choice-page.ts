@@ -1,11 +1,12 @@
 import { reading } from "@db/transact";
-import type { Actor } from "@server/actor";
+import { type Actor, standingIn } from "@server/actor";
 import { PER_PAGE } from "@server/constants";
 import { Step } from "@server/container/inputs";
 import { pathAsJson } from "@server/container/path-of";
 import { Id } from "@server/fields";
 import { Category } from "@server/object/inputs";
 import { objectFor } from "@server/object/object-for";
+import { allows } from "@server/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type ChoiceQuery, LibraryPage, ListedLibraryFile } from "./inputs.ts";
@@ -22,6 +23,7 @@ export const ChoicePage = LibraryPage.omit({ may: true, filter: true }).extend({
   there: z.array(Id),
   /** Whether the workspace has a library at all. */
   is_empty: z.boolean(),
+  may: z.object({ edit_library: z.boolean() }),
   filter: z.object({ q: z.string(), kind: z.enum(["documents", "pictures", "media", "links"]).optional(), category: Id.optional() }),
 });
 
@@ -49,6 +51,7 @@ export const choicePage = (actor: Actor, { id, q, kind, page, category, library_
         from objects o where o.id = ${id}`),
     ]);
     const { chosen, ...beside } = rows[0]!;
+    const standing = standingIn(actor, workspaceId);
     return {
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
@@ -58,6 +61,7 @@ export const choicePage = (actor: Actor, { id, q, kind, page, category, library_
       counts: found.counts,
       meta: found.meta,
       is_empty: found.meta.total === 0 && !q && !kind,
+      may: { edit_library: standing !== null && allows(standing, "library.edit") },
       filter: { q, kind, category },
     };
   });

@@ -57,6 +57,7 @@ export function globalLibrary(actor: Actor, { q, kind, ...paging }: z.output<typ
 }
 
 const NAMED = 20;
+const MOST_OFFERED = 500; // workspaces
 
 /** One of them, with how much each workspace uses it. */
 export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typeof GlobalFilePage>> {
@@ -95,7 +96,7 @@ export function workspacesToName(actor: Actor, { q, ids }: z.output<typeof Works
     const { rows } = await tx.execute<{ id: string; name: string }>(sql`
       select w.id, w.name from workspaces w where w.deleted_at is null
         and (w.id = any (${sql.param(ids)}::uuid[]) or plain_all(w.name) like all (${patternsOf(wordsIn(q))}::text[]))
-      order by w.id = any (${sql.param(ids)}::uuid[]) desc, in_order(w.name), w.id limit ${ids.length + 50}`);
+      order by w.id = any (${sql.param(ids)}::uuid[]) desc, in_order(w.name), w.id limit ${ids.length + MOST_OFFERED}`);
     return rows;
   });
 }

@@ -17,7 +17,8 @@ export const handle: Titled<Data> = { title: (t, { container }) => t("container.
 export async function loader(args: LoaderFunctionArgs) {
   const { workspace_id, container, may } = await ask(args, (api) => api.container.page({ id: args.params.id! }));
   await requireAllowed(args, { workspace_id }, may.edit, may.locked);
-  return { workspace_id, container };
+  const plans = await ask(args, (api) => api.library.plans({ id: workspace_id }));
+  return { workspace_id, container, plans };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -28,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function EditContainer() {
   const { t } = useTranslation();
-  const { workspace_id, container } = useLoaderData<typeof loader>();
+  const { workspace_id, container, plans } = useLoaderData<typeof loader>();
   const { id, title, subtitle, path, images } = container;
   const trail = [
     { to: paths.workspace(workspace_id), label: t("container.boards") },
@@ -38,7 +39,7 @@ export default function EditContainer() {
     <div className="mx-auto max-w-2xl">
       <PageHead title={t("container.edit_of", { title })} here={t("ui.edit")} trail={trail} />
       <Form encType="multipart/form-data" defaultValue={{ title, subtitle }} className="mt-5 grid grid-cols-1 gap-4">
-        <ContainerFields plan={images[0]} />
+        <ContainerFields plan={images[0]} plans={plans} />
         <FormActions cancel={paths.container(id)}>
           <SubmitButton>{t("ui.save")}</SubmitButton>
         </FormActions>

@@ -17,7 +17,8 @@ export const handle: Titled<Data> = { title: (t, { container }) => t("container.
 export async function loader(args: LoaderFunctionArgs) {
   const { workspace_id, container, may } = await ask(args, (api) => api.container.page({ id: args.params.id! }));
   await requireAllowed(args, { workspace_id }, may.create_container, may.locked);
-  return { workspace_id, container };
+  const plans = await ask(args, (api) => api.library.plans({ id: workspace_id }));
+  return { workspace_id, container, plans };
 }
 
 const InHere = NewContainer.omit({ workspace_id: true, parent_id: true });
@@ -32,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function NewContainerPage() {
   const { t } = useTranslation();
-  const { workspace_id, container } = useLoaderData<typeof loader>();
+  const { workspace_id, container, plans } = useLoaderData<typeof loader>();
   const trail = [
     { to: paths.workspace(workspace_id), label: t("container.boards") },
     ...[...container.path, container].map(({ id, title }) => ({ to: paths.container(id), label: title })),
@@ -41,7 +42,7 @@ export default function NewContainerPage() {
     <div className="mx-auto max-w-2xl">
       <PageHead title={t("container.new")} trail={trail} />
       <Form encType="multipart/form-data" className="mt-5 grid grid-cols-1 gap-4">
-        <ContainerFields />
+        <ContainerFields plans={plans} />
         <FormActions cancel={paths.container(container.id)}>
           <SubmitButton>{t("container.make")}</SubmitButton>
         </FormActions>

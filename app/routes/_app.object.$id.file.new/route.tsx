@@ -39,7 +39,7 @@ export default function NewFile() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const isLink = params.get("kind") === "link";
-  const given = { objectId: object.id, categories, category: params.get("category") ?? undefined, mayPublish: may.edit };
+  const given = { objectId: object.id, categories, category: params.get("category") ?? undefined, title: params.get("title") ?? undefined, mayPublish: may.edit };
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("file.add_to")} title={t("file.add_to")} sub={object.title} />
@@ -49,6 +49,9 @@ export default function NewFile() {
         </Link>
         <Link to="?kind=link" className="filter-chip" aria-current={isLink ? "true" : undefined} replace>
           {t("file.type.link")}
+        </Link>
+        <Link to={paths.fromLibrary(object.id, { category: given.category })} className="filter-chip">
+          {t("library.from_library")}
         </Link>
       </nav>
       <section className="panel mt-4" aria-label={t(isLink ? "file.type.link" : "file.from_device")}>

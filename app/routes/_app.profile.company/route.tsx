@@ -23,6 +23,7 @@ export default function CompanySettings() {
     { ability: "workspace.edit", to: paths.companyGeneral(workspace_id), label: t("workspace.general"), icon: "building-2" },
     { ability: "workspace.edit", to: paths.companyTheme(workspace_id), label: t("workspace.theme"), icon: "palette" },
     { ability: "group.edit", to: paths.companyGroups(workspace_id), label: t("group.title"), icon: "users" },
+    { ability: "library.edit", to: paths.library(workspace_id), label: t("library.title"), icon: "book-open" },
     { ability: "workspace.edit", to: paths.lists(workspace_id), label: t("category.lists"), icon: "list" },
     { ability: "workspace.see_shares", to: paths.shares(workspace_id), label: t("share.list.title"), icon: "share-2" },
     { ability: "workspace.see_history", to: paths.history(workspace_id), label: t("history.title"), icon: "history" },

@@ -1,10 +1,12 @@
+import type { LibraryPlan } from "@server/library/plans";
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "~/ui/choices";
 import { NumberField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
+import { PlanChoice } from "~/widgets/library/plan-choice";
 
 /** What is said of a board or container, when it is made and when it is changed. */
-export function ContainerFields({ plan }: { plan?: { file_path: string; width: number; height: number } }) {
+export function ContainerFields({ plan, plans }: { plan?: { file_path: string; width: number; height: number }; plans: LibraryPlan[] }) {
   const { t } = useTranslation();
   return (
     <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
@@ -35,6 +37,7 @@ export function ContainerFields({ plan }: { plan?: { file_path: string; width: n
         step={1}
         className="max-w-60"
       />
+      <PlanChoice plans={plans} />
       {plan ? (
         <CheckboxField name="floorplan_removed" label={t("container.floor_plan_remove")} hint={t("container.floor_plan_remove_hint")} />
       ) : null}

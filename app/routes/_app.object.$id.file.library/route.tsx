@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readForm } from "@server/forms";
+import { Choice, ChoiceQuery } from "@server/library/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty, NothingHere } from "~/ui/empty";
+import { SelectField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { trailTo } from "~/widgets/object/trail";
+import { FindInLibrary, MorePages } from "./find.tsx";
+import { Ticks } from "./ticks.tsx";
+
+export type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { object }) => `${t("library.choose")} · ${object.title}` };
+
+export function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const category = searchParams.get("category_id") ?? searchParams.get("category") ?? undefined;
+  const asked = ChoiceQuery.parse({ ...readForm(ChoiceQuery, searchParams), id: args.params.id, category });
+  return ask(args, (api) => api.library.choice(asked));
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Choice, async (api, input) => {
+    await api.library.choose(input);
+    return redirect(`${paths.object(input.id)}#files`, 303);
+  });
+
+/** One form: looking further with its search and pages takes along what was ticked. */
+export default function ChooseFromLibrary() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, object, path, categories, items, chosen, filter, may } = page;
+  const elsewhere = chosen.filter(({ id }) => !items.some((item) => item.id === id));
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("library.title")} title={t("library.choose")} sub={object.title} />
+      {page.is_empty && chosen.length === 0 ? (
+        <div className="mt-5">
+          <Empty
+            title={t("library.empty_title")}
+            drawing="file"
+            actions={
+              may.edit_library ? (
+                <Action to={paths.newLibraryFile(workspace_id)} kind="primary" icon="plus">
+                  {t("library.add")}
+                </Action>
+              ) : (
+                <Action to={paths.newFile(object.id)}>{t("file.from_device")}</Action>
+              )
+            }
+          >
+            {t(may.edit_library ? "library.empty_text" : "library.empty_reader")}
+          </Empty>
+        </div>
+      ) : (
+        <Form className="mt-5 grid grid-cols-1 gap-4" defaultValue={{ category_id: filter.category ?? "" }}>
+          <section className="panel overflow-hidden" aria-label={t("library.title")}>
+            <FindInLibrary filter={filter} />
+            <Ticks label={t("library.chosen")} files={elsewhere} ticked={chosen} there={page.there} />
+            {items.length > 0 ? (
+              <Ticks label={t("library.title")} files={items} ticked={chosen} there={page.there} />
+            ) : (
+              <NothingHere>{t("library.none_found")}</NothingHere>
+            )}
+            <MorePages meta={page.meta} />
+          </section>
+          {categories.length > 0 ? (
+            <div className="panel p-4 md:p-6">
+              <SelectField
+                name="category_id"
+                label={t("file.category")}
+                optional
+                empty={t("file.no_category")}
+                options={categories.map(({ id, title }) => ({ value: id, label: title }))}
+              />
+            </div>
+          ) : null}
+          <FormActions cancel={`${paths.object(object.id)}#files`}>
+            <SubmitButton icon="plus">{t("library.add_chosen")}</SubmitButton>
+          </FormActions>
+        </Form>
+      )}
+    </div>
+  );
+}

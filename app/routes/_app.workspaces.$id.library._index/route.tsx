@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { type FileKind, fileKinds } from "@server/file/kinds";
+import { readForm } from "@server/forms";
+import { LibraryPageQuery } from "@server/library/inputs";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ask, requireAllowed } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty, NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { Outcome } from "~/widgets/access/outcome";
+import { LibraryTable } from "~/widgets/library/library-table";
+import { SearchForm } from "~/widgets/list/search-form";
+
+export const handle: Titled = { title: (t) => t("library.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = { ...readForm(LibraryPageQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+    typeof LibraryPageQuery
+  >;
+  const page = await ask(args, (api) => api.library.page(asked));
+  await requireAllowed(args, page, page.may.edit);
+  return page;
+}
+
+export default function Library() {
+  const { t } = useTranslation();
+  const { workspace_id, items, meta, counts, filter } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const done = params.get("done");
+  const countOf = (kind: FileKind) => fileKinds[kind].reduce((sum, type) => sum + (counts[type] ?? 0), 0);
+  const kinds = Object.keys(fileKinds) as FileKind[];
+  const all = kinds.reduce((sum, kind) => sum + countOf(kind), 0);
+  const add = (
+    <Action to={paths.newLibraryFile(workspace_id)} kind="primary" icon="plus">
+      {t("ui.add")}
+    </Action>
+  );
+  const isEmpty = all === 0 && !filter.q;
+  return (
+    <>
+      <PageHead title={t("library.title")} aside={all} sub={t("library.about")} actions={isEmpty ? undefined : add} />
+      <Outcome undone={done === "some"}>{done && isDone(done) ? t(`library.done.${done}`) : null}</Outcome>
+      {isEmpty ? (
+        <div className="mt-5">
+          <Empty title={t("library.empty_title")} drawing="file" actions={add}>
+            {t("library.empty_text")}
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <FilterChips
+            label={t("file.kind")}
+            className="mt-5"
+            items={[
+              { to: paths.library(workspace_id, { q: filter.q }), label: t("ui.all"), count: all, current: !filter.kind },
+              ...kinds
+                .filter((kind) => countOf(kind) > 0 || kind === filter.kind)
+                .map((kind) => ({
+                  to: paths.library(workspace_id, { q: filter.q, kind }),
+                  label: t(`file.kinds.${kind}`),
+                  count: countOf(kind),
+                  current: kind === filter.kind,
+                })),
+            ]}
+          />
+          <Panel label={t("library.title")} className="mt-4">
+            <SearchForm
+              label={t("library.find")}
+              hint={t("file.find_hint")}
+              q={filter.q}
+              keep={{ kind: filter.kind, sort: filter.sort === "title" ? null : filter.sort }}
+              clear={filter.q && paths.library(workspace_id, { kind: filter.kind })}
+            />
+            {items.length > 0 ? (
+              <LibraryTable items={items} caption={t("library.title")} to={(id) => paths.libraryFile(workspace_id, id)} />
+            ) : (
+              <NothingHere>
+                {t("library.none_found")}{" "}
+                <Link to={paths.library(workspace_id)} className="link">
+                  {t("library.show_all")}
+                </Link>
+              </NothingHere>
+            )}
+            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}
+
+const outcomes = ["added", "some", "deleted"] as const;
+const isDone = (said: string): said is (typeof outcomes)[number] => (outcomes as readonly string[]).includes(said);

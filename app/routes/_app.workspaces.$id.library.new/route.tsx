@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { NewLibraryFiles, NewLibraryLink } from "@server/library/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { AddForm } from "~/widgets/library/add-form";
+import { TwinNotice } from "~/widgets/library/twin-notice";
+
+export const handle: Titled = { title: (t) => t("library.add") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id!;
+  const { abilities } = await ask(args, (api) => api.workspace.permissions({ id }));
+  await requireAllowed(args, { workspace_id: id }, abilities.includes("library.edit"));
+  return { workspace_id: id };
+}
+
+const Files = NewLibraryFiles.required({ usable_for: true });
+const Web = NewLibraryLink.required({ usable_for: true });
+
+/** Files come as multipart, a link as a plain form: told apart before anything is read. */
+export function action(args: ActionFunctionArgs) {
+  const id = args.params.id!;
+  if (args.request.headers.get("content-type")?.startsWith("multipart/"))
+    return submit(args, Files, async (api, input) => {
+      const { twice } = await api.library.add(input);
+      return redirect(paths.library(id, { done: twice.length > 0 ? "some" : "added" }), 303);
+    });
+  return submit(args, Web, async (api, input) => {
+    await api.library.addLink(input);
+    return redirect(paths.library(id, { done: "added" }), 303);
+  });
+}
+
+export default function NewLibraryFile() {
+  const { t } = useTranslation();
+  const { workspace_id } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const isLink = params.get("kind") === "link";
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={[{ to: paths.library(workspace_id), label: t("library.title") }]}
+        here={t("ui.add")}
+        title={t("library.add")}
+        sub={t("library.add_about")}
+      />
+      <nav className="mt-5 flex gap-2" aria-label={t("file.kind")}>
+        <Link to={paths.newLibraryFile(workspace_id)} className="filter-chip" aria-current={isLink ? undefined : "true"} replace>
+          {t("file.from_device")}
+        </Link>
+        <Link
+          to={paths.newLibraryFile(workspace_id, { kind: "link" })}
+          className="filter-chip"
+          aria-current={isLink ? "true" : undefined}
+          replace
+        >
+          {t("file.type.link")}
+        </Link>
+      </nav>
+      <section className="panel mt-4" aria-label={t(isLink ? "file.type.link" : "file.from_device")}>
+        <AddForm
+          isLink={isLink}
+          several
+          cancel={paths.library(workspace_id)}
+          twin={<TwinNotice to={(id) => paths.libraryFile(workspace_id, id)} />}
+        />
+      </section>
+    </div>
+  );
+}

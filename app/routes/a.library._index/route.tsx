@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { text } from "@server/fields";
+import { Paging } from "@server/paging";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { askAsSuperAdmin } from "~/back-office.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty, NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { Outcome } from "~/widgets/access/outcome";
+import { LibraryTable } from "~/widgets/library/library-table";
+import { SearchForm } from "~/widgets/list/search-form";
+
+export const handle: Titled = { title: (t) => `${t("library.title")} · ${t("admin.title")}` };
+
+const kinds = ["documents", "pictures", "media", "links"] as const;
+/** What the address of the list says; what it says wrong counts as unsaid. */
+const Address = z.object({
+  q: text(100).catch(""),
+  kind: z.enum(kinds).optional().catch(undefined),
+  page: Paging.shape.page.catch(1),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return { asked, ...(await askAsSuperAdmin(args, (api) => api.globalLibrary.page(asked))) };
+}
+
+export default function GlobalLibrary() {
+  const { t } = useTranslation();
+  const { asked, items, meta } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const done = params.get("done");
+  const { q, kind } = asked;
+  const isEmpty = meta.total === 0 && !q && !kind;
+  const add = (
+    <Action to={paths.newGlobalFile()} kind="primary" icon="plus">
+      {t("ui.add")}
+    </Action>
+  );
+  return (
+    <>
+      <PageHead title={t("library.title")} aside={meta.total} sub={t("library.about_global")} actions={isEmpty ? undefined : add} />
+      <Outcome>{done === "added" ? t("library.done.added_global") : done === "deleted" ? t("library.done.deleted_global") : null}</Outcome>
+      {isEmpty ? (
+        <div className="mt-5">
+          <Empty title={t("library.empty_title")} drawing="file" actions={add}>
+            {t("library.empty_global")}
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <FilterChips
+            label={t("file.kind")}
+            className="mt-4"
+            items={[undefined, ...kinds].map((one) => ({
+              to: paths.adminLibrary({ q: q || undefined, kind: one }),
+              label: one ? t(`file.kinds.${one}`) : t("ui.all"),
+              current: kind === one,
+            }))}
+          />
+          <Panel label={t("library.title")} className="mt-4">
+            <SearchForm
+              label={t("library.find")}
+              hint={t("file.find_hint")}
+              q={q}
+              keep={{ kind }}
+              clear={q && paths.adminLibrary({ kind })}
+            />
+            {items.length > 0 ? (
+              <LibraryTable items={items} caption={t("library.title")} to={(id) => paths.globalFile(id)} />
+            ) : (
+              <NothingHere>{t("library.none_found")}</NothingHere>
+            )}
+            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}

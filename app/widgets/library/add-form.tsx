@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { UseFields } from "./use-fields.tsx";
+
+type Props = {
+  isLink: boolean;
+  /** Several files at once; else one. */
+  several?: boolean;
+  cancel: string;
+  /** What to say of the same file that is there already. */
+  twin: ReactNode;
+  /** What else is asked. */
+  children?: ReactNode;
+};
+
+/** Files or a link for a library, with what they may be used for. */
+export function AddForm({ isLink, several, cancel, twin, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      key={isLink ? "link" : "files"}
+      intent={isLink ? "link" : "files"}
+      encType={isLink ? undefined : "multipart/form-data"}
+      className="grid grid-cols-1 gap-5 p-4 md:p-6"
+    >
+      {twin}
+      {isLink ? (
+        <TextField
+          name="link"
+          type="url"
+          inputMode="url"
+          label={t("file.link")}
+          hint={t("file.link_hint")}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2000}
+        />
+      ) : several ? (
+        <FileField name="files" label={t("file.files")} multiple hint={t("library.files_hint")} />
+      ) : (
+        <FileField name="file" label={t("file.one")} />
+      )}
+      <TextField
+        name="title"
+        label={t("file.title_field")}
+        optional
+        hint={several && !isLink ? t("file.title_hint") : undefined}
+        maxLength={200}
+      />
+      <UseFields />
+      {children}
+      <FormActions cancel={cancel}>
+        <SubmitButton icon={isLink ? "link" : "upload"}>{t(isLink ? "file.add_link" : "file.upload")}</SubmitButton>
+      </FormActions>
+      <UnsavedGuard />
+    </Form>
+  );
+}

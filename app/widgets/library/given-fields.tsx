@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { CheckboxGroup, RadioGroup } from "~/ui/choices";
+
+type Props = {
+  everywhere?: boolean;
+  /** Those that were chosen, and those to choose from. */
+  workspaces: { id: string; name: string }[];
+  chosen?: string[];
+};
+
+/** Whom a file of the platform is for: all workspaces, or those that are ticked. */
+export function GivenFields({ everywhere = true, workspaces, chosen = [] }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <RadioGroup
+        name="global"
+        label={t("library.for_whom")}
+        options={[
+          { value: "1", label: t("library.for_all") },
+          { value: "0", label: t("library.for_some"), hint: t("library.for_some_hint") },
+        ]}
+        defaultValue={everywhere ? "1" : "0"}
+      />
+      <div className="max-h-72 overflow-y-auto rounded-field border border-line p-3">
+        <CheckboxGroup
+          name="workspaces"
+          label={t("library.workspaces")}
+          options={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={chosen}
+        />
+      </div>
+    </>
+  );
+}
