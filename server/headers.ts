@@ -78,7 +78,7 @@ export function headers(): MiddlewareHandler {
   const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
   const chosenFor = (path: string) => {
     if (path.startsWith(`${REST_BASE}/`)) return ofAnswers;
-    if (path === "/document-reader") return ofDocuments; // it alone shows other people's pages, in a frame without a part in ours
+    if (/^\/document-reader\/?$/.test(path)) return ofDocuments; // it alone shows other people's pages, in a frame without a part in ours
     if (/^\/(assets|node_modules)\/.*pdf\.worker[^/]*$/.test(path)) return ofReaders;
     if (/^\/a\/queues(\/|$)/.test(path)) return ofDashboard;
     return /^\/share\/[^/]+\/embed$/.test(path) ? ofEmbeds : ofPages;

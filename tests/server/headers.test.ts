@@ -21,6 +21,22 @@ async function answers(settings: Record<string, string> = {}) {
 }
 
 describe("a page", () => {
+  test("shows frames of anywhere where a document of another website is read, and there alone", async () => {
+    const at = await answers();
+    expect((await at("/document-reader")).policy).toMatch(/frame-src https: http:;.*frame-ancestors 'none'/);
+    for (const path of ["/object/1", "/document-readers", "/x/document-reader"])
+      expect((await at(path)).policy).not.toContain("frame-src https: ");
+    expect((await at("/object/1")).policy).toMatch(/frame-src 'self' https:\/\/www.youtube-nocookie.com/);
+  });
+
+  test("unpacks no WebAssembly; the worker that reads PDFs does, and nothing else", async () => {
+    const at = await answers();
+    expect((await at("/object/1")).policy).not.toContain("wasm");
+    expect((await at("/assets/pdf.worker.min-abc.mjs")).policy).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+  });
+
   test("runs scripts with this answer's nonce only", async () => {
     const at = await answers();
     const { nonce, policy } = await at("/workspaces");

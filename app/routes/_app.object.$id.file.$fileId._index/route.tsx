@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { OneVersion } from "@server/file/inputs";
+import { judgeAddress } from "@server/web-address";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
@@ -54,10 +55,19 @@ export default function FilePage() {
         actions={
           <>
             {file.link ? (
-              <a href={file.link} target="_blank" rel="noopener noreferrer" className="btn btn-primary">
-                <Icon name="external-link" />
-                {t("file.open_link")}
-              </a>
+              <>
+                {file.type === "link" && judgeAddress(file.link) === "ok" ? (
+                  // loaded as a page of its own: its headers allow the frame
+                  <a href={paths.documentReader(file.link)} className="btn">
+                    <Icon name="book-open" />
+                    {t("reader.open_here")}
+                  </a>
+                ) : null}
+                <a href={file.link} target="_blank" rel="noopener noreferrer" className="btn btn-primary">
+                  <Icon name="external-link" />
+                  {t("file.open_link")}
+                </a>
+              </>
             ) : (
               <a href={paths.downloadFile(file.id, earlier?.number)} download={name} className="btn btn-primary">
                 <Icon name="download" />

@@ -1,0 +1,42 @@
+/** What is wrong with an address that somebody wants to see in our page; "ok" when nothing is. Pure, and safe to import in the browser. */
+export type Judgement = "ok" | "none" | "not_web" | "private";
+
+/** http and https to a public place alone. URL itself writes every form of an IPv4 address, decimal, octal or hex, as four numbers. */
+export function judgeAddress(written: string): Judgement {
+  if (written.trim() === "") return "none";
+  if (!URL.canParse(written)) return "not_web";
+  const { protocol, hostname } = new URL(written);
+  if (protocol !== "http:" && protocol !== "https:") return "not_web";
+  return isPrivateHost(hostname) ? "private" : "ok";
+}
+
+/** A name or literal address of this machine or the house it stands in. */
+export function isPrivateHost(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.+$/, "");
+  if (name.startsWith("[")) return isPrivateV6(name.slice(1, -1));
+  const numbers = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(name)?.slice(1).map(Number);
+  if (numbers) return isPrivateV4(numbers);
+  return !name.includes(".") || /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(name);
+}
+
+function isPrivateV4([a = 0, b = 0]: number[]): boolean {
+  if (a === 0 || a === 10 || a === 127 || a >= 224) return true;
+  if (a === 100) return b >= 64 && b <= 127;
+  if (a === 172) return b >= 16 && b <= 31;
+  return (a === 169 && b === 254) || (a === 192 && b === 168) || (a === 198 && (b === 18 || b === 19));
+}
+
+/** As URL writes it: eight groups at most, the longest run of zeros left out. */
+function isPrivateV6(address: string): boolean {
+  const [head = "", tail] = address.split("::");
+  const groups = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  const [before, after] = [groups(head), tail === undefined ? [] : groups(tail)];
+  const all = [...before, ...Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0), ...after];
+  const [first = 0] = all;
+  const zeros = all.slice(0, 5).every((group) => group === 0);
+  const v4 = [all[6]! >> 8, all[6]! & 255];
+  if (zeros && (all[5] === 0xffff || all[5] === 0)) return all[5] === 0xffff ? isPrivateV4(v4) : all[6] === 0 || isPrivateV4(v4); // ::, ::1, and IPv4 written within
+  if (first === 0x64 && all[1] === 0xff9b) return isPrivateV4(v4); // translated from IPv4
+  if (first === 0x2002) return isPrivateV4([all[1]! >> 8, all[1]! & 255]);
+  return (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80 || (first & 0xff00) === 0xff00;
+}
