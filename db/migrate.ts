@@ -19,7 +19,7 @@ export async function migrateAll(url: string): Promise<void> {
     await owner.query("select pg_advisory_lock(hashtext('migrate'))");
     await run("before.sql");
     await migrate(drizzle(owner), { migrationsFolder: new URL("migrations", import.meta.url).pathname });
-    for (const file of ["state.sql", "session.sql", "tally.sql", "rehome.sql", "search.sql", "wall.sql"]) await run(file);
+    for (const file of ["state.sql", "session.sql", "tally.sql", "rehome.sql", "wall.sql", "search.sql"]) await run(file);
     await owner.query(tallyWhatWasThere);
   } finally {
     await owner.end(); // lets go of the lock too

@@ -39,7 +39,15 @@ export const inReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyC
     select p.container_id from (${granted(actor)}) g join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
   ))`;
 
-/** The same, asked from below, a few index look-ups each: for few rows. */
+/** The ids of all containers of a workspace that the actor may see, as one array; null: all there are. For functions of Postgres that go over the wall. */
+export const reachIn = (actor: Looker, workspaceId: string): SQL =>
+  actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId)
+    ? sql`null::uuid[]`
+    : sql`(
+  select coalesce(array_agg(distinct p.container_id), '{}') from (${granted(actor)}) g
+    join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id) where g.workspace_id = ${workspaceId})`;
+
+/** True as inReach, asked from below, a few index look-ups each: for few rows. */
 export const isInReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
   actor.workspaceIds === "all"
     ? sql`true`

@@ -1,6 +1,4 @@
-import { inReach } from "@db/reach";
-import { containers } from "@db/schema/container";
-import { objects } from "@db/schema/object";
+import { reachIn } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { type Letter, letterOn } from "@server/compliance";
@@ -8,14 +6,13 @@ import { today } from "@server/day";
 import { type SQL, sql } from "drizzle-orm";
 import { admitSearch } from "./admit-search.ts";
 import type { SearchResults } from "./inputs.ts";
-import { patternsOf } from "./patterns.ts";
 import { matchIn, wordsIn } from "./words.ts";
 
-const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [] };
+const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [], similar: false };
 
 /**
  * Boards and containers, objects and files of a workspace that the actor may see. Every word counts, anywhere in the text, whatever
- * its case and accents; only where nothing holds them all are typing errors forgiven.
+ * its case and accents, and as words begin in PDFs; only where nothing holds them all are typing errors forgiven.
  */
 export async function search(actor: Actor, workspaceId: string, q: string, most: number): Promise<SearchResults> {
   admitSearch(actor, workspaceId);
@@ -24,52 +21,102 @@ export async function search(actor: Actor, workspaceId: string, q: string, most:
   // The index works inside the wall of this one workspace, for a super admin too.
   return reading({ workspaceIds: [workspaceId] }, async (tx) => {
     const look = { tx, actor, workspaceId, words, most };
-    const exact = await lookup(look, (noun) => sql`${sql.raw(`found_${noun}`)}(${workspaceId}, ${patternsOf(words)})`);
-    const found = exact.containers.length + exact.objects.length + exact.files.length > 0;
-    return found ? exact : lookup(look, (noun) => sql`${sql.raw(`similar_${noun}`)}(${workspaceId}, plain(${q}))`);
+    const exact = await found(look, false);
+    return exact.containers.length + exact.objects.length + exact.files.length > 0 ? exact : found(look, true);
   });
 }
 
 type Look = { tx: Tx; actor: Actor; workspaceId: string; words: string[]; most: number };
-type Ids = (noun: "containers" | "objects" | "files") => SQL;
+type Rows = {
+  containers: { id: string; title: string; subtitle: string; where: string; is_board: boolean }[];
+  objects: {
+    id: string;
+    title: string;
+    subtitle: string;
+    display_code: string;
+    icon_code: string | null;
+    tags: string[];
+    where: string;
+    state: Letter;
+  }[];
+  files: {
+    id: string;
+    title: string;
+    name: string;
+    description: string;
+    type: string;
+    object_id: string;
+    where: string;
+    line: string | null;
+    page: number | null;
+  }[];
+};
 
-async function lookup(look: Look, ids: Ids): Promise<SearchResults> {
-  const [found, of, within] = await Promise.all([containersAmong(look, ids), objectsAmong(look, ids), filesAmong(look, ids)]);
-  const tags = [...new Set(of.flatMap(({ tags }) => tags.filter((tag) => matchIn([tag], look.words))))].slice(0, look.most);
+async function found(look: Look, similar: boolean): Promise<SearchResults> {
+  const { containers, objects, files } = await rowsOf(look, similar);
+  const { words, most } = look;
+  const tags = [...new Set(objects.flatMap(({ tags }) => tags.filter((tag) => matchIn([tag], words))))].slice(0, most);
   return {
-    containers: found,
-    objects: of.map(({ tags: _, ...object }) => object),
-    files: within,
+    containers: containers.map(({ subtitle, ...row }) => ({ ...row, matched: matchIn([row.title, subtitle], words) })),
+    objects: objects.map(({ subtitle, tags, ...row }) => ({
+      ...row,
+      matched: matchIn([row.title, row.display_code, subtitle, ...tags], words),
+    })),
+    files: files.map(({ name, description, line, ...row }) => ({
+      ...row,
+      matched: line ?? matchIn([row.title, name, description], words),
+    })),
     tags: tags.map((tag) => ({ id: tag, title: tag, where: "", matched: tag })),
+    similar: similar && containers.length + objects.length + files.length > 0,
   };
 }
 
-async function containersAmong({ tx, actor, words, most }: Look, ids: Ids) {
-  type Row = { id: string; title: string; subtitle: string; where: string };
-  const { rows } = await tx.execute<Row>(sql`
-    with hits as materialized (select id from ${ids("containers")} as hit (id))
-    select containers.id, containers.title, containers.subtitle, coalesce(above.title, '') as where
-    from hits join containers using (id) left join containers above on (above.workspace_id, above.id) = (containers.workspace_id, containers.parent_id)
-    where ${inReach(actor, containers.workspaceId, containers.id)} order by containers.title, containers.id limit ${most}`);
-  return rows.map(({ subtitle, ...row }) => ({ ...row, matched: matchIn([row.title, subtitle], words) }));
+/** All in one statement: what somebody may see is worked out once. */
+async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: boolean): Promise<Rows> {
+  const hits = (noun: keyof Rows) =>
+    sql`select distinct hit.id from asked, search_ids(${noun}, ${workspaceId}, asked.words, ${similar}, asked.reach, ${most}) hit (id)`;
+  // what was typed as a whole comes before what only holds it, and names in their order
+  const best = (title: SQL, code = sql`''`) =>
+    similar
+      ? sql`word_similarity(asked.q, plain_all(${title}, ${code})) desc, in_order(${title})`
+      : sql`plain(${code}) = asked.q desc, starts_with(plain(${title}), asked.q) desc, in_order(${title})`;
+  const inTexts = similar
+    ? sql`select null::uuid as id where false`
+    : sql`select hit.id from asked, search_texts(${workspaceId}, asked.words, asked.reach, ${most}) hit (id)`;
+  const { rows } = await tx.execute<Rows>(sql`
+    with asked as materialized (
+      select (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word) as words, plain(${words.join(" ")}) as q, ${reachIn(actor, workspaceId)} as reach
+    ), container_ids as materialized (${hits("containers")}), object_ids as materialized (${hits("objects")}),
+    file_ids as materialized (${hits("files")}), text_ids as materialized (${inTexts} except select id from file_ids),
+    container_best as materialized (
+      select c.* from asked, container_ids join containers c using (id) order by ${best(sql`c.title`)}, c.id limit ${most}
+    ), container_hits as (
+      select c.id, c.title, c.subtitle, coalesce(above.title, '') as where, c.parent_id is null as is_board
+        from container_best c left join containers above on (above.workspace_id, above.id) = (c.workspace_id, c.parent_id)
+    ), object_best as materialized (
+      select o.* from asked, object_ids join objects o using (id) order by ${best(sql`o.title`, sql`o.display_code`)}, o.id limit ${most}
+    ), object_hits as (
+      select objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags, c.title as where, ${letterOn(today())} as state
+        from object_best objects join containers c on (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)
+    ), text_lines as (
+      select f.*, said.line, said.page from asked, (select id from text_ids limit ${most}) hit join files f using (id), lateral (${lineIn}) said
+    ), file_hits as materialized (
+      select f.id, f.title, f.name, f.description, f.type, f.object_id, o.title as where, f.line, f.page
+        from asked, (
+          select f.*, null as line, null::int as page from file_ids join files f using (id)
+          union all select * from text_lines
+        ) f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
+        order by f.line is null desc, ${best(sql`f.title`)}, f.id limit ${most}
+    )
+    select coalesce((select json_agg(h) from container_hits h), '[]') as containers, coalesce((select json_agg(h) from object_hits h), '[]') as objects,
+      coalesce((select json_agg(h) from file_hits h), '[]') as files`);
+  return rows[0]!;
 }
 
-async function objectsAmong({ tx, actor, words, most }: Look, ids: Ids) {
-  type Row = { id: string; title: string; subtitle: string; display_code: string; tags: string[]; where: string; state: Letter };
-  const { rows } = await tx.execute<Row>(sql`
-    with hits as materialized (select id from ${ids("objects")} as hit (id))
-    select objects.id, objects.title, objects.subtitle, objects.display_code, objects.tags, c.title as where, ${letterOn(today())} as state
-    from hits join objects using (id) join containers c on (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)
-    where ${inReach(actor, objects.workspaceId, objects.containerId)} order by objects.title, objects.id limit ${most}`);
-  return rows.map(({ subtitle, ...row }) => ({ ...row, matched: matchIn([row.title, row.display_code, subtitle, ...row.tags], words) }));
-}
-
-async function filesAmong({ tx, actor, words, most }: Look, ids: Ids) {
-  type Row = { id: string; title: string; name: string; type: string; object_id: string; where: string };
-  const { rows } = await tx.execute<Row>(sql`
-    with hits as materialized (select id from ${ids("files")} as hit (id))
-    select f.id, f.title, f.name, f.type, f.object_id, objects.title as where
-    from hits join files f using (id) join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)
-    where objects.deletion_id is null and not f.is_picture and ${inReach(actor, objects.workspaceId, objects.containerId)} order by f.title, f.id limit ${most}`);
-  return rows.map(({ name, ...row }) => ({ ...row, matched: matchIn([row.title, name], words) }));
-}
+/** Where in a PDF the first word stands: the line around it, and the page (pages end in a form feed). */
+const lineIn = sql`
+  select regexp_replace(trim(substr(t.text, greatest(1, at - 60), 180)), '\\s+', ' ', 'g') as line,
+    (1 + length(left(t.text, at)) - length(replace(left(t.text, at), e'\\f', '')))::int as page
+  from blob_texts t, lateral (select strpos(lower(t.text), asked.words[1]) as lower_at) direct,
+    lateral (select case when lower_at > 0 then lower_at else greatest(1, strpos(plain(t.text), asked.words[1])) end as at) place
+  where (t.workspace_id, t.sha256) = (f.workspace_id, f.sha256)`;

@@ -125,7 +125,7 @@ describe("functions that stand on the owner's side", () => {
       tx.execute<{ proname: string }>(sql`
         select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`),
     );
-    const finders = ["containers", "files", "objects"].flatMap((noun) => [`found_${noun}`, `similar_${noun}`]);
+    const finders = ["found_containers", "found_files", "found_objects", "search_ids", "search_texts"];
     const triggers = ["impersonation_over"]; // called by no query
     expect(rows.map(({ proname }) => proname).sort()).toEqual([...finders, ...triggers].sort());
   });
@@ -133,9 +133,13 @@ describe("functions that stand on the owner's side", () => {
   test.each(["containers", "objects", "files"])("keep to the workspaces of who asks, among %s", async (noun) => {
     const asked = (workspaceIds: string[]) =>
       reading({ workspaceIds }, async (tx) => {
-        const found = await tx.execute(sql`select ${raw(`found_${noun}`)}(${theirs.workspace}, '{%}')`);
-        const similar = await tx.execute(sql`select ${raw(`similar_${noun}`)}(${theirs.workspace}, ${canary})`);
-        return found.rows.length > 0 && similar.rows.length > 0 ? "something" : found.rows.length + similar.rows.length;
+        const [found, searched, read] = await Promise.all([
+          tx.execute(sql`select ${raw(`found_${noun}`)}(${theirs.workspace}, '{%}')`),
+          tx.execute(sql`select search_ids(${noun}, ${theirs.workspace}, ${sql.param([canary])}::text[], false, null, 9)`),
+          tx.execute(sql`select search_texts(${theirs.workspace}, ${sql.param([canary])}::text[], null, 9)`),
+        ]);
+        const rows = [found, searched, read].map((each) => each.rows.length);
+        return rows.every((n) => n > 0) ? "something" : rows.reduce((sum, n) => sum + n, 0);
       });
     expect(await asked([theirs.workspace])).toBe("something");
     expect(await asked([stage.world.acme])).toBe(0);

@@ -56,7 +56,13 @@ describe("search", () => {
   test("shows each what they may see, and nobody another workspace", async () => {
     const { ids, acme, rival } = world;
     expect(titles((await as(ids.gus).search.all({ id: acme, q: "e" })).objects)).toEqual(["Heftruck Toyota"]);
-    expect(await as(ids.mia).search.all({ id: acme, q: "heftruck" })).toEqual({ containers: [], objects: [], files: [], tags: [] });
+    expect(await as(ids.mia).search.all({ id: acme, q: "heftruck" })).toEqual({
+      containers: [],
+      objects: [],
+      files: [],
+      tags: [],
+      similar: false,
+    });
     expect(titles((await as(ids.sam).search.all({ id: rival, q: "heftruck" })).objects)).toEqual(["Heftruck van Rival"]);
     expect(await refusalOf(as(ids.rita).search.all({ id: acme, q: "heftruck" }))).toMatchObject({ code: "NOT_FOUND" });
   });
