@@ -26,4 +26,6 @@ export const requestLog: MiddlewareHandler = (c, next) => {
 
 /** Some addresses are a key themselves. */
 const withoutSecrets = (path: string) =>
-  path.replace(/^\/(public\/objects|files\/public|share|invitations)\/[^/]+/, "/$1/…").replace(/(\/objects\/public)\/[^/]+/, "$1/…");
+  path
+    .replace(/^\/(public\/objects|files\/(?:public|share)|share|invitations)\/[^/]+/, "/$1/…")
+    .replace(/(\/objects\/public)\/[^/]+/, "$1/…");

@@ -49,6 +49,8 @@ test("secrets and people stay out, wherever they slip in", async () => {
     page: "/public/objects/hunter2",
     bytes: "/files/public/hunter2/0197a000-0000-7000-8000-000000000000",
     call: "/api/v1/objects/public/hunter2/qr",
+    shared: "/share/hunter2/object/0197a000-0000-7000-8000-000000000000",
+    sharedBytes: "/files/share/hunter2/0197a000-0000-7000-8000-000000000000",
   });
   const [line = ""] = lines;
   expect(line).not.toMatch(/hunter2|gus@/);

@@ -6,6 +6,8 @@ type Filter = { q?: string; state?: string };
 export type SharedAddresses = {
   container: (id: string, filter?: Filter) => string;
   object: (id: string) => string;
+  /** What a search in a container has to leave in the address. */
+  keep: (id: string) => Record<string, string | undefined>;
   embedded: boolean;
 };
 
@@ -19,11 +21,13 @@ export function useSharedAddresses({ token, root }: Shared, embedded = false): S
     return {
       container: (id, filter) => paths.embeddedShare(token, { container: id === root.id ? undefined : id, ...filter, lng }),
       object: (id) => paths.embeddedShare(token, { object: id === root.id ? undefined : id, lng }),
+      keep: (id) => ({ container: id === root.id ? undefined : id, lng }),
       embedded,
     };
   return {
     container: (id, filter) => (id === root.id ? paths.share(token, filter) : paths.sharedContainer(token, id, filter)),
     object: (id) => (id === root.id ? paths.share(token) : paths.sharedObject(token, id)),
+    keep: () => ({}),
     embedded,
   };
 }

@@ -11,11 +11,11 @@ import { CopyField } from "./copy-field.tsx";
 import { Opened, partsInWords } from "./share-facts.tsx";
 import { Withdraw } from "./withdraw.tsx";
 
-const codeFor = ({ url, title }: ShareView) =>
-  `<iframe src="${url}/embed" title="${title.replace(/[<>&"]/g, "")}" width="100%" height="640" loading="lazy" style="border:0"></iframe>`;
+const codeFor = ({ url }: ShareView, thing: string) =>
+  `<iframe src="${url}/embed" title="${thing.replace(/[<>&"]/g, "")}" width="100%" height="640" loading="lazy" style="border:0"></iframe>`;
 
 /** One link of a thing: its address to take along, how it is used, and its end. */
-export function ShareItem({ share, mayExtend }: { share: ShareView; mayExtend: boolean }) {
+export function ShareItem({ share, thing, mayExtend }: { share: ShareView; thing: string; mayExtend: boolean }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const { id, url, title, shows, embeddable, state, expires_on, created_by } = share;
@@ -47,7 +47,7 @@ export function ShareItem({ share, mayExtend }: { share: ShareView; mayExtend: b
       {state === "open" ? (
         <>
           <CopyField id={`address-${id}`} label={t("share.address")} value={url} />
-          {embeddable ? <CopyField id={`code-${id}`} label={t("share.embed_code")} value={codeFor(share)} /> : null}
+          {embeddable ? <CopyField id={`code-${id}`} label={t("share.embed_code")} value={codeFor(share, thing)} /> : null}
         </>
       ) : null}
       <div className="flex flex-wrap items-start gap-2">

@@ -48,7 +48,7 @@ export function Sharing({ workspace_id, thing, path, shares, may, withdrawn }: P
           {shares.length > 0 ? (
             <ul className="divide-y divide-line">
               {shares.map((share) => (
-                <ShareItem key={share.id} share={share} mayExtend={may.create} />
+                <ShareItem key={share.id} share={share} thing={title} mayExtend={may.create} />
               ))}
             </ul>
           ) : (

@@ -16,7 +16,7 @@ import { ShownPlan } from "./shown-plan.tsx";
 type Container = NonNullable<SharedPage["container"]>;
 type Props = { container: Container; filter: SharedPage["filter"]; to: SharedAddresses };
 
-const FEW = 12; // objects that one sees at a glance
+const FEW = 20; // objects that one sees at a glance
 
 /** A shared board or container: how it stands, what it is divided into, and what stands in it. */
 export function ShownContainer({ container, filter, to }: Props) {
@@ -107,7 +107,7 @@ function Objects({ container, filter, to }: Props) {
             label={t("share.shown.find")}
             hint={t("share.shown.find_hint")}
             q={q}
-            keep={{ state }}
+            keep={{ state, ...to.keep(id) }}
             clear={q ? to.container(id, { state }) : false}
           />
           <FilterChips

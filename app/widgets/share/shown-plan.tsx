@@ -11,7 +11,7 @@ export function ShownPlan({ plan, pins, title, to }: Props) {
   const { t } = useTranslation();
   const { file_path, width, height } = plan;
   return (
-    <section className="min-w-0" aria-label={t("container.floor_plan")}>
+    <section className="min-w-0 lg:sticky lg:top-4" aria-label={t("container.floor_plan")}>
       <div className="plan">
         <div className="relative">
           <img

@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axe, baseURL, newPage } from "../rig/browser.ts";
+
+const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+const look = (path: string, headers: Record<string, string> = firefox, method = "GET") =>
+  fetch(new URL(path, baseURL), { headers, method, redirect: "manual" });
+
+/** The first board, shared by its owner for seven days; gives the page of its links, and the link. */
+async function sharedBoard(): Promise<{ owner: Page; path: string }> {
+  const owner = await newPage({ as: "owner" });
+  await owner.goto("/");
+  await owner.locator("main a[href^='/container/']").first().click();
+  await owner.waitForURL(/\/container\/[\w-]{36}/);
+  await owner.goto(`${new URL(owner.url()).pathname}/share`);
+  await owner.getByLabel(/^Voor wie of waarvoor/).fill("Keuringsdienst");
+  await owner.getByLabel("Tot wanneer", { exact: true }).first().selectOption("7");
+  await owner.getByLabel("Mag op een andere website staan").check();
+  await owner.getByRole("button", { name: "Link maken" }).click();
+  await owner.waitForURL(/#s-/);
+  await axe(owner);
+  return { owner, path: new URL(await owner.getByLabel("Adres van de link").first().inputValue()).pathname };
+}
+
+test("a board is shared, looked at by a stranger without scripts, and withdrawn", async () => {
+  const { owner, path } = await sharedBoard();
+  const stranger = await newPage({ javaScript: false, phone: true });
+  await stranger.goto(path);
+  const title = await stranger.locator("h1").textContent();
+  await stranger.locator(`a[href^='${path}/container/']`).first().click();
+  expect(new URL(stranger.url()).pathname).toContain(`${path}/container/`);
+  await stranger.locator(`a[href^='${path}/object/']`).first().click();
+  await stranger.getByRole("link", { name: "Français" }).click();
+  expect(await stranger.locator("html").getAttribute("lang")).toBe("fr");
+  expect(await stranger.content()).not.toMatch(/@demo\.test|Keuringsdienst/);
+  expect(await stranger.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  const seen = await newPage();
+  await seen.goto(path);
+  await axe(seen);
+
+  // counted: once a visit, and not for what only fetches ahead, looks at headers, comes from a page below, or is a program
+  await look(path, { ...firefox, "sec-purpose": "prefetch" });
+  await look(path, { ...firefox, "sec-fetch-site": "same-origin" });
+  await look(path, firefox, "HEAD");
+  await look(path, { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
+  await look(`${path}/embed?object=00000000-0000-7000-8000-000000000000`);
+  await owner.reload();
+  await owner.getByText("Nog niet geopend").first().waitFor();
+  await look(path);
+  await look(path);
+  await owner.reload();
+  await owner.getByText("1 keer geopend").first().waitFor();
+
+  // who has the page may not pass it on by accident, and search engines leave it out
+  const page = await look(path);
+  expect(page.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+  expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(page.headers.get("cache-control")).toBe("private, no-store");
+  expect(page.headers.get("x-frame-options")).toBe("DENY");
+
+  const framed = await look(`${path}/embed`);
+  expect(framed.headers.get("content-security-policy")).toContain("frame-ancestors *");
+  expect(framed.headers.get("x-frame-options")).toBeNull();
+  const links = [...(await framed.text()).matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to!).filter((to) => !to.startsWith("#"));
+  expect(links.length).toBeGreaterThan(4);
+  for (const to of links) expect(to).toMatch(new RegExp(`^${path}/embed`));
+
+  await owner.getByText("Intrekken").first().click();
+  await owner.getByRole("button", { name: "Link intrekken" }).first().click();
+  await owner.getByText("De link is ingetrokken.").waitFor();
+  const kept = async (at: string) => {
+    const answer = await look(at);
+    const headers = [...answer.headers].filter(([name]) => !/^(date|content-security-policy|x-request-id|content-length)$/.test(name));
+    return { status: answer.status, headers, title: /<h1[^>]*>([^<]*)/.exec(await answer.text())?.[1] };
+  };
+  const unknown = await kept("/share/AAAAAAAAAAAAAAAAAAAAAA");
+  expect(unknown).toMatchObject({ status: 404, title: "Deze link werkt niet" });
+  expect(await kept(path)).toEqual(unknown);
+  const closed = await look(`${path}/embed`);
+  expect(closed.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(title).not.toBe("Deze link werkt niet");
+});
+
+test("who scans a sticker reports a problem without scripts, and its admins find it", async () => {
+  const owner = await newPage({ as: "owner" });
+  await owner.goto("/profile/company/general");
+  await owner.getByRole("radio", { name: /^Aan/ }).check();
+  await owner.getByRole("button", { name: "Bewaren" }).click();
+  await owner.getByText("Bewaard").first().waitFor();
+  await owner.goto("/");
+  await owner.locator("main a[href^='/container/']").first().click();
+  await owner.waitForURL(/\/container\/[\w-]{36}/);
+  const object = await owner.locator("a[href^='/object/']").first().getAttribute("href");
+  await owner.goto(`${object}/qr`);
+  const sticker = (await owner.locator("a[href^='/public/objects/']").first().getAttribute("href"))!;
+
+  const stranger = await newPage({ javaScript: false, phone: true });
+  await stranger.goto(sticker);
+  await stranger.getByRole("link", { name: "Meld een probleem" }).click();
+  await stranger.getByLabel("Naam").fill("Jan Voorbijganger");
+  await stranger.getByRole("button", { name: "Versturen" }).click();
+  await stranger.getByText("Schrijf kort wat er mis is.").first().waitFor();
+  expect(await stranger.getByLabel("Naam").inputValue()).toBe("Jan Voorbijganger");
+  await stranger.getByLabel("Wat is er mis?").fill("Er lekt <b>olie</b> onder de mast");
+  await stranger.getByRole("button", { name: "Versturen" }).click();
+  await stranger.getByRole("heading", { name: "Bedankt, je melding is aangekomen" }).waitFor();
+
+  await owner.goto(`${object}/tasks`);
+  await owner.getByRole("link", { name: "Melding: Er lekt <b>olie</b> onder de mast" }).click();
+  await owner.getByText("Gemeld via de sticker").waitFor();
+  await owner.getByText("Jan Voorbijganger").waitFor();
+});
