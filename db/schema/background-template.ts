@@ -2,11 +2,8 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } f
 import { blobs } from "./blob.ts";
 import { createdAt, id } from "./columns.ts";
 import { containers } from "./container.ts";
-import { fileTypes } from "./file-type.ts";
+import { itemTypes } from "./item-type.ts";
 import { users } from "./user.ts";
-
-export const itemTypes = [...fileTypes, "template", "report"] as const;
-export type ItemType = (typeof itemTypes)[number];
 
 /** What each object in a container should carry. */
 export const backgroundTemplates = pgTable(

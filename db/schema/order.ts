@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, foreignKey, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns.ts";
 import { containers } from "./container.ts";
+import { sortedLists, sortModes } from "./sort-mode.ts";
 import { memberships, workspaces } from "./workspace.ts";
-
-export const sortModes = ["alphabetical_asc", "alphabetical_desc", "created_asc", "created_desc", "custom", "default"] as const;
-export type SortMode = (typeof sortModes)[number];
 
 /** How a list is sorted: a workspace's boards, a container's children, or its objects. */
 export const orders = pgTable(
@@ -15,7 +13,7 @@ export const orders = pgTable(
     workspaceId: uuid()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    type: text({ enum: ["boards", "containers", "objects"] }).notNull(),
+    type: text({ enum: sortedLists }).notNull(),
     /** null: the boards of the workspace. */
     containerId: uuid(),
     /** null: everybody's, unless they have one of their own. */

@@ -2,6 +2,7 @@ import { isTop } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { Id } from "@server/fields";
+import { type Sorting, sortedFor } from "@server/order/held";
 import { metaOf, offsetOf, Paging, pageOf } from "@server/paging";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -15,12 +16,12 @@ export const ContainersQuery = Paging.extend({ id: Id });
 export const ContainersPage = pageOf(ContainerView);
 type Query = z.output<typeof ContainersQuery>;
 
-/** What is directly in a container, the oldest first. */
+/** What is directly in a container, sorted as it is for who asks. */
 export const childrenOf = (actor: Actor, { id, ...paging }: Query) =>
   reading(actor, async (tx) => {
     const [, page, path] = await Promise.all([
       containerFor(tx, actor, "container.see", id),
-      pageOfContainers(tx, actor, sql`containers.parent_id = ${id}`, paging),
+      pageOfContainers(tx, actor, sql`containers.parent_id = ${id}`, sortedIn(actor, "containers", id), paging),
       pathOf(tx, actor, id),
     ]);
     return { ...page, items: page.items.map((container) => ({ ...container, path })) };
@@ -30,16 +31,18 @@ export const childrenOf = (actor: Actor, { id, ...paging }: Query) =>
 export const boardsOf = (actor: Actor, { id, ...paging }: Query) =>
   reading(actor, (tx) => {
     admitIn(actor, id, "workspace.see");
-    return pageOfContainers(tx, actor, isTop(actor, id), paging);
+    return pageOfContainers(tx, actor, isTop(actor, id), sortedIn(actor, "boards", id), paging);
   });
 
-async function pageOfContainers(tx: Tx, actor: Actor, which: SQL, paging: Paging) {
-  const alive = sql`from containers where ${which} and containers.deletion_id is null`;
+const sortedIn = (actor: Actor, type: "boards" | "containers", id: string) => sortedFor(actor, { type, id }, sql`containers`);
+
+async function pageOfContainers(tx: Tx, actor: Actor, which: SQL, sorting: Sorting, paging: Paging) {
+  const alive = sql`where ${which} and containers.deletion_id is null`;
   const these = sql`containers.id in (
-    select containers.id ${alive} order by containers.created_at, containers.id limit ${paging.per_page} offset ${offsetOf(paging)})`;
+    select containers.id from containers ${sorting.joins} ${alive} order by ${sorting.by} limit ${paging.per_page} offset ${offsetOf(paging)})`;
   const [summaries, { rows }] = await Promise.all([
-    summariesOf(tx, actor, these),
-    tx.execute<{ total: number }>(sql`select count(*)::int as total ${alive}`),
+    summariesOf(tx, actor, these, sorting),
+    tx.execute<{ total: number }>(sql`select count(*)::int as total from containers ${alive}`),
   ]);
   return { items: summaries.map((summary) => viewOf(actor, summary, [])), meta: metaOf(paging, rows[0]!.total) };
 }

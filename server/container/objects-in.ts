@@ -58,8 +58,8 @@ export async function objectsIn(tx: Tx, actor: Actor, query: z.output<typeof Con
       coalesce((select json_agg(json_build_object('value', tag, 'count', n) order by n desc, tag) from (
         select tag, count(*)::int as n from own, unnest(tags) tag where by_words and by_state and by_type group by 1
         order by n desc, tag limit ${MOST_OFFERED}) by_tag), '[]') as tags,
-      coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title, 'display_code', display_code, 'x', x, 'y', y,
-        'size', size, 'state', state, 'icon_code', icon_code, 'color_code', color_code, 'text_color_code', text_color_code))
+      coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title, 'display_code', display_code,
+        'x', trim_scale(x::numeric(6, 4)), 'y', trim_scale(y::numeric(6, 4)), 'size', size, 'state', state, 'icon_code', icon_code, 'color_code', color_code, 'text_color_code', text_color_code))
         order by y, x, id) from own where ${chosen} and x is not null), '[]') as pins,
       coalesce((select json_agg(json_build_object('id', id, 'title', title, 'subtitle', subtitle, 'display_code', display_code, 'icon_code', icon_code,
         'x', x, 'y', y, 'size', size, 'state', state, 'expires_on', expires_on, 'action_due_on', action_due_on, 'open_action_points', open_action_points,

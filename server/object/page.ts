@@ -1,5 +1,6 @@
 import { reading } from "@db/transact";
 import { type Actor, may } from "@server/actor";
+import { AskedItem } from "@server/background-template/inputs";
 import { complianceOf, ObjectCompliance } from "@server/compliance-of";
 import { Step } from "@server/container/inputs";
 import { pathAsJson } from "@server/container/path-of";
@@ -19,6 +20,8 @@ export const ObjectPage = z.object({
   object: ObjectView.extend({ files: z.array(FileView.extend({ own: z.boolean() })) }),
   /** From the topmost container the reader may see down to the one it is in. */
   path: z.array(Step),
+  /** What the background templates ask of it, and what of that is there. */
+  asked: z.array(AskedItem),
   /** What its QR code holds. */
   public_url: z.string(),
   /** The container has a floor plan to place it on. */
@@ -64,6 +67,7 @@ export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof Obj
       workspace_id: workspaceId,
       object: { ...object, files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })) },
       path,
+      asked: known.asked,
       public_url: publicAddress(object.public_id),
       has_plan,
       ...compliance,

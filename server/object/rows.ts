@@ -1,4 +1,6 @@
 import type { Tx } from "@db/transact";
+import { askedOfObject } from "@server/background-template/asked";
+import type { AskedItem } from "@server/background-template/inputs";
 import { type Letter, letterOn } from "@server/compliance";
 import { REST_BASE } from "@server/constants";
 import { today } from "@server/day";
@@ -10,6 +12,7 @@ type Row = Omit<ObjectView, "images" | "files" | "urls" | "qr_code" | "complianc
   letter: Letter;
   valid_until: string | null;
   files: FileRow[];
+  asked: AskedItem[];
 };
 
 const files = sql`coalesce((
@@ -30,14 +33,14 @@ export async function objectRows<More extends object = object>(tx: Tx, rest: SQL
   const { rows } = await tx.execute<(Row & More) & Record<string, unknown>>(sql`
     select objects.id, objects.title, objects.subtitle, objects.x, objects.y, objects.size, objects.position, objects.workspace_id, objects.container_id, objects.public_id, objects.public_enabled, objects.icon_code,
       objects.display_code, objects.color_code, objects.text_color_code, objects.tags, ${letterOn(today())} as letter, objects.expires_on as valid_until,
-      ${files} as files, ${categories} as categories ${more}
+      ${files} as files, ${categories} as categories, ${askedOfObject} as asked ${more}
     from objects ${rest}`);
   return rows as (Row & More)[];
 }
 
 /** A row as REST, hooks and pages see it. */
 export function objectView(row: Row, canEdit: boolean): ObjectView {
-  const { letter, valid_until, files, ...rest } = row;
+  const { letter, valid_until, files, asked, ...rest } = row;
   const documents = files.filter(({ is_picture }) => !is_picture);
   return {
     ...rest,
@@ -46,7 +49,7 @@ export function objectView(row: Row, canEdit: boolean): ObjectView {
     urls: Object.fromEntries(documents.flatMap(({ name, link }) => (link ? [[name, link]] : []))),
     qr_code: row.public_enabled ? qrAddress(row.public_id) : null,
     compliance: { state: letter, valid_until },
-    missing: [],
+    missing: asked.filter(({ present }) => !present).map(({ name, type }) => ({ name, type })),
     permissions: { can_edit: canEdit },
   };
 }

@@ -6,21 +6,25 @@ import { ContainerCard } from "@server/container/inputs";
 import { type Summary, summariesOf } from "@server/container/summaries";
 import { viewOf } from "@server/container/view";
 import { Id } from "@server/fields";
+import { heldAsJson, sortedFor } from "@server/order/held";
+import { HeldOrder, MaySort } from "@server/order/inputs";
+import { maySort } from "@server/order/place-for";
 import { missing } from "@server/refusal";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { limitReached, type Plan } from "./plan.ts";
 import { planBeside } from "./plan-beside.ts";
 
-const orders = {
+const sorts = {
   default: sql`containers.created_at, containers.id`,
   created_desc: sql`containers.created_at desc, containers.id desc`,
   alphabetical_asc: sql`in_order(containers.title), containers.id`,
   alphabetical_desc: sql`in_order(containers.title) desc, containers.id`,
 } satisfies Record<string, SQL>;
-export const boardSorts = Object.keys(orders) as (keyof typeof orders)[];
+const named = Object.keys(sorts) as (keyof typeof sorts)[];
 
-export const HomeQuery = z.object({ id: Id, sort: z.enum(boardSorts).default("default").catch("default") });
+/** Sorted as boards are for who asks, unless the address says otherwise. */
+export const HomeQuery = z.object({ id: Id, sort: z.enum(named).optional().catch(undefined) });
 
 export const HomePage = z.object({
   workspace_id: Id,
@@ -28,26 +32,30 @@ export const HomePage = z.object({
   /** Who is asked for access or a plan. */
   owner: z.string(),
   boards: z.array(ContainerCard),
+  order: HeldOrder.extend({ may: MaySort }),
   action_points: z.object({ open: z.number(), late: z.number(), oldest: z.string().nullable() }),
   /** How many boards may still be made; null for who makes none. */
   boards_left: z.number().nullable(),
   may: z.object({ create_board: z.boolean(), invite: z.boolean(), choose_plan: z.boolean() }),
 });
 
-type About = { name: string; owner: string; plan: Plan | null };
+type About = { name: string; owner: string; plan: Plan | null; held: HeldOrder };
 
 /** A workspace's first page: where the actor's tree begins, how it stands there, and the action points in reach. */
 export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQuery>): Promise<z.input<typeof HomePage>> =>
   reading(actor, async (tx) => {
     admitIn(actor, id, "workspace.see");
+    const list = { type: "boards", id } as const;
+    const sorting = sort ? { joins: sql``, by: sorts[sort] } : sortedFor(actor, list, sql`containers`);
     const [boards, { rows }] = await Promise.all([
-      summariesOf(tx, actor, isTop(actor, id), orders[sort]),
+      summariesOf(tx, actor, isTop(actor, id), sorting),
       tx.execute<About>(sql`
-        select workspaces.name, trim(concat(u.first_name, ' ', u.last_name)) as owner, ${planBeside(actor, workspaces.id)} as plan
+        select workspaces.name, trim(concat(u.first_name, ' ', u.last_name)) as owner, ${planBeside(actor, workspaces.id)} as plan,
+          ${heldAsJson(actor, list)} as held
         from workspaces join users u on u.id = workspaces.owner_id where workspaces.id = ${id} and workspaces.deleted_at is null`),
     ]);
     if (!rows[0]) throw missing(); // of who may go everywhere
-    const { name, owner, plan: known } = rows[0];
+    const { name, owner, plan: known, held } = rows[0];
     const stand = standIn(actor, id, known);
     const plan = planIn(actor, id, known);
     const mayCreate = may(stand, "board.create");
@@ -56,6 +64,7 @@ export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQu
       name,
       owner,
       boards: boards.map((summary) => viewOf(actor, summary, [])),
+      order: { ...held, may: maySort(actor, stand, "boards") },
       action_points: workIn(boards),
       boards_left: plan && mayCreate ? Math.max(0, plan.containers.limit - plan.containers.current) : null,
       may: {

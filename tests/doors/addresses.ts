@@ -19,6 +19,8 @@ export const addresses: Record<string, Address> = {
       return `/files/background/${make.floor}/${templateId}/${sha256}`;
     },
   },
+  "/library/:id": { gets: "members", made: async (make) => `/files/library/${(await make.libraryFile()).fileId}` },
+  "/library/:id/thumb": { gets: "members", made: async (make) => `/files/library/${await make.libraryPicture()}/thumb` },
   "/logo/:id": { gets: "members", made: async (make) => `/files/logo/${await make.branded()}` },
   "/avatar/:id": { gets: "members", made: async (make) => `/files/avatar/${await make.face()}` },
   "/public/:publicId/logo": {

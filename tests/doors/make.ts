@@ -4,6 +4,7 @@ import { containers, grants, groupContainers, groupMembers, groups } from "@db/s
 import { files } from "@db/schema/file";
 import { invitationContainers, invitations } from "@db/schema/invitation";
 import { jobs } from "@db/schema/job";
+import { globalLibraryAccess, globalLibraryFiles, libraryFiles } from "@db/schema/library-file";
 import { categories, objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { shares } from "@db/schema/share";
@@ -14,6 +15,7 @@ import { addDays, addMonths, today } from "@server/day";
 import { trash } from "@server/deletion/trash";
 import { keepMade } from "@server/file/keep";
 import { tokenOf } from "@server/invitation/token";
+import { keepGlobal } from "@server/library/global-bytes";
 import { newPublicId } from "@server/object/create";
 import { actorOf } from "@server/session/session";
 import { hashOfToken } from "@server/token";
@@ -150,6 +152,37 @@ export function makeIn({ word, ...place }: Place) {
         select workspace_id, ${made.fileId}, 1, type, name, sha256, size, created_by from files where id = ${before.fileId}`),
     );
     return made;
+  };
+
+  /** A file of the library, with bytes. Gives both as the pages name them. */
+  const libraryFile = async () => {
+    const bytes = Buffer.from(pdf(text("library")));
+    const fileId = await go(async (tx) => {
+      const sha256 = await keepMade(tx, workspaceId, bytes, "application/pdf");
+      const row = { workspaceId, title: text(), name: `${text()}.pdf`, type: "pdf" as const, sha256, size: bytes.length };
+      return idOf(await tx.insert(libraryFiles).values(row).returning({ id: libraryFiles.id }));
+    });
+    return { id: workspaceId, fileId };
+  };
+  const libraryPicture = async () => {
+    const { fileId } = await libraryFile();
+    const drawn = await picture(`#${(++count % 900) + 100}`);
+    await go(async (tx) => {
+      const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
+      await tx.execute(sql`update library_files set type = 'image', sha256 = ${sha256}, size = ${drawn.length} where id = ${fileId}`);
+    });
+    return fileId;
+  };
+  /** One of the platform's, for this workspace alone. */
+  const globalFile = async () => {
+    const { path, sha256, size } = await upload("file");
+    return go(async (tx) => {
+      await keepGlobal(tx, { path, sha256 });
+      const row = { title: text(), name: `${text()}.pdf`, type: "pdf" as const, mime: "application/pdf", sha256, size, everywhere: false };
+      const id = idOf(await tx.insert(globalLibraryFiles).values(row).returning({ id: globalLibraryFiles.id }));
+      await tx.insert(globalLibraryAccess).values({ workspaceId, libraryFileId: id });
+      return id;
+    });
   };
 
   const report = async (objectId?: string) => {

@@ -38,6 +38,11 @@ const ofPoint = (gets: string, end: string) => of(gets, async (make) => `/action
 const ofWorkspace = (gets: string, end: string, but?: Partial<Line>) => of(gets, (make) => `/workspaces/${make.workspace}${end}`, but);
 const ofCategory = (end: string) =>
   of("admins", async (make) => `/workspaces/${make.workspace}/lists/category/${await make.category()}${end}`);
+const ofLibraryFile = (end: string) =>
+  of("admins", async (make) => {
+    const { id, fileId } = await make.libraryFile();
+    return `/workspaces/${id}/library/${fileId}${end}`;
+  });
 const ofCompany = (end: string) => of("admins", (make) => `/profile/company/${end}?workspace=${make.workspace}`);
 const ofGroup = (end: string) =>
   of("admins", async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`);
@@ -107,6 +112,11 @@ export const pages: Record<string, Page> = {
     return `/object/${id}/file/${fileId}/picture`;
   }),
   "_app.object.$id.file.$fileId.replace": ofFile("editors", "/replace"),
+  "_app.object.$id.file.$fileId.library": of("admins_of_it", async (make) => {
+    const { id, fileId } = await make.file();
+    return `/object/${id}/file/${fileId}/library`;
+  }),
+  "_app.object.$id.file.library": ofObject("contributors", "/file/library"),
   "_app.object.$id.file.new": ofObject("contributors", "/file/new"),
   "_app.object.$id.file.sort": ofObject("editors", "/file/sort"),
   "_app.object.$id.label": ofObject("readers", "/label"),
@@ -150,6 +160,11 @@ export const pages: Record<string, Page> = {
   "_app.workspaces.$id.lists._index": ofWorkspace("admins", "/lists"),
   "_app.workspaces.$id.lists.category.$categoryId._index": ofCategory(""),
   "_app.workspaces.$id.lists.category.$categoryId.delete": ofCategory("/delete"),
+  "_app.workspaces.$id.library._index": ofWorkspace("admins", "/library"),
+  "_app.workspaces.$id.library.new": ofWorkspace("admins", "/library/new"),
+  "_app.workspaces.$id.library.$fileId._index": ofLibraryFile(""),
+  "_app.workspaces.$id.library.$fileId.edit": ofLibraryFile("/edit"),
+  "_app.workspaces.$id.library.$fileId.delete": ofLibraryFile("/delete"),
   "_app.workspaces.$id.objects": ofWorkspace("members", "/objects"),
   "_app.workspaces.$id.reports": ofWorkspace("members", "/reports"),
   "_app.workspaces.$id.shares": ofWorkspace("admins", "/shares"),
@@ -171,6 +186,10 @@ export const pages: Record<string, Page> = {
   "a.$": of(everyone("401"), () => "/a/no/such/page", { super: "404" }),
   "a.admins._index": of("backoffice", () => "/a/admins", sentToLogin),
   "a.admins.$id": of("backoffice", (_make, { column, userId }) => `/a/admins/${column.startsWith("super") ? userId : "0"}`, sentToLogin),
+  "a.library._index": of("backoffice", () => "/a/library", sentToLogin),
+  "a.library.new": of("backoffice", () => "/a/library/new", sentToLogin),
+  "a.library.$id._index": of("backoffice", async (make) => `/a/library/${await make.globalFile()}`, sentToLogin),
+  "a.library.$id.delete": of("backoffice", async (make) => `/a/library/${await make.globalFile()}/delete`, sentToLogin),
   "a.users._index": of("backoffice", () => "/a/users", sentToLogin),
   "a.users.$id._index": ofUser(""),
   "a.users.$id.delete": ofUser("/delete"),

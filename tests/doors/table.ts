@@ -11,6 +11,7 @@ import { groupRows } from "./rows/group.ts";
 import { historyRows } from "./rows/history.ts";
 import { invitationRows } from "./rows/invitation.ts";
 import { jobRows } from "./rows/job.ts";
+import { libraryRows } from "./rows/library.ts";
 import { memberRows } from "./rows/member.ts";
 import { objectRows } from "./rows/object.ts";
 import { orderRows } from "./rows/order.ts";
@@ -38,6 +39,7 @@ export const table: Rows = {
   ...backgroundTemplateRows,
   ...objectRows,
   ...fileRows,
+  ...libraryRows,
   ...pictureRows,
   ...categoryRows,
   ...reportRows,

@@ -4,6 +4,7 @@ import { Panel } from "~/ui/panel";
 import { ComplianceShare } from "~/ui/share";
 import { ContainerCard } from "~/widgets/container/container-card";
 import { ContainerRow } from "~/widgets/container/container-row";
+import { SortMenu } from "~/widgets/order/sort-menu";
 import type { loader } from "./route.tsx";
 
 const AS_CARDS = 9;
@@ -11,8 +12,10 @@ const AS_CARDS = 9;
 /** What it is divided into: cards for a few, lines for many, or where objects stand beside them. */
 export function Children() {
   const { t } = useTranslation();
-  const { container, children, total } = useLoaderData<typeof loader>();
+  const { container, children, total, order } = useLoaderData<typeof loader>();
   const title = t(container.parent_id ? "container.inside_container" : "container.inside");
+  const sorting =
+    children.length > 1 ? <SortMenu list={{ type: "containers", id: container.id }} order={order.containers} may={order.may} /> : undefined;
   const share =
     container.objects_count > 0 ? (
       <section className="panel p-4 md:p-5" aria-label={t("state.label")}>
@@ -23,7 +26,7 @@ export function Children() {
     return (
       <div className={`mt-5 grid grid-cols-1 items-start gap-4 ${share ? "lg:grid-cols-[24rem_minmax(0,1fr)]" : ""}`}>
         {share}
-        <Panel title={title} count={children.length} className="panel-long">
+        <Panel title={title} count={children.length} action={sorting} className="panel-long">
           <ul className="divide-y divide-line">
             {children.map((child) => (
               <ContainerRow key={child.id} container={child} />
@@ -35,7 +38,10 @@ export function Children() {
   return (
     <section className="mt-5" aria-label={title}>
       {share ? <div className="mb-6">{share}</div> : null}
-      <h2 className="mb-3 text-lg">{title}</h2>
+      <div className="mb-3 flex min-h-8 items-center justify-between gap-3">
+        <h2 className="text-lg">{title}</h2>
+        {sorting}
+      </div>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {children.map((child) => (
           <ContainerCard key={child.id} container={child} mayDelete={child.permissions.can_edit} />

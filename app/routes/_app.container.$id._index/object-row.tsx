@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ObjectInContainer } from "@server/container/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import { states } from "~/ui/state";
 import { useDates } from "~/ui/time";
@@ -11,7 +12,8 @@ type Props = { object: ObjectInContainer; wide?: boolean; moving: boolean; lit: 
 
 /** An object in the list: its state, its name, and from when or until when. It lights up when its pin is followed. */
 export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {
-  const { id, title, subtitle, display_code, state } = object;
+  const { t } = useTranslation();
+  const { id, title, subtitle, display_code, state, missing } = object;
   return (
     <li id={`o-${id}`} className={`scroll-mt-24 target:bg-accent-soft ${lit ? "bg-accent-soft" : ""}`}>
       <div className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
@@ -25,6 +27,12 @@ export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {
           {display_code || subtitle ? (
             <p className="num text-xs text-muted [overflow-wrap:anywhere] md:truncate">
               {[display_code, subtitle].filter(Boolean).join(" · ")}
+            </p>
+          ) : null}
+          {missing > 0 ? (
+            <p className="flex items-center gap-1 text-xs text-muted">
+              <Icon name="circle-dashed" />
+              {t("background_template.row", { count: missing })}
             </p>
           ) : null}
         </div>

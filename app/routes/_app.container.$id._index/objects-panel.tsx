@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Action } from "~/ui/action";
+import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { SortMenu } from "~/widgets/order/sort-menu";
@@ -44,11 +45,19 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: P
       }
       className="panel-long min-w-0"
     >
+      <Completeness />
       {objects.items.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 px-4 py-5 text-sm text-muted md:px-5">
           {t("container.nothing_found")}
           <Link
-            to={pathWith(container.id, shown, { state: undefined, type: undefined, tag: undefined, q: undefined, placed: undefined })}
+            to={pathWith(container.id, shown, {
+              state: undefined,
+              type: undefined,
+              tag: undefined,
+              q: undefined,
+              placed: undefined,
+              lacking: undefined,
+            })}
             className="link text-primary"
           >
             {t("container.show_all")}
@@ -72,3 +81,30 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: P
     </Panel>
   );
 });
+
+/** Of how many all is there that the background templates ask, and the way to the others. */
+function Completeness() {
+  const { t } = useTranslation();
+  const { container, asked, lacking, total, shown } = useLoaderData<typeof loader>();
+  if (asked === 0) return null;
+  const isFiltered = shown.asked.lacking === "yes";
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 pb-3 text-sm md:px-5">
+      <span className={`flex items-center gap-1.5 ${lacking > 0 ? "text-muted" : "tone-valid text-tone-ink"}`}>
+        <Icon name={lacking > 0 ? "list-checks" : "circle-check"} />
+        <Link to={paths.backgroundTemplates(container.id)} className="hover:underline max-md:py-2.5">
+          {t("background_template.complete_of", { complete: total - lacking, total })}
+        </Link>
+      </span>
+      {lacking > 0 || isFiltered ? (
+        <Link
+          to={pathWith(container.id, shown, { lacking: isFiltered ? undefined : "yes" })}
+          preventScrollReset
+          className="link no-print text-primary max-md:py-2.5"
+        >
+          {t(isFiltered ? "background_template.show_all" : "background_template.show_lacking")}
+        </Link>
+      ) : null}
+    </p>
+  );
+}

@@ -1,10 +1,10 @@
 import { paths } from "~/paths";
 
-type Asked = Partial<Record<"state" | "type" | "tag" | "q" | "placed" | "sort" | "page" | "at", string>>;
+type Asked = Partial<Record<"state" | "type" | "tag" | "q" | "placed" | "sort" | "lacking" | "page" | "at", string>>;
 /** What the address asks for: the filters, whether pins are being moved, and what of the plan is seen where no script moves it. */
 export type Shown = { asked: Asked; moving: boolean; view: string | null };
 
-const names = ["state", "type", "tag", "q", "placed", "sort", "page", "at"] as const;
+const names = ["state", "type", "tag", "q", "placed", "sort", "lacking", "page", "at"] as const;
 
 export function shownIn(url: string): Shown {
   const { searchParams } = new URL(url);
@@ -19,7 +19,7 @@ export function shownIn(url: string): Shown {
 /** The same page with something else asked; a new filter begins at the first page. */
 export const pathWith = (
   id: string,
-  { asked: { state, type, tag, q, placed, sort }, moving, view }: Shown,
+  { asked: { state, type, tag, q, placed, sort, lacking }, moving, view }: Shown,
   change: Parameters<typeof paths.container>[1] = {},
 ) =>
   paths.container(id, {
@@ -29,6 +29,7 @@ export const pathWith = (
     q,
     placed,
     sort,
+    lacking,
     pins: moving ? "move" : undefined,
     view: view ?? undefined,
     ...change,

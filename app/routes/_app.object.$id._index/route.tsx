@@ -5,6 +5,7 @@ import { ask } from "~/door.server";
 import type { Titled } from "~/title";
 import { ActionPointsPanel } from "~/widgets/action-point/action-points-panel";
 import { ValidityPanel } from "~/widgets/report/validity-panel";
+import { AskedPanel } from "./asked-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { ObjectHead } from "./head.tsx";
@@ -36,6 +37,7 @@ export default function ObjectPage() {
           <FilesPanel {...page} />
         </div>
         <aside className="grid min-w-0 grid-cols-1 gap-5" aria-label={t("object.details")}>
+          <AskedPanel {...page} />
           <DetailsPanel {...page} />
           <QrPanel {...page} />
         </aside>

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData, useRouteLoaderData, useSearchParams, useSubmit } from "@remix-run/react";
+import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { boardsLocked } from "@server/workspace/plan";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
@@ -6,21 +6,22 @@ import type { loader as rootLoader } from "~/root";
 import { Icon } from "~/ui/icon";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { ContainerCard } from "~/widgets/container/container-card";
+import { SortMenu } from "~/widgets/order/sort-menu";
 import type { loader } from "./route.tsx";
 
 /** The boards, or for a guest where their tree begins, as cards; and how many more may be made. */
 export function Boards() {
   const { t } = useTranslation();
-  const { workspace_id, boards, boards_left, may } = useLoaderData<typeof loader>();
+  const { workspace_id, boards, boards_left, order, may } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const membership = root?.workspaces.find((known) => known.workspace_id === workspace_id);
   const locked = membership !== undefined && boardsLocked(membership.plan_status);
   const isAdmin = boards_left !== null || root?.user?.is_super_admin === true;
   return (
     <>
-      <div className="mb-3 mt-8 flex items-center gap-3">
+      <div className="mb-3 mt-8 flex min-h-8 items-center justify-between gap-3">
         <h2 className="text-lg">{t("home.boards")}</h2>
-        {boards.length > 1 ? <Sorting /> : null}
+        {boards.length > 1 ? <SortMenu list={{ type: "boards", id: workspace_id }} order={order} may={order.may} /> : null}
       </div>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {boards.map((board) => (
@@ -45,36 +46,5 @@ export function Boards() {
       </ul>
       {may.create_board ? <PhoneNotice what="board" path={paths.newBoard(workspace_id)} className="no-print mt-4" /> : null}
     </>
-  );
-}
-
-const sorts = ["default", "created_desc", "alphabetical_asc", "alphabetical_desc"] as const;
-
-function Sorting() {
-  const { t } = useTranslation();
-  const submit = useSubmit();
-  const [params] = useSearchParams();
-  return (
-    <Form
-      method="get"
-      className="no-print ml-auto flex flex-wrap items-center justify-end gap-2"
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true, replace: true })}
-    >
-      <label htmlFor="sort" className="text-sm text-muted max-sm:sr-only">
-        {t("ui.sort")}
-      </label>
-      <select id="sort" name="sort" defaultValue={params.get("sort") ?? "default"} className="select select-sm w-44 max-md:h-11">
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`home.sort_${sort}`)}
-          </option>
-        ))}
-      </select>
-      <noscript>
-        <button type="submit" className="btn btn-sm">
-          {t("ui.apply")}
-        </button>
-      </noscript>
-    </Form>
   );
 }

@@ -6,10 +6,10 @@ import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { AboutFields } from "./about-fields.tsx";
 
-type Props = { objectId: string; categories: Category[]; category?: string; mayPublish: boolean };
+type Props = { objectId: string; categories: Category[]; category?: string; title?: string; mayPublish: boolean };
 
 /** A place on the web that belongs to the object; films of YouTube and Vimeo play in the page. */
-export function LinkForm({ objectId, categories, category, mayPublish }: Props) {
+export function LinkForm({ objectId, categories, category, title, mayPublish }: Props) {
   const { t } = useTranslation();
   return (
     <Form intent="link" className="grid grid-cols-1 gap-5 p-4 md:p-6">
@@ -23,7 +23,7 @@ export function LinkForm({ objectId, categories, category, mayPublish }: Props) 
         spellCheck={false}
         maxLength={2000}
       />
-      <TextField name="title" label={t("file.title_field")} optional maxLength={200} />
+      <TextField name="title" defaultValue={title} label={t("file.title_field")} optional maxLength={200} />
       <AboutFields categories={categories} category={category} mayPublish={mayPublish} />
       <FormActions cancel={paths.object(objectId)}>
         <SubmitButton icon="link">{t("file.add_link")}</SubmitButton>

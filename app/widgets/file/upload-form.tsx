@@ -8,16 +8,16 @@ import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { AboutFields } from "./about-fields.tsx";
-import { useLeavingWhile } from "./drop-zone.tsx";
+import { LeavingGuard } from "./leaving-guard.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./uploads.ts";
 
-type Props = { objectId: string; categories: Category[]; category?: string; mayPublish: boolean };
+type Props = { objectId: string; categories: Category[]; category?: string; title?: string; mayPublish: boolean };
 
 const nothing = () => {};
 
 /** Files with what is said of them. A plain form; scripts send each file by itself, so that one that is refused keeps nothing else back. */
-export function UploadForm({ objectId, categories, category, mayPublish }: Props) {
+export function UploadForm({ objectId, categories, category, title, mayPublish }: Props) {
   const { t } = useTranslation();
   const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), nothing);
   const navigate = useNavigate();
@@ -25,7 +25,6 @@ export function UploadForm({ objectId, categories, category, mayPublish }: Props
   useEffect(() => {
     if (allDone) navigate(`${paths.object(objectId)}#files`);
   }, [allDone, navigate, objectId]);
-  useLeavingWhile(busy);
 
   const sendEach = (event: FormEvent<HTMLFormElement>) => {
     const data = new FormData(event.currentTarget);
@@ -42,8 +41,9 @@ export function UploadForm({ objectId, categories, category, mayPublish }: Props
   return (
     <Form intent="files" encType="multipart/form-data" onSubmit={sendEach} className="grid grid-cols-1 gap-5 p-4 md:p-6">
       <FileField name="files" label={t("file.files")} multiple max={Number.POSITIVE_INFINITY} hint={t("file.files_hint")} />
+      <LeavingGuard busy={busy} />
       <UploadList items={items} onDrop={drop} onRetry={retry} />
-      <TextField name="title" label={t("file.title_field")} optional hint={t("file.title_hint")} maxLength={200} />
+      <TextField name="title" defaultValue={title} label={t("file.title_field")} optional hint={t("file.title_hint")} maxLength={200} />
       <AboutFields categories={categories} category={category} mayPublish={mayPublish} />
       <FormActions cancel={paths.object(objectId)}>
         <SubmitButton icon="upload" disabled={busy}>

@@ -20,6 +20,12 @@ export const containerRows: Rows = {
       input: async (make) => ({ id: await make.newBoard() }),
     },
   ],
+  "container.slots": { gets: "editors_always", input: async (make) => ({ id: await make.container() }) },
+  "container.places": { gets: "editors_always", input: async (make) => ({ id: await make.container() }) },
+  "container.beforeMoving": {
+    gets: "editors_always",
+    input: async (make) => ({ id: await make.container(), as: "move", parent_id: await make.container() }),
+  },
   "container.move": [
     { when: "a container", gets: "editors", input: async (make) => ({ id: await make.container(), parent_id: await make.container() }) },
     {

@@ -15,6 +15,12 @@ export const objectRows: Rows = {
   "object.get": { gets: "readers", input: async (make) => ({ id: await make.object() }) },
   "object.edit": { gets: "editors", input: async (make) => ({ id: await make.object(), title: make.text() }) },
   "object.remove": { gets: "editors_always", input: async (make) => ({ id: await make.object() }) },
+  "object.slots": { gets: "editors_always", input: async (make) => ({ id: await make.object() }) },
+  "object.places": { gets: "editors_always", input: async (make) => ({ id: await make.object() }) },
+  "object.beforeMoving": {
+    gets: "editors_always",
+    input: async (make) => ({ id: await make.object(), as: "move", container_id: await make.container() }),
+  },
   "object.move": { gets: "editors", input: async (make) => ({ id: await make.object(), container_id: await make.container() }) },
   "object.duplicate": { gets: "editors", input: async (make) => ({ id: await make.object(), container_id: await make.container() }) },
   "object.inContainer": { gets: "readers", input: (make) => ({ id: make.floor }) },
@@ -31,5 +37,6 @@ export const objectRows: Rows = {
   "object.scanned": { gets: "signed_in", input: async (make) => ({ publicId: await make.publicId() }) },
   "object.page": { gets: "readers", input: async (make) => ({ id: await make.object() }) },
   "object.start": { gets: "readers", input: (make) => ({ id: make.floor }) },
+  "object.labels": { gets: "readers", input: (make) => ({ id: make.floor }) },
   "object.list": { gets: "members", input: (make) => ({ id: make.workspace }) },
 };

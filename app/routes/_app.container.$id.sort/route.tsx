@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { sortAction } from "~/widgets/order/sort-action.server";
+import { sortQueryOf } from "~/widgets/order/sort-query";
+import { SortScreen } from "~/widgets/order/sort-screen";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { type, path }) => `${t(`order.titles.${type}`)} · ${path.at(-1)?.title ?? ""}` };
+
+/** Its objects, unless the address names its containers. */
+export function loader(args: LoaderFunctionArgs) {
+  const { url } = args.request;
+  const type = new URL(url).searchParams.get("list") === "containers" ? "containers" : "objects";
+  return ask(args, (api) => api.order.page({ type, id: args.params.id!, ...sortQueryOf(url) }));
+}
+
+export const action = (args: ActionFunctionArgs) => sortAction(args, ({ id }) => paths.container(id));
+
+export default function SortContainer() {
+  const page = useLoaderData<typeof loader>();
+  return <SortScreen page={page} back={paths.container(page.id)} />;
+}

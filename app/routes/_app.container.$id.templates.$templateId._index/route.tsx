@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { ownTemplate } from "~/widgets/background-template/own-template.server";
+import { templateAction } from "~/widgets/background-template/template-action.server";
+import { TemplateForm } from "~/widgets/background-template/template-form";
+import { trailToTemplates } from "~/widgets/background-template/trail";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { template }) => t("background_template.edit_of", { title: template.title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
+  await requireAllowed(args, page, page.may.edit, page.may.locked);
+  return ownTemplate(page, args.params.templateId!);
+}
+
+export const action = templateAction;
+
+export default function EditBackgroundTemplate() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { container, template } = page;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead
+        title={t("background_template.edit_of", { title: template.title })}
+        sub={t("background_template.of", { title: container.title })}
+        here={t("ui.edit")}
+        trail={trailToTemplates(t, page, true)}
+      />
+      <TemplateForm template={template} cancel={paths.backgroundTemplates(container.id)} />
+    </div>
+  );
+}

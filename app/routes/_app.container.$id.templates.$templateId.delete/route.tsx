@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TemplateById } from "@server/background-template/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ConfirmForm } from "~/ui/confirm-form";
+import { ownTemplate } from "~/widgets/background-template/own-template.server";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { template }) => t("background_template.delete_question", { title: template.title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
+  await requireAllowed(args, page, page.may.edit, page.may.locked);
+  return ownTemplate(page, args.params.templateId!);
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, TemplateById, async (api, input) => {
+    await api.backgroundTemplate.delete(input);
+    return redirect(paths.backgroundTemplates(input.id), 303);
+  });
+
+export default function DeleteBackgroundTemplate() {
+  const { t } = useTranslation();
+  const { container, template } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmForm
+      title={t("background_template.delete_question", { title: template.title })}
+      warning={<p>{t("background_template.delete_warning")}</p>}
+      confirm={t("ui.delete")}
+      cancel={paths.backgroundTemplates(container.id)}
+    />
+  );
+}

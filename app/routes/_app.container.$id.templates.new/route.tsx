@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { templateAction } from "~/widgets/background-template/template-action.server";
+import { TemplateForm } from "~/widgets/background-template/template-form";
+import { trailToTemplates } from "~/widgets/background-template/trail";
+
+export const handle: Titled = { title: (t) => t("background_template.new") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { workspace_id, container, may } = await ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
+  await requireAllowed(args, { workspace_id }, may.edit, may.locked);
+  return { workspace_id, container };
+}
+
+export const action = templateAction;
+
+export default function NewBackgroundTemplate() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead
+        title={t("background_template.new")}
+        sub={t("background_template.of", { title: page.container.title })}
+        here={t("background_template.new")}
+        trail={trailToTemplates(t, page, true)}
+      />
+      <TemplateForm cancel={paths.backgroundTemplates(page.container.id)} />
+    </div>
+  );
+}

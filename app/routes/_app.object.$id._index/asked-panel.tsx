@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import type { AskedItem } from "@server/background-template/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { itemInWords } from "~/widgets/background-template/item-types";
+import type { PageData } from "./route.tsx";
+
+/** What the background templates of its container ask of it: what is missing first, with the way to add it. */
+export function AskedPanel({ object, asked, may }: PageData) {
+  const { t } = useTranslation();
+  if (asked.length === 0) return null;
+  const lacking = asked.filter(({ present }) => !present);
+  const sorted = [...lacking, ...asked.filter(({ present }) => present)];
+  return (
+    <Panel
+      id="asked"
+      title={t("background_template.asked")}
+      className="scroll-mt-20"
+      action={
+        <Link to={paths.backgroundTemplates(object.container_id)} className="link text-sm text-muted max-md:py-2.5">
+          {t("background_template.see")}
+        </Link>
+      }
+    >
+      <p
+        className={`flex items-center gap-2 px-4 pb-3 text-sm md:px-5 ${lacking.length > 0 ? "tone-soon text-tone-ink" : "tone-valid text-tone-ink"}`}
+      >
+        <Icon name={lacking.length > 0 ? "circle-alert" : "circle-check"} />
+        {lacking.length > 0 ? t("background_template.lacking", { count: lacking.length }) : t("background_template.complete")}
+      </p>
+      <ul className="divide-y divide-line border-t border-line">
+        {sorted.map((item, index) => (
+          <li key={index} className="flex items-center gap-3 px-4 py-2.5 md:px-5">
+            <span className={item.present ? "tone-valid text-tone-ink" : "text-muted"}>
+              <Icon name={item.present ? "check" : "circle-dashed"} />
+              <span className="sr-only">{t(item.present ? "background_template.present" : "background_template.missing")}</span>
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="text-sm font-medium [overflow-wrap:anywhere]">{item.name}</p>
+              <p className="text-xs text-muted">{itemInWords(t, item)}</p>
+            </div>
+            {item.present || !(item.type === "report" ? may.report : may.upload) ? null : (
+              <Link
+                to={wayToAdd(object.id, item)}
+                className="btn btn-sm no-print shrink-0 max-md:h-11"
+                aria-label={t("background_template.add_of", { name: item.name })}
+              >
+                <Icon name="plus" />
+                {t("background_template.add")}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Filled in with what is asked, so that what is added is found again under that name. */
+function wayToAdd(objectId: string, { type, name, review_point }: AskedItem): string {
+  if (type === "report") return paths.newReport(objectId, { point: review_point ?? undefined });
+  return paths.newFile(objectId, { title: name, kind: type === "link" ? "link" : undefined });
+}

@@ -1,0 +1,44 @@
+import type { ItemType } from "@server/background-template/inputs";
+import type { TFunction } from "i18next";
+import type { IconName } from "~/ui/icon-names";
+
+/** What a form offers; players count as links, and templates come once the workspace has some. */
+export const offeredTypes = [
+  "pdf",
+  "image",
+  "report",
+  "link",
+  "doc",
+  "excel",
+  "ppt",
+  "video",
+  "audio",
+  "file",
+] as const satisfies ItemType[];
+
+const icons: Record<ItemType, IconName> = {
+  image: "image",
+  pdf: "file-text",
+  doc: "file-text",
+  excel: "file-spreadsheet",
+  ppt: "presentation",
+  video: "video",
+  audio: "file-audio",
+  link: "link",
+  youtube: "play",
+  vimeo: "play",
+  file: "file",
+  template: "list-checks",
+  report: "clipboard-check",
+};
+export const itemTypeIcon = (type: ItemType) => icons[type];
+
+export function itemTypeWord(t: TFunction, type: ItemType): string {
+  if (type === "report") return t("report.title");
+  if (type === "template") return t("background_template.template");
+  return type === "file" ? t("background_template.any_file") : t(`file.type.${type}`);
+}
+
+/** "Verslag · Heftruck" */
+export const itemInWords = (t: TFunction, { type, review_point }: { type: ItemType; review_point: string | null }): string =>
+  [itemTypeWord(t, type), review_point ? t(`report.review_point.${review_point}`) : ""].filter(Boolean).join(" · ");

@@ -1,0 +1,16 @@
+/** A row of the form, as it is typed. */
+export type TypedItem = { name: string; type: string; review_point: string };
+export const emptyItem: TypedItem = { name: "", type: "pdf", review_point: "" };
+
+/** What a button of the form asks: another row, or one of them gone, up or down: "add", "remove-2", "up-2". */
+export function changed(rows: readonly TypedItem[], change: string): TypedItem[] {
+  if (change === "add") return [...rows, emptyItem];
+  const [, verb, at] = /^(remove|up|down)-(\d+)$/.exec(change) ?? [];
+  const index = Number(at);
+  const row = rows[index];
+  if (!verb || !row) return [...rows];
+  const others = rows.filter((_, other) => other !== index);
+  if (verb === "remove") return others;
+  const to = Math.max(0, index + (verb === "up" ? -1 : 1));
+  return [...others.slice(0, to), row, ...others.slice(to)];
+}

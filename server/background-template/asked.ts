@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * What is asked of the objects in a container: the items of the templates on it and on all above it, each once. A subselect; `words` is
+ * the name as it is looked for.
+ */
+export const askedIn = (workspaceId: SQL, containerId: SQL): SQL => sql`
+  select distinct on (i.type, plain(i.name), i.review_point)
+    i.id, i.name, i.type, i.review_point, plain(i.name) as words, t.id as template_id, t.title as template, t.created_at as since, i.position
+  from container_paths p join background_templates t on (t.workspace_id, t.container_id) = (p.workspace_id, p.above_id)
+  join background_items i on (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)
+  where (p.workspace_id, p.container_id) = (${workspaceId}, ${containerId})
+  order by i.type, plain(i.name), i.review_point, t.created_at, i.position`;
+
+/** The rule of presence: a file of that type, or any for "file", whose title or name holds the item's. */
+const fileFills = sql`f.deletion_id is null and (asked.type = 'file' or f.type = asked.type or (asked.type = 'link' and f.type in ('youtube', 'vimeo')))
+  and strpos(f.search, asked.words) > 0 and (strpos(plain(f.title), asked.words) > 0 or strpos(plain(f.name), asked.words) > 0)`;
+/** And a report, of its review point if one is named. */
+const reportFills = sql`r.deletion_id is null and asked.type = 'report' and (asked.review_point is null or r.review_point = asked.review_point)`;
+
+/** All that is asked of one object, with what is there: a JSON list, for a row of `objects`. */
+export const askedOfObject: SQL = sql`coalesce((
+  select json_agg(json_build_object('name', asked.name, 'type', asked.type, 'review_point', asked.review_point, 'template_id', asked.template_id,
+    'template', asked.template, 'present', case when asked.type = 'report'
+      then exists (select from reports r where (r.workspace_id, r.object_id) = (objects.workspace_id, objects.id) and ${reportFills})
+      else exists (select from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and ${fileFills}) end)
+    order by asked.since, asked.template_id, asked.position)
+  from (${askedIn(sql`objects.workspace_id`, sql`objects.container_id`)}) asked), '[]')`;
+
+/**
+ * For many objects at once: the tables `asked`, and `lacking` (id, missing), of a statement that has those objects of one container as
+ * `own`. Nothing is looked up where nothing is asked.
+ */
+export const lackingOf = (containerId: string): SQL => sql`
+  asked as materialized (
+    ${askedIn(sql`(select c.workspace_id from containers c where c.id = ${containerId})`, sql`${containerId}`)}
+  ), held_items as (
+    select own.id, asked.id as item from own join files f on (f.workspace_id, f.object_id) = (own.workspace_id, own.id) join asked on ${fileFills}
+    where exists (select from asked)
+    union
+    select own.id, asked.id from own join reports r on (r.workspace_id, r.object_id) = (own.workspace_id, own.id) join asked on ${reportFills}
+    where exists (select from asked where type = 'report')
+  ), lacking as materialized (
+    select own.id, (select count(*) from asked)::int - count(held_items.item)::int as missing
+    from own left join held_items on held_items.id = own.id where exists (select from asked)
+    group by own.id having count(held_items.item) < (select count(*) from asked)
+  )`;

@@ -1,0 +1,103 @@
+import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
+import { type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { containerFor, holdContainer } from "@server/container/container-for";
+import { record } from "@server/event";
+import { keep } from "@server/file/keep";
+import { missing, refuse } from "@server/refusal";
+import type { Upload } from "@server/upload";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type BackgroundTemplateChanges, MOST_IMAGES, type NewBackgroundTemplate, type TemplateById } from "./inputs.ts";
+import { templateSeen } from "./list.ts";
+import { templateFor } from "./template-for.ts";
+
+type Item = z.output<typeof NewBackgroundTemplate>["items"][number];
+type Place = { workspaceId: string; backgroundTemplateId: string };
+
+/** What each object of a container, and of all in it, should carry from now on. */
+export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof NewBackgroundTemplate>) =>
+  transact(actor, async (tx) => {
+    const { id: containerId, title, description, items, images } = input;
+    const { workspaceId } = await containerFor(tx, actor, "background_template.edit", containerId);
+    requireKnown(input.template_id, items);
+    await holdContainer(tx, { workspaceId, id: containerId });
+    const [made] = await tx
+      .insert(backgroundTemplates)
+      .values({ workspaceId, containerId, title, description, createdBy: actor.userId })
+      .returning({ id: backgroundTemplates.id });
+    const templateId = made!.id;
+    const place = { workspaceId, backgroundTemplateId: templateId };
+    await setItems(tx, place, items);
+    await addImages(tx, place, images);
+    await record(tx, actor, "background_template.create", {
+      workspaceId,
+      aboutId: templateId,
+      title,
+      detail: { container_id: containerId },
+    });
+    return templateSeen(tx, actor, { id: containerId, templateId });
+  });
+
+export const editBackgroundTemplate = (actor: Actor, input: z.output<typeof BackgroundTemplateChanges>) =>
+  transact(actor, async (tx) => {
+    const { id, templateId, title, description, items, images, delete_images } = input;
+    const before = await templateFor(tx, actor, id, templateId);
+    requireKnown(input.template_id, items ?? []);
+    const { workspaceId } = before;
+    const place = { workspaceId, backgroundTemplateId: templateId };
+    await tx
+      .update(backgroundTemplates)
+      .set({ title, description, updatedAt: sql`now()` })
+      .where(and(eq(backgroundTemplates.workspaceId, workspaceId), eq(backgroundTemplates.id, templateId)));
+    if (items) await setItems(tx, place, items);
+    if (delete_images.length > 0)
+      await tx.delete(backgroundImages).where(and(imagesOf(place), inArray(backgroundImages.sha256, delete_images)));
+    await addImages(tx, place, images);
+    const detail = { container_id: id };
+    await record(tx, actor, "background_template.edit", { workspaceId, aboutId: templateId, title: title ?? before.title, detail });
+    return templateSeen(tx, actor, { id, templateId });
+  });
+
+/** It is asked of nothing any more; what objects have, they keep. */
+export const deleteBackgroundTemplate = (actor: Actor, { id, templateId }: z.output<typeof TemplateById>): Promise<void> =>
+  transact(actor, async (tx) => {
+    const { workspaceId, title } = await templateFor(tx, actor, id, templateId);
+    await tx
+      .delete(backgroundTemplates)
+      .where(and(eq(backgroundTemplates.workspaceId, workspaceId), eq(backgroundTemplates.id, templateId)));
+    await record(tx, actor, "background_template.delete", { workspaceId, aboutId: templateId, title, detail: { container_id: id } });
+  });
+
+/** A workspace has no templates to fill in yet: each id is one that is not there. */
+function requireKnown(templateId: string | null | undefined, items: Item[]): void {
+  if (templateId || items.some(({ type, template_id }) => type === "template" || template_id)) throw missing();
+}
+
+async function setItems(tx: Tx, place: Place, items: Item[]): Promise<void> {
+  const { workspaceId, backgroundTemplateId } = place;
+  await tx
+    .delete(backgroundItems)
+    .where(and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)));
+  await tx.insert(backgroundItems).values(
+    items.map(({ name, type, review_point }, position) => ({
+      ...{ ...place, name, type, position },
+      reviewPoint: type === "report" ? review_point : null,
+    })),
+  );
+}
+
+const imagesOf = ({ workspaceId, backgroundTemplateId }: Place) =>
+  and(eq(backgroundImages.workspaceId, workspaceId), eq(backgroundImages.backgroundTemplateId, backgroundTemplateId));
+
+async function addImages(tx: Tx, place: Place, uploads: Upload[]): Promise<void> {
+  if (uploads.length === 0) return;
+  if (uploads.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", "images");
+  const there = await tx.$count(backgroundImages, imagesOf(place));
+  if (there + uploads.length > MOST_IMAGES) throw refuse(`mistake.too_big.array?maximum=${MOST_IMAGES}`, "images");
+  for (const upload of [...uploads].sort((a, b) => a.sha256.localeCompare(b.sha256))) await keep(tx, place.workspaceId, upload);
+  await tx
+    .insert(backgroundImages)
+    .values(uploads.map(({ sha256, name }, index) => ({ ...place, sha256, name, position: there + index })))
+    .onConflictDoNothing(); // the same picture twice
+}

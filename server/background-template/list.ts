@@ -1,0 +1,81 @@
+import { backgroundImages, backgroundTemplates } from "@db/schema/background-template";
+import { blobs } from "@db/schema/blob";
+import { reading, type Tx } from "@db/transact";
+import { type Actor, may } from "@server/actor";
+import { containerFor } from "@server/container/container-for";
+import { pathOf } from "@server/container/path-of";
+import type { Stored } from "@server/file/serve";
+import { allows } from "@server/policy";
+import { missing } from "@server/refusal";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { BackgroundTemplatesPage, BackgroundTemplateView, TemplateById } from "./inputs.ts";
+import { templatesIn, templateView } from "./template-for.ts";
+
+/** All that hold in a container: its own, and those of what it stands in. */
+export const backgroundTemplatesPage = (actor: Actor, id: string): Promise<z.infer<typeof BackgroundTemplatesPage>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId, title, ...stand }, rows, path] = await Promise.all([
+      containerFor(tx, actor, "background_template.see", id),
+      templatesIn(tx, id),
+      pathOf(tx, actor, id),
+    ]);
+    return {
+      workspace_id: workspaceId,
+      container: { id, title, path: path.slice(0, -1) },
+      templates: rows.map((row) => templateView(row, id, path)),
+      may: {
+        edit: may(stand, "background_template.edit"),
+        locked: stand.locked && allows(stand.standing, "background_template.edit"),
+      },
+    };
+  });
+
+export const backgroundTemplatesOf = async (actor: Actor, id: string) => (await backgroundTemplatesPage(actor, id)).templates;
+
+/** One of them, for who is in the same transaction. */
+export async function templateSeen(
+  tx: Tx,
+  actor: Actor,
+  { id, templateId }: z.output<typeof TemplateById>,
+): Promise<BackgroundTemplateView> {
+  const [, [row], path] = await Promise.all([
+    containerFor(tx, actor, "background_template.see", id),
+    templatesIn(tx, id, sql`t.id = ${templateId}`),
+    pathOf(tx, actor, id),
+  ]);
+  if (!row) throw missing();
+  return templateView(row, id, path);
+}
+
+/** Where the bytes of an example picture are, for who reaches a container in which its template holds. */
+export const storedImage = (
+  actor: Actor,
+  { id, templateId, sha256 }: z.output<typeof TemplateById> & { sha256: string },
+): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const { workspaceId } = await containerFor(tx, actor, "background_template.see", id);
+    const holdsHere = sql`exists (select from container_paths p
+      where (p.workspace_id, p.container_id, p.above_id) = (${workspaceId}, ${id}, ${backgroundTemplates.containerId}))`;
+    const [image] = await tx
+      .select({ name: backgroundImages.name, size: blobs.size, mime: blobs.mime })
+      .from(backgroundImages)
+      .innerJoin(
+        backgroundTemplates,
+        and(
+          eq(backgroundTemplates.workspaceId, backgroundImages.workspaceId),
+          eq(backgroundTemplates.id, backgroundImages.backgroundTemplateId),
+        ),
+      )
+      .innerJoin(blobs, and(eq(blobs.workspaceId, backgroundImages.workspaceId), eq(blobs.sha256, backgroundImages.sha256)))
+      .where(
+        and(
+          eq(backgroundImages.workspaceId, workspaceId),
+          eq(backgroundImages.backgroundTemplateId, templateId),
+          eq(backgroundImages.sha256, sha256),
+          holdsHere,
+        ),
+      );
+    if (!image) throw missing();
+    return { workspaceId, sha256, ...image };
+  });
