@@ -1,7 +1,9 @@
-import { useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import type { FileType } from "@server/file/inputs";
 import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
 import { FilterChips } from "~/ui/filter-chips";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { DropZone } from "~/widgets/file/drop-zone";
 import { FileCard } from "~/widgets/file/file-card";
@@ -23,6 +25,11 @@ export function FilesPanel({ object, categories, may }: PageData) {
     ...categories.map(({ id, title }) => ({ id, title, files: files.filter(({ category_id }) => category_id === id) })),
     { id: "", title: t("file.other"), files: files.filter(({ category_id }) => !category_id) },
   ].filter((group) => group.files.length > 0 || (shown === "all" && object.categories.some(({ id }) => id === group.id)));
+  const mayOf = ({ own, signed, link }: (typeof files)[number]) => ({
+    edit: may.edit,
+    replace: !signed && !link && (may.edit || (own && may.upload)),
+    delete: !signed && (may.delete || own),
+  });
   const headed = groups.length > 1 || (groups.length === 1 && groups[0]!.id !== "");
   return (
     <Panel
@@ -31,16 +38,24 @@ export function FilesPanel({ object, categories, may }: PageData) {
       count={object.files.length}
       className="scroll-mt-20"
       action={
-        mixed ? (
-          <FilterChips
-            label={t("file.kind")}
-            items={(["all", "documents", "media"] as const).map((kind) => ({
-              to: kind === "all" ? "?#files" : `?files=${kind}#files`,
-              label: t(`file.show.${kind}`),
-              current: kind === shown,
-            }))}
-          />
-        ) : undefined
+        <>
+          {may.edit && object.files.length > 1 ? (
+            <Link to={paths.sortFiles(object.id)} className="btn btn-ghost btn-sm no-print">
+              <Icon name="grip-vertical" />
+              {t("file.sort")}
+            </Link>
+          ) : null}
+          {mixed ? (
+            <FilterChips
+              label={t("file.kind")}
+              items={(["all", "documents", "media"] as const).map((kind) => ({
+                to: kind === "all" ? "?#files" : `?files=${kind}#files`,
+                label: t(`file.show.${kind}`),
+                current: kind === shown,
+              }))}
+            />
+          ) : null}
+        </>
       }
     >
       <div className="grid grid-cols-1 gap-5 p-4 md:p-5">
@@ -50,12 +65,21 @@ export function FilesPanel({ object, categories, may }: PageData) {
               <h3 className="eyebrow mb-2.5 flex items-center gap-2">
                 {group.title}
                 <span className="num font-normal">{group.files.length}</span>
+                {may.upload && group.id ? (
+                  <Link
+                    to={paths.newFile(object.id, { category: group.id })}
+                    className="btn btn-ghost btn-square btn-xs no-print -my-1 max-md:size-11"
+                    aria-label={t("file.add_here", { category: group.title })}
+                  >
+                    <Icon name="plus" />
+                  </Link>
+                ) : null}
               </h3>
             ) : null}
             {group.files.length > 0 ? (
               <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3">
                 {group.files.map((file) => (
-                  <FileCard key={file.id} objectId={object.id} file={file} />
+                  <FileCard key={file.id} objectId={object.id} file={file} may={mayOf(file)} />
                 ))}
               </ul>
             ) : (
@@ -64,7 +88,7 @@ export function FilesPanel({ object, categories, may }: PageData) {
           </div>
         ))}
         {object.files.length === 0 ? <p className="text-sm text-muted">{t(may.upload ? "file.none_yet" : "file.none")}</p> : null}
-        {may.upload ? <DropZone objectId={object.id} /> : null}
+        {may.upload ? <DropZone objectId={object.id} categories={categories} /> : null}
       </div>
     </Panel>
   );

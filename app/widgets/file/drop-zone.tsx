@@ -1,24 +1,30 @@
 import { Link, useRevalidator } from "@remix-run/react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { Category } from "@server/object/inputs";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
+import { useFilesOverPage } from "./files-over-page.ts";
+import { LeavingGuard } from "./leaving-guard.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./uploads.ts";
 
-/** Where files of an object are dropped, pasted or picked. Without scripts it is the link to the page that takes them. */
-export function DropZone({ objectId, children }: { objectId: string; children?: ReactNode }) {
+type Props = { objectId: string; categories: Category[]; children?: ReactNode };
+
+/** Where files of an object are dropped, pasted, picked or photographed. Without scripts it is the link to the page that takes them. */
+export function DropZone({ objectId, categories, children }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const { revalidate } = useRevalidator();
-  const { items, add, drop, retry } = useUploads(paths.upload(objectId), revalidate);
-  const picker = useRef<HTMLInputElement>(null);
-  const over = useFilesOverPage(add);
-  useLeavingWhile(items.some(({ state }) => state === "sending" || state === "waiting"));
+  const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), revalidate);
+  const [category, setCategory] = useState("");
+  const take = useCallback((files: Iterable<File>) => add(files, category ? { category_id: category } : {}), [add, category]);
+  const over = useFilesOverPage(take);
   return (
-    <div className="no-print grid gap-3">
+    <div className="no-print grid grid-cols-1 gap-3">
       <UploadList items={items} onDrop={drop} onRetry={retry} />
+      <LeavingGuard busy={busy} />
       {over ? <OverPage /> : null}
       <div
         className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field border border-dashed px-4 py-3 text-sm transition-colors ${
@@ -30,29 +36,74 @@ export function DropZone({ objectId, children }: { objectId: string; children?: 
           <span className="max-md:hidden">{t(over ? "file.let_go" : scripts ? "file.drop_here" : "file.add_hint")}</span>
           <span className="md:hidden">{t("file.add_hint")}</span>
         </span>
+        {scripts && categories.length > 0 ? (
+          <select
+            className="select select-sm w-auto max-w-full max-md:h-11 max-md:w-full"
+            aria-label={t("file.category")}
+            value={category}
+            onChange={({ target }) => setCategory(target.value)}
+          >
+            <option value="">{t("file.no_category")}</option>
+            {categories.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        ) : null}
         {scripts ? (
           <>
-            <input
-              ref={picker}
-              type="file"
-              multiple
-              hidden
-              onChange={(event) => {
-                add(event.target.files ?? []);
-                event.target.value = "";
-              }}
+            <Picker word={t("file.pick")} take={take} multiple />
+            <Picker
+              word={t("file.take_picture")}
+              take={take}
+              accept="image/*"
+              capture="environment"
+              className="hidden pointer-coarse:inline-flex"
             />
-            <button type="button" className="btn btn-sm max-md:flex-1" onClick={() => picker.current?.click()}>
-              {t("file.pick")}
-            </button>
           </>
         ) : null}
         <Link to={paths.newFile(objectId)} className={`btn btn-sm max-md:flex-1 ${scripts ? "btn-ghost" : ""}`}>
           {t(scripts ? "file.with_details" : "file.add")}
         </Link>
+        <Link to={paths.fromLibrary(objectId)} className="btn btn-ghost btn-sm max-md:flex-1">
+          {t("library.from_library")}
+        </Link>
       </div>
       {children}
     </div>
+  );
+}
+
+type PickerProps = {
+  word: string;
+  take: (files: Iterable<File>) => void;
+  multiple?: boolean;
+  accept?: string;
+  capture?: "environment";
+  className?: string;
+};
+
+/** A button over the browser's own way to choose a file, or to make a picture. */
+function Picker({ word, take, className = "", ...input }: PickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        {...input}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      <button type="button" className={`btn btn-sm max-md:flex-1 ${className}`} onClick={() => picker.current?.click()}>
+        {input.capture ? <Icon name="camera" /> : null}
+        {word}
+      </button>
+    </>
   );
 }
 
@@ -70,52 +121,4 @@ function OverPage() {
       </p>
     </div>
   );
-}
-
-/** True while files hang over the page; what is dropped or pasted on it is handed over. */
-function useFilesOverPage(take: (files: Iterable<File>) => void): boolean {
-  const [over, setOver] = useState(false);
-  const onFiles = useCallback(take, [take]);
-  useEffect(() => {
-    let depth = 0; // each element on the way says that it was entered and left
-    const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
-    const enter = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
-      depth++;
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (holdsFiles(event) && --depth <= 0) setOver(false);
-    };
-    const hover = (event: DragEvent) => {
-      if (holdsFiles(event)) event.preventDefault();
-    };
-    const let_go = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      depth = 0;
-      setOver(false);
-      onFiles(event.dataTransfer?.files ?? []);
-    };
-    const paste = ({ clipboardData, target }: ClipboardEvent) => {
-      const isTyping = target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
-      if (!isTyping && clipboardData?.files.length) onFiles(clipboardData.files);
-    };
-    const listeners = { dragenter: enter, dragleave: leave, dragover: hover, drop: let_go, paste };
-    for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener as EventListener);
-    return () => {
-      for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener as EventListener);
-    };
-  }, [onFiles]);
-  return over;
-}
-
-/** Asks before the page is closed on files that are still on their way. */
-export function useLeavingWhile(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [busy]);
 }

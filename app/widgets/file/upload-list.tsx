@@ -16,6 +16,12 @@ export function UploadList({ items, onDrop, onRetry }: Props) {
       <p className="sr-only" role="status">
         {items.length > 0 ? t("file.progress", { done, count: items.length }) : ""}
       </p>
+      {items.some(({ state }) => state === "lost") ? (
+        <p className="tone-soon flex items-start gap-2 rounded-field bg-tone-soft px-3 py-2.5 text-sm text-tone-ink" role="status">
+          <Icon name="wifi-off" className="mt-0.5" />
+          {t("file.connection_lost")}
+        </p>
+      ) : null}
       {items.length > 0 ? (
         <ul className="grid gap-2" aria-label={t("file.on_their_way")}>
           {items.map((item) => (
@@ -40,7 +46,11 @@ function Row({ item: { name, size, progress, state, mistake }, onDrop, onRetry }
         <p className="flex items-baseline gap-3 text-sm">
           <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
           <span className="num shrink-0 text-xs text-muted">
-            {state === "sending" ? `${Math.round(progress * 100)}%` : bytesInWords(size, i18n.language)}
+            {state === "sending"
+              ? `${Math.round(progress * 100)}%`
+              : state === "lost"
+                ? t("file.waits")
+                : bytesInWords(size, i18n.language)}
           </span>
         </p>
         {wrong ? (
@@ -52,7 +62,7 @@ function Row({ item: { name, size, progress, state, mistake }, onDrop, onRetry }
           <Meter label={t("file.progress_of", { name })} value={Math.round((state === "done" ? 1 : progress) * 100)} max={100} />
         )}
       </div>
-      {state === "failed" ? (
+      {state === "failed" || state === "lost" ? (
         <button type="button" className="btn btn-sm" onClick={onRetry}>
           <Icon name="rotate-ccw" />
           {t("ui.retry")}

@@ -1,7 +1,10 @@
 import { MAX_FILE } from "@server/constants";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { send } from "./send.ts";
+import { newUploadKey } from "./upload-key.ts";
 
-export type UploadState = "waiting" | "sending" | "done" | "failed" | "refused";
+/** lost: the connection went; it goes on by itself. failed: may be tried again. refused: may not. */
+export type UploadState = "waiting" | "sending" | "lost" | "done" | "failed" | "refused";
 export type Sending = {
   key: string;
   name: string;
@@ -13,19 +16,19 @@ export type Sending = {
   mistake?: string;
 };
 
-type Held = { file: File; fields: Record<string, string>; request?: XMLHttpRequest };
-type Answer = { ids?: string[]; error?: Record<string, string[]>; message?: string };
+type Held = { file: File; fields: Record<string, string>; tries: number; stop?: () => void };
 
 const AT_ONCE = 3;
+const PATIENCE_MS = [1000, 2000, 4000, 8000, 15_000];
+const isUnderway = ({ state }: Sending) => state === "waiting" || state === "sending" || state === "lost";
 
 /**
- * Sends files one by one, a few at once, each with its own progress; what fails can be tried again, and takes nothing else along.
- * XMLHttpRequest, for fetch() says nothing of how far an upload is.
+ * Sends files one by one, a few at once, each with its own progress; what fails can be tried again, and takes nothing else along. What a lost
+ * connection took is sent again when it is back, under the same key: what had arrived is there once.
  */
 export function useUploads(address: string, onSaved: () => void) {
   const [items, setItems] = useState<Sending[]>([]);
   const held = useRef(new Map<string, Held>());
-  const count = useRef(0);
 
   const change = useCallback((key: string, to: Partial<Sending>) => {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...to } : item)));
@@ -33,81 +36,61 @@ export function useUploads(address: string, onSaved: () => void) {
 
   const add = useCallback((files: Iterable<File>, fields: Record<string, string> = {}) => {
     const added = [...files].map((file): Sending => {
-      const key = `${count.current++}`;
-      held.current.set(key, { file, fields });
+      const key = newUploadKey();
+      held.current.set(key, { file, fields: { ...fields, upload_key: key }, tries: 0 });
       const tooLarge = file.size > MAX_FILE;
-      return {
-        key,
-        name: file.name,
-        size: file.size,
-        progress: 0,
-        state: tooLarge ? "refused" : "waiting",
-        mistake: tooLarge ? "mistake.file_too_large" : undefined,
-      };
+      const about = { key, name: file.name, size: file.size, progress: 0 };
+      return tooLarge ? { ...about, state: "refused", mistake: "mistake.file_too_large" } : { ...about, state: "waiting" };
     });
     setItems((all) => [...all.filter(({ state }) => state !== "done"), ...added]);
   }, []);
+
+  const retry = useCallback((key: string) => change(key, { state: "waiting", mistake: undefined }), [change]);
+
+  const begin = useCallback(
+    async (key: string, one: Held) => {
+      const { outcome, stop } = send(address, one.file, one.fields, (progress) => change(key, { progress }));
+      one.stop = stop;
+      const ended = await outcome;
+      one.stop = undefined;
+      if (!held.current.has(key)) return; // taken off the list meanwhile
+      if (ended.end === "saved") {
+        change(key, { state: "done", progress: 1 });
+        onSaved();
+      } else if (ended.end === "lost") {
+        const patience = PATIENCE_MS[Math.min(one.tries++, PATIENCE_MS.length - 1)];
+        change(key, { state: "lost", progress: 0 });
+        setTimeout(() => setItems((all) => woken(all, key)), patience);
+      } else change(key, { state: ended.end, mistake: ended.mistake, progress: 0 });
+    },
+    [address, change, onSaved],
+  );
 
   useEffect(() => {
     const free = AT_ONCE - items.filter(({ state }) => state === "sending").length;
     for (const { key } of items.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free))) {
       const one = held.current.get(key);
-      if (!one || one.request) continue;
-      one.request = send(address, one, {
-        progress: (progress) => change(key, { progress }),
-        saved: () => {
-          change(key, { state: "done", progress: 1 });
-          onSaved();
-        },
-        failed: (state, mistake) => {
-          one.request = undefined;
-          change(key, { state, mistake, progress: 0 });
-        },
-      });
+      if (!one || one.stop) continue;
       change(key, { state: "sending" });
+      void begin(key, one);
     }
-  }, [items, address, change, onSaved]);
+  }, [items, change, begin]);
+
+  useEffect(() => {
+    const back = () => setItems((all) => all.map((item) => (item.state === "lost" ? { ...item, state: "waiting" } : item)));
+    window.addEventListener("online", back);
+    return () => window.removeEventListener("online", back);
+  }, []);
 
   const drop = useCallback((key: string) => {
-    held.current.get(key)?.request?.abort();
+    const one = held.current.get(key);
     held.current.delete(key);
+    one?.stop?.();
     setItems((all) => all.filter((item) => item.key !== key));
   }, []);
-  const retry = useCallback((key: string) => change(key, { state: "waiting", mistake: undefined }), [change]);
 
-  const busy = items.some(({ state }) => state === "waiting" || state === "sending");
-  return { items, add, drop, retry, busy };
+  return { items, add, drop, retry, busy: items.some(isUnderway) };
 }
 
-type Hears = { progress: (share: number) => void; saved: () => void; failed: (state: "failed" | "refused", mistake: string) => void };
-
-function send(address: string, { file, fields }: Held, hears: Hears): XMLHttpRequest {
-  const request = new XMLHttpRequest();
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set("files", file);
-  request.open("POST", address);
-  request.setRequestHeader("accept", "application/json");
-  request.setRequestHeader("accept-language", document.documentElement.lang);
-  request.setRequestHeader("x-language", document.documentElement.lang);
-  request.upload.addEventListener("progress", ({ loaded, total }) => total > 0 && hears.progress(Math.min(0.99, loaded / total)));
-  request.addEventListener("error", () => hears.failed("failed", "file.not_sent"));
-  request.addEventListener("timeout", () => hears.failed("failed", "file.not_sent"));
-  request.addEventListener("load", () => {
-    const answer = read(request.responseText);
-    if (request.status < 300 && answer?.ids) return hears.saved();
-    const said = Object.values(answer?.error ?? {}).flat()[0] ?? answer?.message;
-    const isOurs = request.status >= 400 && request.status < 500 && said;
-    hears.failed(isOurs ? "refused" : "failed", said ?? "file.not_sent");
-  });
-  request.send(form);
-  return request;
-}
-
-function read(text: string): Answer | undefined {
-  try {
-    return JSON.parse(text) as Answer;
-  } catch {
-    return undefined;
-  }
-}
+const woken = (all: Sending[], key: string): Sending[] =>
+  all.map((item) => (item.key === key && item.state === "lost" ? { ...item, state: "waiting" } : item));

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FileOrder } from "@server/file/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { NothingHere } from "~/ui/empty";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { trailTo } from "~/widgets/object/trail";
+import { Section } from "./section.tsx";
+import { stepped } from "./step.ts";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { object }) => `${t("file.sort")} · ${object.title}` };
+
+const Moved = FileOrder.extend({
+  step: z
+    .string()
+    .regex(/^(up|down):[\w-]{36}$/)
+    .optional(),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  await requireAllowed(args, page, page.may.edit, page.may.locked);
+  return page;
+}
+
+/** The order of one section, or with a step what it becomes by that. */
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Moved, async (api, { step, ...input }) => {
+    await api.file.sort({ ...input, order: stepped(input.order, step) });
+    return redirect(paths.sortFiles(input.id), 303);
+  });
+
+export default function SortFiles() {
+  const { t } = useTranslation();
+  const { workspace_id, path, object, categories } = useLoaderData<typeof loader>();
+  const sections = [...categories, { id: null, title: t("file.other") }]
+    .map(({ id, title }) => ({ id, title, files: object.files.filter(({ category_id }) => category_id === id) }))
+    .filter(({ files }) => files.length > 0);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("file.sort")} title={t("file.sort_title")} sub={object.title} />
+      <p className="mt-3 text-sm text-muted">{t("file.sort_hint")}</p>
+      <div className="mt-5 grid grid-cols-1 gap-5">
+        {sections.map((section) => (
+          <Section key={section.id} title={sections.length > 1 ? section.title : t("file.many")} files={section.files} />
+        ))}
+        {sections.length === 0 ? (
+          <Panel title={t("file.many")}>
+            <NothingHere>{t("file.none")}</NothingHere>
+          </Panel>
+        ) : null}
+      </div>
+    </div>
+  );
+}
