@@ -3,20 +3,30 @@ import QRCode from "qrcode";
 /** The quiet zone that scanners ask for, in modules. */
 const MARGIN = 4;
 
-/** A QR code as one SVG path, black on white in both themes. Level M: still read when a seventh of the sticker is worn off. */
-export function qrSvg(text: string): string {
+/**
+ * A QR code as one SVG path, to be stroked one module wide, in a square of `size` with its quiet zone. Level M: still read when a
+ * seventh of the sticker is worn off.
+ */
+export function qrPath(text: string): { size: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
-  const size = modules.size + 2 * MARGIN;
   const isDark = (x: number, y: number) => x < modules.size && Boolean(modules.get(y, x));
   let path = "";
   for (let y = 0; y < modules.size; y++) {
+    let pen = -1; // where the last run ended; each row begins anew
     for (let x = 0; x < modules.size; x++) {
       if (!isDark(x, y)) continue;
       let run = 1;
       while (isDark(x + run, y)) run++;
-      path += `M${x + MARGIN} ${y + MARGIN}h${run}v1h-${run}z`;
-      x += run;
+      path += pen < 0 ? `M${x + MARGIN} ${y + MARGIN}.5h${run}` : `m${x - pen} 0h${run}`;
+      pen = x + run;
+      x = pen;
     }
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
+  return { size: modules.size + 2 * MARGIN, path };
+}
+
+/** The same as a picture, black on white in both themes. */
+export function qrSvg(text: string): string {
+  const { size, path } = qrPath(text);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" stroke="#000"/></svg>`;
 }

@@ -1,8 +1,12 @@
 import { reading } from "@db/transact";
+import { Summary } from "@server/container/before-moving";
+import { PlacesPage, PlacesQuery } from "@server/container/places-page";
+import { Slots, SlotsQuery } from "@server/container/slots";
 import { ById, Id } from "@server/fields";
 import { pageOf } from "@server/paging";
 import { open, router, signedIn } from "@server/trpc";
 import { z } from "zod";
+import { beforeMovingObject, ObjectSummaryQuery } from "./before-moving.ts";
 import { createObject } from "./create.ts";
 import { duplicateObject } from "./duplicate.ts";
 import { editObject } from "./edit.ts";
@@ -18,6 +22,8 @@ import {
   PublicLink,
   PublicLinkView,
 } from "./inputs.ts";
+import { LabelsPage, LabelsQuery } from "./label-inputs.ts";
+import { containerLabels } from "./labels.ts";
 import { objectsOfWorkspace } from "./list.ts";
 import { moveObject } from "./move.ts";
 import { MovedObject, MoveObject } from "./move-inputs.ts";
@@ -27,6 +33,7 @@ import { ByPublicId, PublicObjectView, publicObject, publicQr } from "./public.t
 import { changePublicLink } from "./public-link.ts";
 import { removeObject } from "./remove.ts";
 import { ScannedView, scannedObject } from "./scanned.ts";
+import { placesForObject, slotsOfObject } from "./slots.ts";
 import { ObjectStart, objectStart } from "./start.ts";
 import { objectSeen } from "./view.ts";
 
@@ -55,6 +62,26 @@ export const objectRouter = router({
     .input(ById)
     .output(z.object({ container_id: Id, workspace_id: Id }))
     .mutation(({ ctx, input }) => removeObject(ctx.actor, input.id)),
+  slots: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/objects/{id}/slots",
+        area,
+        summary: "Which containers it may be moved or copied to, and why not others",
+      },
+    })
+    .input(SlotsQuery)
+    .output(Slots)
+    .query(({ ctx, input }) => slotsOfObject(ctx.actor, input, ctx.locale)),
+  places: signedIn
+    .input(PlacesQuery)
+    .output(PlacesPage)
+    .query(({ ctx, input }) => placesForObject(ctx.actor, input)),
+  beforeMoving: signedIn
+    .input(ObjectSummaryQuery)
+    .output(Summary)
+    .query(({ ctx, input }) => beforeMovingObject(ctx.actor, input)),
   move: signedIn
     .meta({ rest: { method: "POST", path: "/objects/{id}/move", area, summary: "Put an object in another container" } })
     .input(MoveObject)
@@ -103,6 +130,10 @@ export const objectRouter = router({
     .input(ById)
     .output(ObjectStart)
     .query(({ ctx, input }) => objectStart(ctx.actor, input.id)),
+  labels: signedIn
+    .input(LabelsQuery)
+    .output(LabelsPage)
+    .query(({ ctx, input }) => containerLabels(ctx.actor, input)),
   list: signedIn
     .input(ObjectsQuery)
     .output(ObjectsPage)

@@ -1,0 +1,96 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { MOST_COPIES } from "@server/object/label-inputs";
+import { useTranslation } from "react-i18next";
+import { useScripts } from "~/ui/use-scripts";
+import { labelFormatNames, labelFormats, perSheet } from "~/widgets/object/label-formats";
+import type { PageData } from "./route.tsx";
+
+/** What is printed, and on what: a form that asks the same page anew. */
+export function Choices({ tags, asked, labels, left_out }: PageData) {
+  const { t } = useTranslation();
+  const scripts = useScripts();
+  const submit = useSubmit();
+  const each = perSheet(labelFormats[asked.format]);
+  const objects = [...labels, ...left_out].sort((a, b) => (a.display_code || a.title).localeCompare(b.display_code || b.title));
+  return (
+    <Form
+      className="panel mt-5 grid gap-4 p-4 md:p-5"
+      aria-label={t("labels.choices")}
+      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <label className="grid gap-1.5 text-sm font-medium">
+          {t("labels.format")}
+          <select name="format" className="select w-full" defaultValue={asked.format}>
+            {labelFormatNames.map((name) => {
+              const { width, height } = labelFormats[name];
+              const size = `${String(width).replace(".", ",")} × ${String(height).replace(".", ",")} mm`;
+              const count = perSheet(labelFormats[name]);
+              return (
+                <option key={name} value={name}>
+                  {[labelFormats[name].name, size, t("labels.per_sheet", { count })].join(" · ")}
+                </option>
+              );
+            })}
+          </select>
+        </label>
+        <label className="grid gap-1.5 text-sm font-medium">
+          {t("qr.copies")}
+          <input name="copies" type="number" min={1} max={MOST_COPIES} className="input w-full" defaultValue={asked.copies} />
+        </label>
+        <label className="grid gap-1.5 text-sm font-medium">
+          {t("labels.from")}
+          <input name="from" type="number" min={1} max={each} className="input w-full" defaultValue={asked.from} disabled={each === 1} />
+        </label>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {tags.length > 0 || asked.tag ? (
+          <label className="flex items-center gap-2 text-sm font-medium max-md:w-full">
+            {t("object.tag")}
+            <select name="tag" className="select w-48 max-md:flex-1" defaultValue={asked.tag}>
+              <option value="">{t("object.all_tags")}</option>
+              {[...new Set([...(asked.tag ? [asked.tag] : []), ...tags])].map((tag) => (
+                <option key={tag} value={tag}>
+                  {tag}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        <Tick name="below" label={t("labels.below")} checked={asked.below} />
+        <Tick name="plain" label={t("labels.code_only")} checked={asked.plain} />
+      </div>
+      {objects.length > 0 ? (
+        <details open={left_out.length > 0}>
+          <summary className="cursor-pointer text-sm font-medium max-md:py-3">{t("labels.leave_out", { count: left_out.length })}</summary>
+          <ul className="mt-2 max-h-72 overflow-y-auto rounded-field border border-line px-3 py-1.5 sm:columns-2">
+            {objects.map(({ id, title, display_code }) => (
+              <li key={id} className="break-inside-avoid">
+                <Tick
+                  name="without"
+                  value={id}
+                  label={[display_code, title].filter(Boolean).join(" · ")}
+                  checked={asked.without.includes(id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {scripts ? null : (
+        <button type="submit" className="btn justify-self-start">
+          {t("ui.apply")}
+        </button>
+      )}
+    </Form>
+  );
+}
+
+function Tick({ name, label, checked, value = "on" }: { name: string; label: string; checked: boolean; value?: string }) {
+  return (
+    <label className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm max-md:min-h-11">
+      <input type="checkbox" name={name} value={value} defaultChecked={checked} className="checkbox checkbox-primary checkbox-sm" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+    </label>
+  );
+}

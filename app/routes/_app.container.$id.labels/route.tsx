@@ -1,0 +1,129 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { readForm } from "@server/forms";
+import { LabelsQuery } from "@server/object/label-inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { NothingHere } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { useScripts } from "~/ui/use-scripts";
+import { type LabelFormatName, labelFormatNames, labelFormats, perSheet, sheetsOf } from "~/widgets/object/label-formats";
+import { trailTo } from "~/widgets/object/trail";
+import { Choices } from "./choices.tsx";
+import css from "./labels.css?url";
+import { Sheets } from "./sheets.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export type PageData = Data;
+export const handle: Titled<Data> = { title: (t, { container }) => `${t("labels.title")} · ${container.title}` };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
+
+/** How they are printed; what is printed is the procedure's to know. */
+const Printed = LabelsQuery.extend({
+  format: z.enum(labelFormatNames as [LabelFormatName, ...LabelFormatName[]]).catch("avery-l7160"),
+  from: z.number().int().min(1).catch(1),
+  plain: z.boolean().catch(false),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const typed = { ...readForm(Printed, new URL(args.request.url).searchParams), id: args.params.id };
+  const { data: asked } = Printed.safeParse(typed);
+  const page = await ask(args, (api) => api.object.labels(asked ?? { id: args.params.id! }));
+  return { ...page, asked: asked! };
+}
+
+export default function Labels() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, container, path, labels, total, parts, asked } = page;
+  const scripts = useScripts();
+  const format = labelFormats[asked.format];
+  const from = Math.min(asked.from, perSheet(format));
+  const sheets = sheetsOf(labels, asked.copies, from, format);
+  const count = labels.length * asked.copies;
+  return (
+    <div className="label-page">
+      <div className="no-print mx-auto max-w-3xl">
+        <PageHead
+          trail={trailTo(t, workspace_id, path)}
+          here={t("labels.title")}
+          title={t("labels.title")}
+          sub={container.title}
+          actions={
+            scripts && count > 0 ? (
+              <button type="button" className="btn btn-primary max-md:w-full" onClick={() => window.print()}>
+                <Icon name="printer" />
+                {t("ui.print")}
+              </button>
+            ) : undefined
+          }
+        />
+        <Choices key={JSON.stringify(asked.format)} {...page} />
+        {count > 0 ? (
+          <p className="num mt-4 font-medium" role="status">
+            {[t("labels.count", { count }), t("labels.sheets", { count: sheets.length })].join(" · ")}
+          </p>
+        ) : null}
+        {parts > 1 ? <Parts {...page} /> : null}
+        <p className="mt-1 text-sm text-muted">{t("qr.print_hint")}</p>
+        <SwitchedOff {...page} />
+        {count === 0 ? (
+          <div className="panel mt-5">
+            <NothingHere>{t(total === 0 ? "labels.none" : "labels.none_open")}</NothingHere>
+          </div>
+        ) : null}
+      </div>
+      <Sheets sheets={sheets} format={format} withTitle={!asked.plain} />
+    </div>
+  );
+}
+
+/** More than one page holds: the others stand at an address of their own. */
+function Parts({ container, parts, asked, total }: Data) {
+  const { t } = useTranslation();
+  return (
+    <nav className="mt-2 flex flex-wrap items-center gap-2 text-sm" aria-label={t("labels.parts", { total })}>
+      <span className="text-muted">{t("labels.parts", { total })}</span>
+      {Array.from({ length: parts }, (_, index) => (
+        <Link
+          key={index}
+          to={paths.containerLabels(container.id, {
+            format: asked.format,
+            tag: asked.tag,
+            below: asked.below ? "on" : undefined,
+            copies: asked.copies,
+            part: index + 1,
+          })}
+          aria-current={asked.part === index + 1 ? "page" : undefined}
+          className="filter-chip"
+        >
+          {index + 1}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** No label for these: who scans it would find nothing. */
+function SwitchedOff({ off }: Data) {
+  const { t } = useTranslation();
+  if (off.length === 0) return null;
+  return (
+    <Notice tone="soon" title={t("labels.off", { count: off.length })} className="mt-4">
+      <ul className="mt-1 max-h-48 overflow-y-auto">
+        {off.map(({ id, title, display_code }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <Link to={paths.objectQr(id)} className="link inline-block max-md:py-2.5">
+              {[display_code, title].filter(Boolean).join(" · ")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LabelsPage } from "@server/object/label-inputs";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { type LabelFormat, papers, spotOf } from "~/widgets/object/label-formats";
+
+type Label = z.infer<typeof LabelsPage>["labels"][number];
+type Props = { sheets: (Label | null)[][]; format: LabelFormat; withTitle: boolean };
+
+/** The sheets as they come out of the printer: on the screen smaller, on paper to the millimetre. */
+export function Sheets({ sheets, format, withTitle }: Props) {
+  const { t } = useTranslation();
+  const { width, height } = papers[format.paper];
+  const side = { width: `${width}mm`, height: `${height}mm` };
+  return (
+    <div className="label-sheets mt-6 flex flex-wrap items-start gap-6">
+      {sheets.map((places, index) => (
+        <section
+          key={index}
+          className={`label-sheet label-${format.paper}`}
+          style={{ ...side, containIntrinsicSize: `${width}mm ${height}mm` }}
+          aria-label={t("labels.sheet", { number: index + 1 })}
+        >
+          {places.map((label, place) =>
+            label ? <OneLabel key={place} label={label} at={place} format={format} withTitle={withTitle} /> : null,
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type LabelProps = { label: Label; at: number; format: LabelFormat; withTitle: boolean };
+
+function OneLabel({ label: { title, display_code, qr }, at, format, withTitle }: LabelProps) {
+  const { left, top } = spotOf(at, format);
+  const { width, height, beside, cut } = format;
+  const words = Boolean(display_code) || withTitle;
+  const room = beside ? width - format.qr : height - format.qr;
+  const large = Math.min(beside ? 5.5 : 7, Math.max(2.9, room / (beside ? 6 : 2.8)));
+  return (
+    <div
+      className={`qr-label flex items-center ${cut ? "label-cut" : ""} ${beside && words ? "flex-row" : "flex-col justify-center text-center"}`}
+      style={{ left: `${left}mm`, top: `${top}mm`, width: `${width}mm`, height: `${height}mm` }}
+    >
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="shrink-0"
+        style={{ width: `${format.qr}mm`, height: `${format.qr}mm` }}
+        aria-hidden="true"
+      >
+        <path d={qr.path} stroke="#000" />
+      </svg>
+      {words ? (
+        <div className={`min-w-0 leading-tight ${beside ? "flex-1 pr-[2mm]" : "-mt-[1mm] w-full px-[1.5mm]"}`}>
+          {display_code ? (
+            <p className="num line-clamp-2 font-bold [overflow-wrap:anywhere]" style={{ fontSize: `${large}mm` }}>
+              {display_code}
+            </p>
+          ) : null}
+          {withTitle ? (
+            <p
+              className={`[overflow-wrap:anywhere] ${beside ? "line-clamp-4" : room < 9 && display_code ? "line-clamp-1" : "line-clamp-2"}`}
+              style={{ fontSize: `${Math.max(2.4, large * 0.62)}mm` }}
+            >
+              {title}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readForm } from "@server/forms";
+import { EditPicture, PictureRecipe, RestorePicture } from "@server/picture/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { SubmitButton } from "~/ui/submit-button";
+import { trailTo } from "~/widgets/object/trail";
+import { Editor } from "./editor.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { file }) => `${t("picture.edit")} · ${file.title}` };
+
+/** Without scripts the address says what was typed so far, to look at before it is kept. */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.picture.page({ id: args.params.id!, fileId: args.params.fileId! }));
+  await requireAllowed(args, page, page.may.edit, page.may.locked);
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.has("rotate") ? PictureRecipe.safeParse(readForm(PictureRecipe, searchParams)).data : undefined;
+  return { ...page, recipe: asked ?? page.recipe };
+}
+
+const Asked = z.discriminatedUnion("intent", [
+  EditPicture.extend({ intent: z.literal("edit-picture") }),
+  RestorePicture.extend({ intent: z.literal("restore-picture") }),
+]);
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Asked, async (api, { intent, ...input }) => {
+    await (intent === "edit-picture" ? api.picture.edit(input as z.output<typeof EditPicture>) : api.picture.restore(input));
+    return redirect(paths.file(input.id, input.fileId), 303);
+  });
+
+export default function EditPicturePage() {
+  const { t } = useTranslation();
+  const { workspace_id, path, object, file, seen, edited, recipe } = useLoaderData<typeof loader>();
+  const here = paths.file(object.id, file.id);
+  return (
+    <>
+      <PageHead
+        trail={[...trailTo(t, workspace_id, path, object), { to: here, label: file.title }]}
+        here={t("picture.edit")}
+        title={t("picture.edit")}
+        sub={t("picture.original_stays")}
+        actions={
+          edited ? (
+            <Form intent="restore-picture">
+              <input type="hidden" name="seen" value={seen} />
+              <SubmitButton kind="plain" icon="undo-2">
+                {t("picture.restore")}
+              </SubmitButton>
+            </Form>
+          ) : undefined
+        }
+      />
+      <Form intent="edit-picture" className="mt-5 grid grid-cols-1 gap-4">
+        <input type="hidden" name="seen" value={seen} />
+        <Editor fileId={file.id} title={file.title} stored={recipe} cancel={here} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { CategoryStep, NewCategory } from "@server/category/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { CategoriesPanel } from "./categories-panel.tsx";
+
+export const handle: Titled = { title: (t) => t("category.lists") };
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.category.list({ id: args.params.id! }));
+
+const Asked = z.discriminatedUnion("intent", [
+  NewCategory.extend({ intent: z.literal("add-category") }),
+  CategoryStep.extend({ intent: z.literal("move-category") }),
+]);
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Asked, async (api, asked) => {
+    if (asked.intent === "add-category") await api.category.create(asked);
+    else await api.category.move(asked);
+    return redirect(paths.lists(asked.id), 303);
+  });
+
+/** What the workspace chooses from: its sections. */
+export default function Lists() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead
+        trail={[{ to: paths.companyGeneral(page.workspace_id), label: t("workspace.settings") }]}
+        title={t("category.lists")}
+        sub={t("category.lists_text")}
+      />
+      {params.get("done") === "deleted" ? (
+        <Notice tone="valid" role="status" className="mt-4">
+          {t("category.done.deleted")}
+        </Notice>
+      ) : null}
+      <CategoriesPanel {...page} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CategoryChanges } from "@server/category/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { TextField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { category }) => `${t("category.rename")} · ${category.title}` };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  ask(args, (api) => api.category.get({ id: args.params.id!, categoryId: args.params.categoryId! }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, CategoryChanges, async (api, input) => {
+    await api.category.rename(input);
+    return redirect(paths.lists(input.id), 303);
+  });
+
+export default function RenameCategory() {
+  const { t } = useTranslation();
+  const { workspace_id, category } = useLoaderData<typeof loader>();
+  const lists = paths.lists(workspace_id);
+  return (
+    <div className="mx-auto max-w-lg">
+      <PageHead trail={[{ to: lists, label: t("category.lists") }]} title={t("category.rename")} sub={category.title} />
+      <Form defaultValue={category} className="mt-5 grid grid-cols-1 gap-4">
+        <div className="panel p-4 md:p-6">
+          <TextField name="title" label={t("category.title")} maxLength={80} hint={t("category.rename_hint")} />
+        </div>
+        <FormActions cancel={lists}>
+          <SubmitButton>{t("ui.save")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}
