@@ -48,7 +48,8 @@ export default function ReportProblem() {
         <>
           <div>
             <h1 className="text-2xl">{t("problem.title")}</h1>
-            <p className="mt-1 text-muted [overflow-wrap:anywhere]">{name}</p>
+            <p className="mt-1 font-medium [overflow-wrap:anywhere]">{name}</p>
+            {locked ? null : <p className="mt-1 text-muted">{t("problem.intro")}</p>}
           </div>
           {locked ? (
             <Notice tone="soon" title={t("problem.locked_title", { name: workspace.name })}>

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { lookAtShare, secretHeaders } from "~/share.server";
+import { SharedScreen, ShareGone, titleOfShared } from "~/shared-screen";
 import type { Titled } from "~/title";
-import { type SharedPage, SharedScreen, ShareGone, titleOfShared } from "~/widgets/share/shown-pages";
+import type { SharedPage } from "~/widgets/share/shared-page";
 
 export const handle: Titled<SharedPage> = { title: (_, page) => titleOfShared(page) };
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];

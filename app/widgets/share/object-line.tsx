@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Plate } from "~/ui/plate";
 import { states } from "~/ui/state";
 import { useDates } from "~/ui/time";
-import type { SharedPage } from "./shown-pages.tsx";
+import type { SharedPage } from "./shared-page.ts";
 
 type Line = NonNullable<SharedPage["container"]>["objects"]["items"][number];
 

@@ -10,7 +10,7 @@ import { percentInOrder, states, totalOf, worstFirst } from "~/ui/state";
 import { SearchForm } from "~/widgets/list/search-form";
 import type { SharedAddresses } from "./addresses.ts";
 import { ObjectLine } from "./object-line.tsx";
-import type { SharedPage } from "./shown-pages.tsx";
+import type { SharedPage } from "./shared-page.ts";
 import { ShownPlan } from "./shown-plan.tsx";
 
 type Container = NonNullable<SharedPage["container"]>;

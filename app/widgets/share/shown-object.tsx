@@ -11,7 +11,7 @@ import { PublicFiles } from "~/widgets/object/public-files";
 import { PublicPictures } from "~/widgets/object/public-pictures";
 import { PublicState } from "~/widgets/object/public-state";
 import type { SharedAddresses } from "./addresses.ts";
-import type { SharedPage } from "./shown-pages.tsx";
+import type { SharedPage } from "./shared-page.ts";
 
 type Shown = NonNullable<SharedPage["object"]>;
 

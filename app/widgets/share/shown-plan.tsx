@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Pin } from "~/widgets/plan/pin";
 import type { SharedAddresses } from "./addresses.ts";
-import type { SharedPage } from "./shown-pages.tsx";
+import type { SharedPage } from "./shared-page.ts";
 
 type Container = NonNullable<SharedPage["container"]>;
 type Props = { plan: NonNullable<Container["plan"]>; pins: Container["pins"]; title: string; to: SharedAddresses };

@@ -1,16 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import type { Shown } from "@server/share/shown";
 import { useTranslation } from "react-i18next";
-import type { z } from "zod";
 import { PublicFrame } from "~/frame/public-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
-import { useSharedAddresses } from "./addresses.ts";
-import { ShownContainer } from "./shown-container.tsx";
-import { ShownObject } from "./shown-object.tsx";
-
-export type SharedPage = z.infer<typeof Shown>;
+import { useSharedAddresses } from "~/widgets/share/addresses";
+import type { SharedPage } from "~/widgets/share/shared-page";
+import { ShownContainer } from "~/widgets/share/shown-container";
+import { ShownObject } from "~/widgets/share/shown-object";
 
 export const titleOfShared = ({ container, object }: SharedPage) =>
   container?.title ?? [object?.display_code, object?.title].filter(Boolean).join(" · ");
