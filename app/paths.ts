@@ -8,6 +8,9 @@ const query = (values: Record<string, string | number | undefined>) => {
 /** Which of a container's objects: its page and the print of its plan follow the same. */
 type ObjectFilter = { state?: string; type?: string; tag?: string; q?: string; placed?: string };
 
+/** `to`: the place that was chosen, and `open` the branch of the tree that is unfolded; both an id. */
+export type MovingAsked = { as?: "move" | "duplicate"; to?: string; open?: string; q?: string };
+
 export const paths = {
   start: "/",
   login: "/login",
@@ -76,7 +79,7 @@ export const paths = {
   /** Asks the password again, and goes on to `next`. */
   password: (next: string) => `/profile/password${query({ next })}`,
 
-  search: (find: { workspace?: string; q?: string } = {}) => `/search${query(find)}`,
+  search: (find: { workspace?: string; q?: string; kind?: string } = {}) => `/search${query(find)}`,
 
   container: (
     id: string,
@@ -84,7 +87,7 @@ export const paths = {
   ) => `/container/${id}${query(asked)}`,
   printPlan: (id: string, asked: ObjectFilter & { paper?: "portrait" | "landscape" } = {}) => `/container/${id}/plan${query(asked)}`,
   /** Moves or duplicates a board or container: the way in, and what comes of it before it is done. */
-  moveContainer: (id: string, asked: { as?: "move" | "duplicate"; to?: string } = {}) => `/container/${id}/move${query(asked)}`,
+  moveContainer: (id: string, asked: MovingAsked = {}) => `/container/${id}/move${query(asked)}`,
   sortBoards: (workspaceId: string) => `/workspaces/${workspaceId}/sort`,
   sortContainer: (id: string, list: "containers" | "objects") => `/container/${id}/sort${query({ list })}`,
   backgroundTemplates: (containerId: string) => `/container/${containerId}/templates`,
@@ -110,12 +113,16 @@ export const paths = {
   object: (id: string) => `/object/${id}`,
   newObject: (containerId: string) => `/container/${containerId}/object/new`,
   editObject: (id: string) => `/object/${id}/edit`,
-  moveObject: (id: string, asked: { as?: "move" | "duplicate"; to?: string } = {}) => `/object/${id}/move${query(asked)}`,
+  moveObject: (id: string, asked: MovingAsked = {}) => `/object/${id}/move${query(asked)}`,
   shareObject: (id: string) => `/object/${id}/share`,
   sortFiles: (objectId: string) => `/object/${objectId}/file/sort`,
   fromLibrary: (objectId: string, asked: { q?: string; category?: string } = {}) => `/object/${objectId}/file/library${query(asked)}`,
-  fromDrive: (objectId: string, drive: string, asked: { folder?: string } = {}) => `/object/${objectId}/file/drive/${drive}${query(asked)}`,
-  driveConnected: "/onedrive/auth",
+  fromDrive: (
+    objectId: string,
+    drive: string,
+    asked: { folder?: string; q?: string; next?: string; connect?: "1"; said?: "refused" | "away" } = {},
+  ) => `/object/${objectId}/file/drive/${drive}${query(asked)}`,
+  authError: "/auth-error",
   documentReader: (url: string) => `/document-reader${query({ url })}`,
   deleteObject: (id: string) => `/object/${id}/delete`,
   objectQr: (id: string) => `/object/${id}/qr`,

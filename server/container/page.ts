@@ -61,6 +61,7 @@ export const ContainerPage = z.object({
   may: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
+    move: z.boolean(),
     create_container: z.boolean(),
     create_object: z.boolean(),
     place: z.boolean(),
@@ -105,6 +106,7 @@ export const containerPage = (actor: Actor, query: z.output<typeof ContainerQuer
       may: {
         edit: can("container.edit"),
         delete: can(parentId ? "container.delete" : "board.delete"),
+        move: can(parentId ? "container.move" : "board.move"),
         create_container: can("container.create"),
         create_object: can("object.create"),
         place: can("object.edit"),

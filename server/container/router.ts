@@ -1,6 +1,7 @@
 import { reading } from "@db/transact";
 import { ById } from "@server/fields";
 import { router, signedIn } from "@server/trpc";
+import { beforeMoving, Summary, SummaryQuery } from "./before-moving.ts";
 import { createContainer } from "./create.ts";
 import { beforeDeleting, deleteContainer } from "./delete.ts";
 import { duplicateContainer } from "./duplicate.ts";
@@ -10,7 +11,9 @@ import { boardsOf, ContainersPage, ContainersQuery, childrenOf } from "./list.ts
 import { moveContainer } from "./move.ts";
 import { CopyOrJob, DuplicateContainer, MoveContainer, MovedOrJob } from "./move-inputs.ts";
 import { ContainerPage, ContainerQuery, containerPage, ObjectFilter } from "./page.ts";
+import { PlacesPage, PlacesQuery, placesForContainer } from "./places-page.ts";
 import { PlanPage, planPage } from "./plan-page.ts";
+import { Slots, SlotsQuery, slotsOfContainer } from "./slots.ts";
 import { containerView } from "./view.ts";
 
 const area = "containers";
@@ -39,6 +42,21 @@ export const containerRouter = router({
     })
     .input(ById)
     .mutation(({ ctx, input }) => deleteContainer(ctx.actor, input.id)),
+  slots: signedIn
+    .meta({
+      rest: { method: "GET", path: "/containers/{id}/slots", area, summary: "Where it may be moved or copied to, and why not elsewhere" },
+    })
+    .input(SlotsQuery)
+    .output(Slots)
+    .query(({ ctx, input }) => slotsOfContainer(ctx.actor, input, ctx.locale)),
+  places: signedIn
+    .input(PlacesQuery)
+    .output(PlacesPage)
+    .query(({ ctx, input }) => placesForContainer(ctx.actor, input)),
+  beforeMoving: signedIn
+    .input(SummaryQuery)
+    .output(Summary)
+    .query(({ ctx, input }) => beforeMoving(ctx.actor, input)),
   move: signedIn
     .meta({ rest: { method: "POST", path: "/containers/{id}/move", area, summary: "Put a board or container elsewhere, with all in it" } })
     .input(MoveContainer)

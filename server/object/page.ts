@@ -32,6 +32,7 @@ export const ObjectPage = z.object({
   may: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
+    move: z.boolean(),
     upload: z.boolean(),
     report: z.boolean(),
     add_action_point: z.boolean(),
@@ -75,6 +76,7 @@ export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof Obj
       may: {
         edit: can("object.edit"),
         delete: can("object.delete"),
+        move: can("object.move"),
         upload: can("file.upload"),
         report: can("report.create"),
         add_action_point: can("action_point.create"),

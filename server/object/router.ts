@@ -35,6 +35,7 @@ import { removeObject } from "./remove.ts";
 import { ScannedView, scannedObject } from "./scanned.ts";
 import { placesForObject, slotsOfObject } from "./slots.ts";
 import { ObjectStart, objectStart } from "./start.ts";
+import { tagsInUse } from "./tags.ts";
 import { objectSeen } from "./view.ts";
 
 const area = "objects";
@@ -130,6 +131,10 @@ export const objectRouter = router({
     .input(ById)
     .output(ObjectStart)
     .query(({ ctx, input }) => objectStart(ctx.actor, input.id)),
+  tags: signedIn
+    .input(ById)
+    .output(z.array(z.string()))
+    .query(({ ctx, input }) => tagsInUse(ctx.actor, input.id)),
   labels: signedIn
     .input(LabelsQuery)
     .output(LabelsPage)

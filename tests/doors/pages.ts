@@ -71,6 +71,7 @@ export const pages: Record<string, Page> = {
   "_app.container.$id.delete": ofContainer("editors_always", "/delete"),
   "_app.container.$id.edit": ofContainer("editors", "/edit"),
   "_app.container.$id.labels": ofContainer("readers", "/labels"),
+  "_app.container.$id.move": ofContainer("editors_always", "/move"),
   "_app.container.$id.new": ofContainer("editors", "/new"),
   "_app.container.$id.object.new": ofContainer("editors", "/object/new"),
   "_app.container.$id.share": ofContainer("editors_always", "/share"),
@@ -100,6 +101,7 @@ export const pages: Record<string, Page> = {
   ),
 
   "_app.document-reader": of("signed_in", () => "/document-reader?url=https%3A%2F%2Fexample.com%2F"),
+  "_app.jobs.$id": of("members", async (make, { userId }) => `/jobs/${await make.job(userId)}`),
   "_app.object.$id._index": ofObject("readers", ""),
   "_app.object.$id.actionpoint.new": ofObject("contributors", "/actionpoint/new"),
   "_app.object.$id.delete": ofObject("editors_always", "/delete"),
@@ -120,6 +122,7 @@ export const pages: Record<string, Page> = {
   "_app.object.$id.file.new": ofObject("contributors", "/file/new"),
   "_app.object.$id.file.sort": ofObject("editors", "/file/sort"),
   "_app.object.$id.label": ofObject("readers", "/label"),
+  "_app.object.$id.move": ofObject("editors_always", "/move"),
   "_app.object.$id.qr._index": ofObject("editors_always", "/qr"),
   "_app.object.$id.qr.new": ofObject("editors_always", "/qr/new"),
   "_app.object.$id.share": ofObject("editors_always", "/share"),

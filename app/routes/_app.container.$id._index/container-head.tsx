@@ -66,6 +66,11 @@ export function ContainerHead() {
               <MenuLink to={paths.shareContainer(id)} icon="share-2">
                 {t("share.title")}
               </MenuLink>
+              {may.move ? (
+                <MenuLink to={paths.moveContainer(id)} icon="folder-tree">
+                  {t("move.title")}
+                </MenuLink>
+              ) : null}
               {may.delete ? (
                 <MenuLink to={paths.deleteContainer(id)} icon="trash-2">
                   {t("ui.delete")}

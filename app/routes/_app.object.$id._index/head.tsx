@@ -67,6 +67,11 @@ export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageDa
               <MenuLink to={paths.shareObject(id)} icon="share-2">
                 {t("share.title")}
               </MenuLink>
+              {may.move ? (
+                <MenuLink to={paths.moveObject(id)} icon="folder-tree">
+                  {t("move.title")}
+                </MenuLink>
+              ) : null}
               {may.delete ? (
                 <MenuLink to={paths.deleteObject(id)} icon="trash-2">
                   {t("ui.delete")}

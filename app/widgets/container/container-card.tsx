@@ -45,6 +45,11 @@ export function ContainerCard({ container, locked, mayDelete }: Props) {
                 </MenuLink>
               ) : null}
               {mayDelete ? (
+                <MenuLink to={paths.moveContainer(id)} icon="folder-tree">
+                  {t("move.title")}
+                </MenuLink>
+              ) : null}
+              {mayDelete ? (
                 <MenuLink to={paths.deleteContainer(id)} icon="trash-2">
                   {t("ui.delete")}
                 </MenuLink>

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { copiedParts, DuplicateContainer } from "@server/container/move-inputs";
+import { ways } from "@server/container/place-rules";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { keepsWorkspace } from "~/cookies.server";
+import { ask, submit } from "~/door.server";
+import { type MovingAsked, paths } from "~/paths";
+import type { Titled } from "~/title";
+import { CheckboxGroup } from "~/ui/choices";
+import { PageHead } from "~/ui/page-head";
+import { askedIn } from "~/widgets/move/asked-in";
+import { MovingSummary } from "~/widgets/move/moving-summary";
+import { PlaceTree } from "~/widgets/move/place-tree";
+import { Ways } from "~/widgets/move/ways";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { source }) => t("move.title_of", { title: source.title }) };
+
+/** First where to, as a tree; then, once that is chosen, what comes of it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id!;
+  const asked = askedIn(args.request);
+  const { as = "move", to } = asked;
+  if (!to) return { asked, summary: null, ...(await ask(args, (api) => api.container.places({ ...asked, as, id }))) };
+  const summary = await ask(args, (api) => api.container.beforeMoving({ id, as, ...target(to, args.context.actor) }));
+  return { asked, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
+}
+
+/** A workspace of theirs as a board of it; anything else is a container. */
+const target = (to: string, actor: LoaderFunctionArgs["context"]["actor"]) => {
+  const isWorkspace = actor?.memberships.some(({ workspace_id }) => workspace_id === to);
+  return isWorkspace ? { workspace_id: to } : { parent_id: to };
+};
+
+const Chosen = DuplicateContainer.extend({ as: z.enum(ways), include: z.array(z.enum(copiedParts)).default([]) });
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Chosen, async (api, { as, include, ...where }) => {
+    const made = await (as === "move" ? api.container.move(where) : api.container.duplicate({ ...where, include }));
+    const headers = await keepsWorkspace(made.workspace_id);
+    return redirect("progress" in made ? paths.job(made.id) : paths.container(made.id), { status: 303, headers });
+  });
+
+export default function MoveContainer() {
+  const { t } = useTranslation();
+  const { workspace_id, source, asked, summary, places } = useLoaderData<typeof loader>();
+  const { id, title, path } = source;
+  const { as = "move" } = asked;
+  const at = (changed: MovingAsked) => paths.moveContainer(id, changed);
+  const trail = [
+    { to: paths.workspace(workspace_id), label: t("container.boards") },
+    ...[...path, source].map((step) => ({ to: paths.container(step.id), label: step.title })),
+  ];
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead title={t(summary ? `job.title_${as}` : "move.title_of", { title })} here={t("move.title")} trail={trail} />
+      {summary ? (
+        <MovingSummary summary={summary} as={as} cancel={paths.container(id)} at={at}>
+          {as === "duplicate" ? (
+            <CheckboxGroup
+              name="include"
+              label={t("move.include")}
+              options={copiedParts.map((part) => ({ value: part, label: t(`move.include_${part}`) }))}
+              defaultValue={[...copiedParts]}
+            />
+          ) : null}
+        </MovingSummary>
+      ) : (
+        <>
+          <Ways asked={asked} at={at} />
+          <PlaceTree places={places} asked={asked} isObject={false} at={at} />
+        </>
+      )}
+    </div>
+  );
+}

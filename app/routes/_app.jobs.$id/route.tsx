@@ -1,0 +1,82 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { wordsFor } from "~/words";
+
+const EVERY_MS = 1000;
+const REFRESH_SECONDS = 3;
+
+type Data = Awaited<ReturnType<typeof loader>>["data"];
+const titleKey = ({ kind }: { kind: string }) => (kind === "container.move" ? "job.title_move" : "job.title_duplicate");
+export const handle: Titled<Data> = { title: (t, job) => t(titleKey(job), { title: job.title }) };
+
+/** Who has no scripts gets the page anew by itself, until the work is done. */
+export async function loader(args: LoaderFunctionArgs) {
+  const job = await ask(args, (api) => api.job.get({ id: args.params.id! }));
+  return data({ ...job, is_open: job.state === "waiting" || job.state === "active" });
+}
+
+export default function Job() {
+  const { t } = useTranslation();
+  const job = useLoaderData<typeof loader>();
+  const { title, state, progress, result, refusal, is_open, workspace_id } = job;
+  useLooking(is_open);
+  const percent = Math.round(progress * 100);
+  return (
+    <div className="mx-auto max-w-2xl">
+      {is_open ? (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        </noscript>
+      ) : null}
+      <PageHead
+        title={t(titleKey(job), { title })}
+        trail={[{ to: paths.workspace(workspace_id), label: t("container.boards") }]}
+        here={t("job.progress")}
+      />
+      <Panel padded className="mt-5">
+        <p className="font-medium" role="status">
+          {t(`job.${state}`)}
+        </p>
+        {state === "failed" ? (
+          <Notice tone="bad" icon="circle-x" className="mt-3">
+            {wordsFor(t, refusal ?? "refusal.internal")}
+          </Notice>
+        ) : (
+          <>
+            <progress className="progress progress-primary mt-3 h-3 w-full" value={percent} max={100} aria-label={t("job.progress")} />
+            <p className="num mt-1 text-sm text-muted">{t("job.percent", { percent })}</p>
+          </>
+        )}
+        {is_open ? <p className="mt-3 text-sm text-muted">{t("job.leave")}</p> : null}
+        {result ? (
+          <>
+            {result.cleared_resolvers.length > 0 ? (
+              <p className="mt-3 text-sm">{t("move.cleared", { names: result.cleared_resolvers.map(({ name }) => name).join(", ") })}</p>
+            ) : null}
+            <Link to={paths.container(result.id)} className="btn btn-primary mt-4">
+              {t("job.result", { title: result.title })}
+            </Link>
+          </>
+        ) : null}
+      </Panel>
+    </div>
+  );
+}
+
+/** Asks again every second, while there is something to see. */
+function useLooking(on: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!on || state !== "idle") return;
+    const timer = setTimeout(revalidate, EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [on, state, revalidate]);
+}

@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ways } from "@server/container/place-rules";
+import { MoveObject } from "@server/object/move-inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { keepsWorkspace } from "~/cookies.server";
+import { ask, submit } from "~/door.server";
+import { type MovingAsked, paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { askedIn } from "~/widgets/move/asked-in";
+import { MovingSummary } from "~/widgets/move/moving-summary";
+import { PlaceTree } from "~/widgets/move/place-tree";
+import { Ways } from "~/widgets/move/ways";
+import { trailTo } from "~/widgets/object/trail";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { source }) => t("move.title_of", { title: source.title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id!;
+  const asked = askedIn(args.request);
+  const { as = "move", to } = asked;
+  if (!to) return { asked, summary: null, ...(await ask(args, (api) => api.object.places({ ...asked, as, id }))) };
+  const summary = await ask(args, (api) => api.object.beforeMoving({ id, as, container_id: to }));
+  return { asked, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, MoveObject.extend({ as: z.enum(ways) }), async (api, { as, ...where }) => {
+    const made = await (as === "move" ? api.object.move(where) : api.object.duplicate(where));
+    return redirect(paths.object(made.id), { status: 303, headers: await keepsWorkspace(made.workspace_id) });
+  });
+
+export default function MoveTheObject() {
+  const { t } = useTranslation();
+  const { workspace_id, source, asked, summary, places } = useLoaderData<typeof loader>();
+  const { id, title, path } = source;
+  const { as = "move" } = asked;
+  const at = (changed: MovingAsked) => paths.moveObject(id, changed);
+  const trail = [...trailTo(t, workspace_id, path), { to: paths.object(id), label: title }];
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead title={t(summary ? `job.title_${as}` : "move.title_of", { title })} here={t("move.title")} trail={trail} />
+      {summary ? (
+        <MovingSummary summary={summary} as={as} isObject cancel={paths.object(id)} at={at} />
+      ) : (
+        <>
+          <Ways asked={asked} at={at} />
+          <PlaceTree places={places} asked={asked} isObject at={at} />
+        </>
+      )}
+    </div>
+  );
+}

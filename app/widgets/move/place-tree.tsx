@@ -1,0 +1,57 @@
+import { Form, Link } from "@remix-run/react";
+import type { Place } from "@server/container/places-page";
+import { useTranslation } from "react-i18next";
+import type { MovingAsked } from "~/paths";
+import { Empty } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { wordsFor } from "~/words";
+import { PlaceRow } from "./place-row.tsx";
+
+type Props = { places: Place[]; asked: MovingAsked; isObject: boolean; at: (asked: MovingAsked) => string };
+
+/** Where it may go: a tree of which one branch is open, or what is called as one wrote. Every step is an address. */
+export function PlaceTree({ places, asked, isObject, at }: Props) {
+  const { t } = useTranslation();
+  const { as = "move", q = "" } = asked;
+  return (
+    <Panel
+      title={t(as === "move" ? "move.where_move" : "move.where_duplicate")}
+      className="mt-4"
+      action={
+        <Form method="get" role="search" aria-label={t("move.search")} className="w-full sm:w-64">
+          <input type="hidden" name="as" value={as} />
+          <label className="input w-full">
+            <Icon name="search" className="text-muted" />
+            <span className="sr-only">{t("move.search")}</span>
+            <input key={q} type="search" name="q" defaultValue={q} placeholder={t("move.search")} />
+          </label>
+        </Form>
+      }
+    >
+      {places.length === 0 ? (
+        <div className="p-4">
+          <Empty
+            plain
+            title={t("move.found_none", { q })}
+            actions={
+              <Link to={at({ as })} className="btn">
+                {t("ui.clear")}
+              </Link>
+            }
+          >
+            {t("move.search")}
+          </Empty>
+        </div>
+      ) : (
+        <ul aria-label={t("move.tree")} className="divide-y divide-line">
+          {places.map((place) => (
+            <PlaceRow key={place.id} place={place} isObject={isObject} asked={asked} at={at}>
+              {place.reason ? wordsFor(t, place.reason) : null}
+            </PlaceRow>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

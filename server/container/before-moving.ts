@@ -1,0 +1,77 @@
+import { reading } from "@db/transact";
+import { type Actor, admit, membershipOf } from "@server/actor";
+import { Id, OptionalId } from "@server/fields";
+import { Refusal } from "@server/refusal";
+import { planNow } from "@server/workspace/lock";
+import { TRPCError } from "@trpc/server";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { weightAcross } from "./bytes-across.ts";
+import { containerFor } from "./container-for.ts";
+import { Step } from "./inputs.ts";
+import { isLarge } from "./large.ts";
+import { lotOfContainer } from "./lot.ts";
+import { countsOf, MovedCounts } from "./moved-counts.ts";
+import { pathAsJson } from "./path-of.ts";
+import { ways } from "./place-rules.ts";
+import { admitInto, targetOf } from "./target.ts";
+
+export const SummaryQuery = z.object({ id: Id, as: z.enum(ways), parent_id: OptionalId.default(null), workspace_id: Id.optional() });
+
+/** What will come of it, before it is done. */
+export const Summary = z.object({
+  workspace_id: Id,
+  source: z.object({ id: Id, title: z.string(), is_board: z.boolean(), path: z.array(Step) }),
+  target: z.object({ workspace_id: Id, workspace: z.string(), id: Id.nullable(), path: z.array(Step), is_other: z.boolean() }),
+  /** Why it may not be after all. */
+  reason: z.string().nullable(),
+  counts: MovedCounts,
+  /** Boards of the target: how many there are, may be, and will be. */
+  boards: z.object({ current: z.number(), limit: z.number(), after: z.number() }).nullable(),
+  by_worker: z.boolean(),
+});
+export type Summary = z.infer<typeof Summary>;
+
+type Stepped = z.infer<typeof Step>[];
+
+/** What a move or a copy of a container would take along, what would end, and whether it may be. */
+export const beforeMoving = (actor: Actor, asked: z.output<typeof SummaryQuery>): Promise<z.input<typeof Summary>> =>
+  reading(actor, async (tx) => {
+    const { id, as } = asked;
+    const source = await containerFor(tx, actor, as === "move" ? "container.move" : "container.duplicate", id);
+    if (!source.parentId) admit(source, as === "move" ? "board.move" : "board.duplicate");
+    const { workspaceId: from, parentId, title } = source;
+    const target = await targetOf(tx, actor, asked, from);
+    const to = target.workspaceId;
+    const status = await planNow(tx, to);
+    const reason = await refusalOf(admitInto(tx, actor, as, source, target, status));
+    const lot = lotOfContainer(id);
+    const weight = from === to ? undefined : await weightAcross(tx, { from, to, lot, way: as });
+    const counts = await countsOf(tx, { from, to, lot, way: as });
+    const { rows } = await tx.execute<{ name: string; path: Stepped; own: Stepped }>(sql`
+      select w.name, ${pathAsJson(actor, sql`${target.parentId}::uuid`)} as path, ${pathAsJson(actor, sql`${id}::uuid`)} as own from workspaces w where w.id = ${to}`);
+    const { name, path, own } = rows[0]!;
+    const { current, limit } = status.containers;
+    const leaves = as === "move" && parentId === null && from === to ? 1 : 0;
+    const after = current - leaves + (target.parentId ? 0 : 1);
+    return {
+      workspace_id: from,
+      source: { id, title, is_board: parentId === null, path: own.slice(0, -1) },
+      target: { workspace_id: to, workspace: name, id: target.parentId, path, is_other: from !== to },
+      reason,
+      counts,
+      boards: after !== current && (membershipOf(actor, to) || actor.isSuperAdmin) ? { current, limit, after } : null,
+      by_worker: (as === "duplicate" || from !== to) && (await isLarge(tx, { from, lot }, weight)),
+    };
+  });
+
+/** The refusal of a rule, as a key; what is out of reach is thrown on. */
+export async function refusalOf(admission: Promise<unknown>): Promise<string | null> {
+  try {
+    await admission;
+    return null;
+  } catch (error) {
+    if (error instanceof TRPCError && error.cause instanceof Refusal && error.code !== "NOT_FOUND") return error.cause.key;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { reading } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { refusalOf, type Summary } from "@server/container/before-moving";
+import type { Step } from "@server/container/inputs";
+import { lotOfObject } from "@server/container/lot";
+import { countsOf } from "@server/container/moved-counts";
+import { pathAsJson } from "@server/container/path-of";
+import { ways } from "@server/container/place-rules";
+import { admitObject, targetOf } from "@server/container/target";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { MoveObject } from "./move-inputs.ts";
+import { objectFor } from "./object-for.ts";
+
+export const ObjectSummaryQuery = MoveObject.extend({ as: z.enum(ways) });
+type Steps = z.infer<typeof Step>[];
+
+/** What a move or a copy of an object would take along, and whether it may be. */
+export const beforeMovingObject = (actor: Actor, { id, container_id, as }: z.output<typeof ObjectSummaryQuery>): Promise<Summary> =>
+  reading(actor, async (tx) => {
+    const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
+    const { workspaceId: from, title, containerId } = object;
+    const { workspaceId: to } = await targetOf(tx, actor, { parent_id: container_id }, from);
+    const reason = await refusalOf(admitObject(tx, actor, as, containerId, container_id));
+    const counts = await countsOf(tx, { from, to, lot: lotOfObject(id), way: as });
+    const { rows } = await tx.execute<{ name: string; path: Steps; own: Steps }>(sql`
+      select w.name, ${pathAsJson(actor, sql`${container_id}::uuid`)} as path, ${pathAsJson(actor, sql`${containerId}::uuid`)} as own from workspaces w where w.id = ${to}`);
+    const { name, path, own } = rows[0]!;
+    return {
+      workspace_id: from,
+      source: { id, title, is_board: false, path: own },
+      target: { workspace_id: to, workspace: name, id: container_id, path, is_other: from !== to },
+      ...{ reason, counts, boards: null, by_worker: false },
+    };
+  });
