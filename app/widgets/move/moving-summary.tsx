@@ -35,9 +35,12 @@ export function MovingSummary({ summary, as, isObject = false, cancel, at, child
   ];
   return (
     <>
-      <Panel padded className="mt-4">
+      <Panel className="mt-4">
         <Facts facts={facts} />
-        <Link to={at({ as, open: target.id ?? target.workspace_id })} className="link mt-2 inline-block text-sm text-primary max-md:py-2.5">
+        <Link
+          to={at({ as, open: target.id ?? target.workspace_id })}
+          className="link mx-4 mb-4 inline-block text-sm text-primary md:mx-5 max-md:py-2.5"
+        >
           {t("move.other_target")}
         </Link>
       </Panel>
@@ -49,8 +52,9 @@ export function MovingSummary({ summary, as, isObject = false, cancel, at, child
         <>
           <div className="mt-4 grid grid-cols-1 items-start gap-4 md:grid-cols-2">
             <Lines title={t("move.goes")} icon="check" lines={goes} />
-            <Lines title={t("move.stays")} icon="x" lines={ends} />
+            {ends.length > 0 ? <Lines title={t("move.stays")} icon="x" lines={ends} /> : null}
           </div>
+          {as === "move" ? <p className="mt-4 text-sm text-muted">{t("move.access_of_target")}</p> : null}
           {boards ? <p className="num mt-4 text-sm">{t("move.board_count", { workspace: target.workspace, ...boards })}</p> : null}
           {target.is_other ? <p className="mt-2 text-sm text-muted">{t("move.other_workspace", { workspace: target.workspace })}</p> : null}
           {by_worker ? <p className="mt-2 text-sm text-muted">{t("move.as_job")}</p> : null}

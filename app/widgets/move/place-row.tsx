@@ -25,7 +25,7 @@ export function PlaceRow({ place, asked, isObject, at, children }: Props) {
   return (
     <li className={is_here ? "bg-accent-soft" : undefined}>
       <div
-        className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-0.5 py-1.5 pr-4 pl-[calc(0.5rem+min(var(--depth),6)*1.25rem)] md:pr-5 md:pl-[calc(0.75rem+var(--depth)*1.5rem)]"
+        className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-0.5 py-1.5 pr-4 pl-[calc(0.5rem+min(var(--depth),6)*0.75rem)] md:pr-5 md:pl-[calc(0.75rem+var(--depth)*1.5rem)]"
         style={{ "--depth": depth } as React.CSSProperties}
       >
         {has_containers && !path ? (
@@ -47,8 +47,8 @@ export function PlaceRow({ place, asked, isObject, at, children }: Props) {
             className={`text-sm [overflow-wrap:anywhere] ${reason ? "text-muted" : "font-medium"} ${type === "workspace" ? "font-semibold" : ""}`}
           >
             {title}
-            {is_here ? <span className="ml-2 text-xs font-normal text-muted">{t("move.now_here")}</span> : null}
           </p>
+          {is_here ? <p className="text-xs text-muted">{t("move.now_here")}</p> : null}
           {path && path.length > 0 ? (
             <p className="text-xs text-muted [overflow-wrap:anywhere]">{path.map((step) => step.title).join(" › ")}</p>
           ) : null}

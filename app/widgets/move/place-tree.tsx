@@ -15,11 +15,9 @@ export function PlaceTree({ places, asked, isObject, at }: Props) {
   const { t } = useTranslation();
   const { as = "move", q = "" } = asked;
   return (
-    <Panel
-      title={t(as === "move" ? "move.where_move" : "move.where_duplicate")}
-      className="mt-4"
-      action={
-        <Form method="get" role="search" aria-label={t("move.search")} className="w-full sm:w-64">
+    <Panel title={t(as === "move" ? "move.where_move" : "move.where_duplicate")} className="mt-4">
+      <div className="border-b border-line px-4 py-3 md:px-5">
+        <Form method="get" role="search" aria-label={t("move.search")} className="w-full">
           <input type="hidden" name="as" value={as} />
           <label className="input w-full">
             <Icon name="search" className="text-muted" />
@@ -27,8 +25,7 @@ export function PlaceTree({ places, asked, isObject, at }: Props) {
             <input key={q} type="search" name="q" defaultValue={q} placeholder={t("move.search")} />
           </label>
         </Form>
-      }
-    >
+      </div>
       {places.length === 0 ? (
         <div className="p-4">
           <Empty

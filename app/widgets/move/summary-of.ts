@@ -8,13 +8,12 @@ type Asked = { summary: Summary; as: "move" | "duplicate"; isObject: boolean };
 /** What goes along and what does not, counted and in words. */
 export function summaryOf(t: TFunction, language: string, { summary: { counts, target, source }, as, isObject }: Asked): Said {
   const some = (key: string, count: number) => (count > 0 ? [t(key, { count })] : []);
-  const bytes = counts.bytes > 0 ? [t("move.file_bytes", { size: bytesInWords(counts.bytes, language) })] : [];
+  const size = counts.bytes > 0 ? ` (${bytesInWords(counts.bytes, language)})` : "";
   const content = [
     ...some("container.containers_count", counts.containers),
     ...some("move.plans_count", counts.plans),
     ...(isObject ? [] : some("container.objects_count", counts.objects)),
-    ...some("container.files_count", counts.files),
-    ...bytes,
+    ...some("container.files_count", counts.files).map((files) => files + size),
     ...some("move.background_templates_count", counts.background_templates),
   ];
   if (as === "duplicate") return { goes: content, ends: [t("move.never_copied"), t("move.qr_new")] };
@@ -33,6 +32,6 @@ export function summaryOf(t: TFunction, language: string, { summary: { counts, t
         ...(counts.cleared.length > 0 ? [t("move.will_clear", { workspace: target.workspace, names: counts.cleared.join(", ") })] : []),
       ]
     : [];
-  const ends = [...(isObject ? [t("move.pin_ends")] : []), ...left, t("move.access_of_target")];
+  const ends = [...(isObject ? [t("move.pin_ends")] : []), ...left];
   return { goes: goes.length > 0 ? goes : [t("move.alone", { title: source.title })], ends };
 }
