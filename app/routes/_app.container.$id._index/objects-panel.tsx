@@ -89,7 +89,7 @@ function Completeness() {
   if (asked === 0) return null;
   const isFiltered = shown.asked.lacking === "yes";
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 pb-3 text-sm md:px-5">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 text-sm md:px-5">
       <span className={`flex items-center gap-1.5 ${lacking > 0 ? "text-muted" : "tone-valid text-tone-ink"}`}>
         <Icon name={lacking > 0 ? "list-checks" : "circle-check"} />
         <Link to={paths.backgroundTemplates(container.id)} className="hover:underline max-md:py-2.5">

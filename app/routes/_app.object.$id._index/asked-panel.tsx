@@ -25,7 +25,7 @@ export function AskedPanel({ object, asked, may }: PageData) {
       }
     >
       <p
-        className={`flex items-center gap-2 px-4 pb-3 text-sm md:px-5 ${lacking.length > 0 ? "tone-soon text-tone-ink" : "tone-valid text-tone-ink"}`}
+        className={`flex items-center gap-2 px-4 py-2.5 text-sm md:px-5 ${lacking.length > 0 ? "tone-soon text-tone-ink" : "tone-valid text-tone-ink"}`}
       >
         <Icon name={lacking.length > 0 ? "circle-alert" : "circle-check"} />
         {lacking.length > 0 ? t("background_template.lacking", { count: lacking.length }) : t("background_template.complete")}

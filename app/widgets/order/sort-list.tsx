@@ -34,14 +34,17 @@ export function SortList(page: SortPage) {
   }, [shown]);
   return (
     <>
-      <ul ref={list} className="sort-list divide-y divide-line">
+      <ul
+        ref={list}
+        className="divide-y divide-line data-dragging:cursor-grabbing [&[data-dragging]>li:not([data-held])]:transition-[translate]"
+      >
         {shown.map((item) => (
           <SortRow key={item.id} page={page} item={item} onMove={move} draggable={isWhole} />
         ))}
       </ul>
       <p
         role="status"
-        className={`flex min-h-10 items-center gap-1.5 border-t border-line px-4 py-2 text-sm md:px-5 ${outcome === "failed" ? "tone-bad text-tone-ink" : "text-muted"}`}
+        className={`flex items-center gap-1.5 px-4 text-sm md:px-5 ${moved ? "border-t border-line py-2.5" : ""} ${outcome === "failed" ? "tone-bad text-tone-ink" : "text-muted"}`}
       >
         {outcome === "failed" ? <Icon name="circle-alert" /> : outcome === "saved" ? <Icon name="cloud-check" /> : null}
         {outcome === "failed" ? t("order.not_saved") : moved ? t("order.moved", { ...moved, total: page.total }) : null}

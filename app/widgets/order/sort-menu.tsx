@@ -45,6 +45,7 @@ export function SortMenu({ list, order, may, asked, urgency }: Props) {
     >
       {urgency ? (
         <MenuLink to={urgency} icon={check("urgency")} current={now === "urgency"}>
+          {now === "urgency" ? null : <span className="w-4" />}
           {t("order.mode.urgency")}
         </MenuLink>
       ) : null}
@@ -53,6 +54,7 @@ export function SortMenu({ list, order, may, asked, urgency }: Props) {
           <MenuTitle>{t(may.own ? "order.for_me" : "order.for_all")}</MenuTitle>
           {modes.map((mode) => (
             <MenuPost key={mode} icon={check(mode)} {...post("set", { mode, shared: may.own ? "0" : "1" })}>
+              {mode === now ? null : <span className="w-4" />}
               {t(`order.mode.${mode}`)}
             </MenuPost>
           ))}

@@ -22,7 +22,10 @@ export function SortRow({ page: { type, of, total }, item, onMove, draggable }: 
     if (Number.isInteger(to) && to > 0) onMove(item, to);
   };
   return (
-    <li data-sort={id} className="sort-row bg-base-100">
+    <li
+      data-sort={id}
+      className="bg-base-100 first:rounded-t-box data-held:relative data-held:z-10 data-held:select-none data-held:shadow-2"
+    >
       <Form
         method="post"
         preventScrollReset

@@ -89,11 +89,18 @@ function AtOnce({ type, of, own, mode }: SortPage) {
       <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2" aria-label={t("order.quick")}>
         {form("set")}
         {modes.map((each) => (
-          <button key={each} type="submit" name="mode" value={each} className="filter-chip" aria-pressed={each === shown}>
+          <button
+            key={each}
+            type="submit"
+            name="mode"
+            value={each}
+            className="filter-chip"
+            aria-current={each === shown ? "true" : undefined}
+          >
             {t(`order.mode.${each}`)}
           </button>
         ))}
-        <button type="submit" name="mode" value="custom" className="filter-chip" aria-pressed={shown === "custom"}>
+        <button type="submit" name="mode" value="custom" className="filter-chip" aria-current={shown === "custom" ? "true" : undefined}>
           {t("order.mode.custom")}
         </button>
       </Form>
