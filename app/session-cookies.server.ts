@@ -3,6 +3,7 @@ import { env } from "@server/env";
 import { forgetsOwnSession } from "@server/impersonation/own-session";
 import { noSessionCookie, sessionCookie } from "@server/session/session";
 import { forgetsLanguage, forgetsWorkspace } from "./cookies.server.ts";
+import { forgetsDrives } from "./drive-cookies.server.ts";
 
 const secret = { httpOnly: true, sameSite: "lax", secure: env.APP_URL.startsWith("https:") } as const;
 
@@ -49,7 +50,7 @@ export const dropTicket = async (path: string) =>
 /** Signed out: nothing of the person stays in the browser but that they were here. */
 export async function leaveTo(path: string) {
   const headers = new Headers();
-  for (const cookie of [noSessionCookie(), forgetsOwnSession(), await forgetsWorkspace(), forgetsLanguage()])
+  for (const cookie of [noSessionCookie(), forgetsOwnSession(), await forgetsWorkspace(), forgetsLanguage(), ...forgetsDrives()])
     headers.append("set-cookie", cookie);
   return redirect(path, { status: 303, headers });
 }

@@ -61,6 +61,11 @@ export const MAX_VAT_QUESTIONS = { perUser: 20, withinMinutes: 15 } as const;
 /** What is more is left to a worker; who asked sees how far it is. */
 export const MOVED_AT_ONCE = { objects: 500, files: 100, bytes: 50 * 1024 * 1024 } as const;
 
+// Cloud drives
+export const DRIVE_TIMEOUT_MS = 15_000; // without a byte of theirs
+export const DRIVE_STATE_MINUTES = 15; // to say yes to the provider
+export const MAX_DRIVE_COOKIE = 3900; // bytes: browsers keep 4096 with its name
+
 // Compliance
 export const TRASH_DAYS = 30;
 export const REPORT_PERIODS = [3, 6, 12, 24, 36, 60, 120, 180, 300] as const; // months

@@ -13,6 +13,11 @@ const whole = (from: number, to: number) => {
 };
 const oneOf = <const T extends string[]>(...values: T) => z.enum(values, { error: `must be one of ${values.join(", ")}` });
 
+const baseUrl = () =>
+  url("http", "https")
+    .transform((path) => path.replace(/\/+$/, ""))
+    .optional();
+
 const Settings = z.object({
   NODE_ENV: oneOf("development", "test", "production").default(import.meta.env?.PROD ? "production" : "development"), // what was built is never taken for development
   DATABASE_URL: url("postgres", "postgresql"),
@@ -42,6 +47,15 @@ const Settings = z.object({
   VIES_URL: url("http", "https")
     .default("https://ec.europa.eu/taxation_customs/vies/rest-api") // the European register of VAT numbers
     .transform((path) => path.replace(/\/+$/, "")),
+  ONEDRIVE_CLIENT_ID: z.string().optional(),
+  ONEDRIVE_CLIENT_SECRET: z.string().optional(),
+  ONEDRIVE_URL: baseUrl(), // these three for tests: all of a provider behind one address
+  GOOGLE_DRIVE_CLIENT_ID: z.string().optional(),
+  GOOGLE_DRIVE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_DRIVE_URL: baseUrl(),
+  DROPBOX_CLIENT_ID: z.string().optional(),
+  DROPBOX_CLIENT_SECRET: z.string().optional(),
+  DROPBOX_URL: baseUrl(),
   TRUST_PROXY: whole(0, 10).default(0), // how many proxies of ours stand in front
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
 });
@@ -52,6 +66,10 @@ const Checked = Settings.superRefine((read, context) => {
     wrong("APP_SECRET", "is missing: at least 32 random characters, the same for every process");
   if (Boolean(read.S3_ACCESS_KEY_ID) !== Boolean(read.S3_SECRET_ACCESS_KEY))
     wrong(read.S3_ACCESS_KEY_ID ? "S3_SECRET_ACCESS_KEY" : "S3_ACCESS_KEY_ID", "is missing: the two go together");
+  for (const drive of ["ONEDRIVE", "GOOGLE_DRIVE", "DROPBOX"] as const) {
+    const [id, secret] = [`${drive}_CLIENT_ID`, `${drive}_CLIENT_SECRET`] as const;
+    if (Boolean(read[id]) !== Boolean(read[secret])) wrong(read[id] ? secret : id, "is missing: the two go together");
+  }
 }).transform((read) => {
   const APP_URL = (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, "");
   return {

@@ -3,6 +3,7 @@ import { actionPointRouter } from "./action-point/router.ts";
 import { adminRouter } from "./admin/router.ts";
 import { backgroundTemplateRouter } from "./background-template/router.ts";
 import { categoryRouter } from "./category/router.ts";
+import { driveRouter } from "./cloud-drives/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
 import { fileRouter } from "./file/router.ts";
@@ -10,9 +11,9 @@ import { groupRouter } from "./group/router.ts";
 import { historyRouter } from "./history/router.ts";
 import { impersonationRouter } from "./impersonation/router.ts";
 import { invitationRouter } from "./invitation/router.ts";
+import { jobRouter } from "./job/router.ts";
 import { globalLibraryRouter } from "./library/global-router.ts";
 import { libraryRouter } from "./library/router.ts";
-import { jobRouter } from "./job/router.ts";
 import { memberRouter } from "./member/router.ts";
 import { objectRouter } from "./object/router.ts";
 import { orderRouter } from "./order/router.ts";
@@ -34,6 +35,7 @@ export const appRouter = router({
   category: categoryRouter,
   container: containerRouter,
   deletion: deletionRouter,
+  drive: driveRouter,
   search: searchRouter,
   session: sessionRouter,
   history: historyRouter,

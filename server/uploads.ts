@@ -16,7 +16,7 @@ export { Upload };
 const MAX_AROUND_FILES = 1024 * 1024; // fields, headers, and what is under way to the disk
 const PATIENCE = { bytes: 4 * MAX_FILE, ms: 3000 };
 const limits = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE + 1, fields: 200, parts: 240, fieldSize: 256 * 1024 };
-const waitingRoom = () => join(env.DATA_DIR, "arriving");
+export const waitingRoom = () => join(env.DATA_DIR, "arriving");
 
 /** The form holds more than we take. `fields` is what was typed, as far as it came in. The doors answer 413. */
 export class TooLarge extends Error {
@@ -159,7 +159,7 @@ function parser(request: Request) {
 type Keeping = { signal: AbortSignal; count: (bytes: number) => void; refuse: (error: StorageFull) => void };
 
 /** Writes one file while measuring it. Where the disk is full the rest is read, and goes nowhere. */
-async function keep(stream: Readable, path: string, { signal, count, refuse }: Keeping) {
+export async function keep(stream: Readable, path: string, { signal, count, refuse }: Keeping) {
   let file: FileHandle | undefined;
   let isFull = false;
   const sink = new Writable({
@@ -200,7 +200,7 @@ async function keep(stream: Readable, path: string, { signal, count, refuse }: K
 }
 
 /** A name to show and to save under: composed letters, nothing that is invisible or turns the others round, no longer than disks allow. */
-const plain = (name: string) =>
+export const plain = (name: string) =>
   name
     .normalize("NFC")
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")

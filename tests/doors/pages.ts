@@ -119,6 +119,8 @@ export const pages: Record<string, Page> = {
     return `/object/${id}/file/${fileId}/library`;
   }),
   "_app.object.$id.file.library": ofObject("contributors", "/file/library"),
+  // no drive is registered with the tests' installation
+  "_app.object.$id.file.drive.$drive": ofObject("nobody", "/file/drive/onedrive"),
   "_app.object.$id.file.new": ofObject("contributors", "/file/new"),
   "_app.object.$id.file.sort": ofObject("editors", "/file/sort"),
   "_app.object.$id.label": ofObject("readers", "/label"),
@@ -209,6 +211,7 @@ export const pages: Record<string, Page> = {
   login: ofStranger("/login"),
   logout: of(everyone("to:/"), () => "/logout"),
   "mail-me-the-link": of("anyone", () => "/mail-me-the-link"),
+  "onedrive.auth": of(everyone("to:/auth-error"), () => "/onedrive/auth?state=made-up&code=x", { anonymous: "401" }),
   "object.$id.upload": ofObject(everyone("400"), "/upload"),
   "onboarding.container.$id": of("editors", (make) => `/onboarding/container/${make.floor}`),
   "onboarding.container.$id_.invite": of("editors_always", (make) => `/onboarding/container/${make.floor}/invite`),

@@ -6,6 +6,7 @@ import { backgroundTemplateRows } from "./rows/background-template.ts";
 import { categoryRows } from "./rows/category.ts";
 import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
+import { driveRows } from "./rows/drive.ts";
 import { fileRows } from "./rows/file.ts";
 import { groupRows } from "./rows/group.ts";
 import { historyRows } from "./rows/history.ts";
@@ -56,6 +57,7 @@ export const table: Rows = {
   ...userRows,
   ...adminRows,
   ...historyRows,
+  ...driveRows,
   ...vatRows,
   ...shareRows,
   ...problemRows,

@@ -6,6 +6,7 @@ import { ask, requireAllowed, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
+import { DriveLinks } from "~/widgets/drive/drive-links";
 import { LinkForm } from "~/widgets/file/link-form";
 import { UploadForm } from "~/widgets/file/upload-form";
 import { trailTo } from "~/widgets/object/trail";
@@ -16,7 +17,7 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("file.add_t
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.upload, page.may.locked);
-  return page;
+  return { ...page, drives: await ask(args, (api) => api.drive.offered()) };
 }
 
 /** Files come as multipart, a link as a plain form: told apart before anything is read. */
@@ -35,15 +36,21 @@ export function action(args: ActionFunctionArgs) {
 
 export default function NewFile() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, categories, may } = useLoaderData<typeof loader>();
+  const { workspace_id, object, path, categories, may, drives } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const isLink = params.get("kind") === "link";
-  const given = { objectId: object.id, categories, category: params.get("category") ?? undefined, title: params.get("title") ?? undefined, mayPublish: may.edit };
+  const given = {
+    objectId: object.id,
+    categories,
+    category: params.get("category") ?? undefined,
+    title: params.get("title") ?? undefined,
+    mayPublish: may.edit,
+  };
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("file.add_to")} title={t("file.add_to")} sub={object.title} />
-      <nav className="mt-5 flex gap-2" aria-label={t("file.kind")}>
+      <nav className="mt-5 flex flex-wrap gap-2" aria-label={t("file.kind")}>
         <Link to={pathname} className="filter-chip" aria-current={isLink ? undefined : "true"} replace>
           {t("file.from_device")}
         </Link>
@@ -53,6 +60,7 @@ export default function NewFile() {
         <Link to={paths.fromLibrary(object.id, { category: given.category })} className="filter-chip">
           {t("library.from_library")}
         </Link>
+        <DriveLinks objectId={object.id} drives={drives} />
       </nav>
       <section className="panel mt-4" aria-label={t(isLink ? "file.type.link" : "file.from_device")}>
         {isLink ? <LinkForm {...given} /> : <UploadForm {...given} />}

@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { ask } from "~/door.server";
+import { keepsDrive } from "~/drive-cookies.server";
+import { paths } from "~/paths";
+
+/** Back from a provider of cloud drives, whichever: what travelled along says which, and for what object. */
+export async function loader(args: LoaderFunctionArgs) {
+  const params = new URL(args.request.url).searchParams;
+  const state = params.get("state")?.slice(0, 5000) ?? "";
+  const code = params.get("code")?.slice(0, 5000) || undefined;
+  const back = await ask(args, (api) => api.drive.connect({ state, code }));
+  if (!back) return redirect(paths.authError, 303);
+  const { id, drive, access, seconds, trouble } = back;
+  const headers = new Headers(access ? { "set-cookie": keepsDrive(drive, access, seconds) } : {});
+  return redirect(paths.fromDrive(id, drive, { said: trouble ?? undefined }), { status: 303, headers });
+}

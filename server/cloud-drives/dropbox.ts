@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { askBytes, askJson } from "./ask-provider.ts";
+import { type Asked, type CloudDrive, DriveTrouble } from "./contract.ts";
+import { oauth } from "./oauth.ts";
+
+const Item = z.object({
+  ".tag": z.string(),
+  id: z.string().default(""),
+  name: z.string(),
+  size: z.number().nullish(),
+  server_modified: z.string().nullish(),
+});
+type Item = z.infer<typeof Item>;
+const Page = z.object({ entries: z.array(Item), cursor: z.string(), has_more: z.boolean() });
+const Found = z.object({
+  matches: z.array(z.object({ metadata: z.object({ metadata: Item }) })),
+  cursor: z.string().nullish(),
+  has_more: z.boolean(),
+});
+const Named = z.object({ name: z.string() });
+
+/** Dropbox, by its version 2. */
+export function dropbox(client: { id: string; secret: string }, base?: string): CloudDrive {
+  const api = base ? `${base}/api` : "https://api.dropboxapi.com";
+  const content = base ? `${base}/content` : "https://content.dropboxapi.com";
+  const call = <S extends z.ZodType>(token: string, path: string, args: object, schema: S) =>
+    askJson(`${api}/2/files/${path}`, schema, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(args),
+    });
+  return {
+    ...oauth(client, {
+      consent: base ? `${base}/authorize` : "https://www.dropbox.com/oauth2/authorize",
+      token: `${api}/oauth2/token`,
+      more: { token_access_type: "online", scope: "files.metadata.read files.content.read" },
+    }),
+    async list(token, { folder, q, next }: Asked) {
+      if (q) {
+        const found = await (next
+          ? call(token, "search/continue_v2", { cursor: next }, Found)
+          : call(token, "search_v2", { query: q, options: { max_results: 50, filename_only: true } }, Found));
+        const items = found.matches.map(({ metadata }) => metadata.metadata);
+        return { entries: entriesOf(items), next: found.has_more ? (found.cursor ?? null) : null };
+      }
+      const page = await (next
+        ? call(token, "list_folder/continue", { cursor: next }, Page)
+        : call(token, "list_folder", { path: folder ?? "", limit: 50 }, Page));
+      return { entries: entriesOf(page.entries), next: page.has_more ? page.cursor : null };
+    },
+    async fetch(token, id) {
+      const headers = { authorization: `Bearer ${token}`, "dropbox-api-arg": inAscii({ path: id }) };
+      const { headers: said, ...bytes } = await askBytes(`${content}/2/files/download`, { method: "POST", headers });
+      const named = Named.safeParse(JSON.parse(said.get("dropbox-api-result") ?? "null"));
+      if (!named.success) throw new DriveTrouble("away");
+      return { name: named.data.name, ...bytes };
+    },
+  };
+}
+
+const entriesOf = (items: Item[]) =>
+  items
+    .filter((item) => item[".tag"] !== "deleted" && item.id !== "")
+    .map((item) => ({
+      id: item.id,
+      name: item.name,
+      folder: item[".tag"] === "folder",
+      size: item.size ?? null,
+      changed_at: item.server_modified ?? null,
+    }));
+
+/** A header takes no other letters. */
+const inAscii = (value: object) =>
+  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { askBytes, askJson } from "./ask-provider.ts";
+import type { Asked, CloudDrive } from "./contract.ts";
+import { oauth } from "./oauth.ts";
+
+const Item = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number().nullish(),
+  lastModifiedDateTime: z.string().nullish(),
+  folder: z.unknown().optional(),
+});
+const Page = z.object({ value: z.array(Item), "@odata.nextLink": z.string().nullish() });
+const PER_PAGE = "50";
+
+/** OneDrive, through Microsoft Graph. */
+export function oneDrive(client: { id: string; secret: string }, base?: string): CloudDrive {
+  const login = base ? `${base}/login` : "https://login.microsoftonline.com/common/oauth2/v2.0";
+  const drive = `${base ? `${base}/graph` : "https://graph.microsoft.com/v1.0"}/me/drive`;
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+  return {
+    ...oauth(client, { consent: `${login}/authorize`, token: `${login}/token`, more: { scope: "Files.Read", response_mode: "query" } }),
+    async list(token, asked) {
+      const page = await askJson(addressOf(drive, asked), Page, bearer(token));
+      const more = page["@odata.nextLink"];
+      return {
+        entries: page.value.map(({ folder, size, lastModifiedDateTime, ...item }) => ({
+          ...item,
+          folder: folder !== undefined && folder !== null,
+          size: size ?? null,
+          changed_at: lastModifiedDateTime ?? null,
+        })),
+        next: more && URL.canParse(more) ? new URL(more).searchParams.get("$skiptoken") : null, // the rest of the address we know ourselves
+      };
+    },
+    async fetch(token, id) {
+      const at = `${drive}/items/${encodeURIComponent(id)}`;
+      const { name } = await askJson(`${at}?$select=id,name`, Item, bearer(token));
+      return { name, ...(await askBytes(`${at}/content`, bearer(token))) };
+    },
+  };
+}
+
+function addressOf(drive: string, { folder, q, next }: Asked): string {
+  const items = q
+    ? `/root/search(q='${encodeURIComponent(q.replaceAll("'", "''"))}')`
+    : folder
+      ? `/items/${encodeURIComponent(folder)}/children`
+      : "/root/children";
+  const params = new URLSearchParams({ $top: PER_PAGE, $select: "id,name,size,folder,lastModifiedDateTime" });
+  if (next) params.set("$skiptoken", next);
+  return `${drive}${items}?${params}`;
+}

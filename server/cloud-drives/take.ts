@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { reading } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { MAX_FILE } from "@server/constants";
+import { addFiles } from "@server/file/add";
+import { NewFiles } from "@server/file/inputs";
+import { objectFor } from "@server/object/object-for";
+import { refuse } from "@server/refusal";
+import type { StorageFull } from "@server/storage/contract";
+import { keep, plain, Upload, waitingRoom } from "@server/uploads";
+import type { z } from "zod";
+import { tokenIn } from "./connect.ts";
+import { type CloudDrive, DriveTrouble, type Fetched } from "./contract.ts";
+import { requireDrive } from "./drives.ts";
+import type { TakenFromDrive } from "./inputs.ts";
+
+/** Fetches what was chosen and gives it to the object, all of it or nothing: as if the person had uploaded it, within the same bounds. */
+export async function takeFromDrive(actor: Actor, { id, drive: name, access, file }: z.output<typeof TakenFromDrive>) {
+  const drive = requireDrive(name);
+  await reading(actor, (tx) => objectFor(tx, actor, "file.upload", id));
+  const token = await tokenIn(actor, name, access);
+  if (!token) throw refuse("drive.trouble.expired");
+  const folder = join(waitingRoom(), randomUUID());
+  await mkdir(folder, { recursive: true });
+  try {
+    const files: Upload[] = [];
+    for (const chosen of new Set(file)) files.push(await bring(drive, token, chosen, folder));
+    return await addFiles(actor, NewFiles.parse({ id, files }));
+  } catch (error) {
+    throw error instanceof DriveTrouble ? refuse(`drive.trouble.${error.why}`) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function bring(drive: CloudDrive, token: string, id: string, folder: string): Promise<Upload> {
+  const fetched = await drive.fetch(token, id);
+  const name = plain(fetched.name);
+  const tooLarge = () => refuse(`drive.too_large?name=${encodeURIComponent(name)}`);
+  if ((fetched.size ?? 0) > MAX_FILE) {
+    await fetched.body.cancel();
+    throw tooLarge();
+  }
+  const { kept, excess } = await written(fetched, join(folder, randomUUID()));
+  if (excess || !kept) throw tooLarge();
+  return new Upload("file", name, kept.path, kept.size, kept.sha256, kept.type);
+}
+
+/** To the disk as it comes in, and no further than a file may be. */
+async function written({ body }: Fetched, path: string) {
+  const stop = new AbortController();
+  let taken = 0;
+  let excess = false;
+  let full: StorageFull | undefined;
+  const count = (bytes: number) => {
+    taken += bytes;
+    if (taken <= MAX_FILE) return;
+    excess = true;
+    stop.abort();
+  };
+  const onFull = (error: StorageFull) => {
+    full = error;
+    stop.abort();
+  };
+  try {
+    const kept = await keep(Readable.fromWeb(body as never), path, { signal: stop.signal, count, refuse: onFull });
+    return { kept, excess };
+  } catch (cause) {
+    if (full) throw full;
+    if (excess) return { kept: undefined, excess };
+    throw new DriveTrouble("away", cause);
+  }
+}
