@@ -1,5 +1,6 @@
 -- Behind the wall Postgres may not use an index for like or similarity: they are not leakproof, so it reads the whole workspace first.
 -- These functions stand on the operator's side, keep to the same workspaces themselves, and may use the index. Run after the wall.
+select similarity('', ''); -- loads pg_trgm, whose settings are unknown before, and then not an owner's to name
 drop function if exists similar_containers(uuid, text), similar_objects(uuid, text), similar_files(uuid, text);
 
 -- Every word of what was typed is somewhere in `search`; one of one or two letters, too short for the index, begins a word.

@@ -1,11 +1,11 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import { Icon } from "~/ui/icon";
 import { Meter } from "~/ui/meter";
 import { Brand } from "./brand.tsx";
 import type { CurrentWorkspace, FrameData } from "./frame-data.ts";
 import { entriesOf, placeOf } from "./places.ts";
+import { SearchField } from "./search-field.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
@@ -47,44 +47,6 @@ function MainNavigation({ current }: { current: CurrentWorkspace }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function SearchField({ current }: { current: CurrentWorkspace }) {
-  const { t } = useTranslation();
-  const { search, pathname } = useLocation();
-  const open = current.abilities.search !== false;
-  const asked = pathname === paths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
-  return (
-    <>
-      <Form action={paths.search()} role="search" aria-label={t("ui.search.in_workspace")} className="hidden md:block">
-        <input type="hidden" name="workspace" value={current.id} />
-        <label className="input input-sm h-9 w-44 bg-base-200 xl:w-56">
-          <Icon name="search" className="text-muted" />
-          <span className="sr-only">{t("ui.search.label")}</span>
-          <input
-            type="search"
-            name="q"
-            key={asked}
-            defaultValue={asked}
-            placeholder={t(open ? "ui.search.placeholder" : "ui.search.locked")}
-            disabled={!open}
-          />
-          <span className="text-2xs text-muted" aria-hidden="true">
-            ↵
-          </span>
-        </label>
-      </Form>
-      {open ? (
-        <Link
-          to={paths.search({ workspace: current.id })}
-          className="btn btn-ghost btn-square size-11 md:hidden"
-          aria-label={t("ui.search.verb")}
-        >
-          <Icon name="search" large />
-        </Link>
-      ) : null}
-    </>
   );
 }
 

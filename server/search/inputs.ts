@@ -2,6 +2,9 @@ import { Letter } from "@server/compliance";
 import { Id } from "@server/fields";
 import { z } from "zod";
 
+/** Of each kind. */
+export const MOST_FOUND = { few: 6, all: 50 } as const;
+
 /** `type=all` shows many of each; otherwise the best few, as one types. */
 export const SearchFor = z.object({ id: Id, q: z.string().trim().max(200).default(""), type: z.enum(["all", "few"]).default("few") });
 

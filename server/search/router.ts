@@ -1,11 +1,10 @@
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
-import { SearchFor, SearchResults } from "./inputs.ts";
+import { MOST_FOUND, SearchFor, SearchResults } from "./inputs.ts";
 import { search } from "./search.ts";
 import { tagsLike } from "./tags.ts";
 
 const area = "search";
-const MOST = { few: 6, all: 50 } as const;
 
 export const searchRouter = router({
   all: signedIn
@@ -14,7 +13,7 @@ export const searchRouter = router({
     })
     .input(SearchFor)
     .output(SearchResults)
-    .query(({ ctx, input }) => search(ctx.actor, input.id, input.q, MOST[input.type])),
+    .query(({ ctx, input }) => search(ctx.actor, input.id, input.q, MOST_FOUND[input.type])),
   tags: signedIn
     .meta({ rest: { method: "GET", path: "/workspace/{id}/tags/search", area, summary: "Tags in use" } })
     .input(SearchFor.pick({ id: true, q: true }))

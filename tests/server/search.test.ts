@@ -1,6 +1,9 @@
+import { blobs, blobTexts } from "@db/schema/blob";
+import { deletions } from "@db/schema/deletion";
+import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { overTheWall, type Tx, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";
@@ -25,6 +28,11 @@ beforeAll(async () => {
     ]),
   );
 });
+
+async function trashed(tx: Tx, workspaceId: string): Promise<string> {
+  const [deletion] = await tx.insert(deletions).values({ workspaceId, kind: "file", targetId: workspaceId, title: "" }).returning();
+  return deletion!.id;
+}
 
 const titles = (found: { title: string }[]) => found.map(({ title }) => title);
 
@@ -65,6 +73,42 @@ describe("search", () => {
     });
     expect(titles((await as(ids.sam).search.all({ id: rival, q: "heftruck" })).objects)).toEqual(["Heftruck van Rival"]);
     expect(await refusalOf(as(ids.rita).search.all({ id: acme, q: "heftruck" }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("finds by the words in a PDF: how one begins, the line it stands in and its page", async () => {
+    const { ids, acme, floor } = world;
+    await transact(overTheWall, async (tx) => {
+      const [object] = await tx
+        .insert(objects)
+        .values({ workspaceId: acme, containerId: floor, title: "Goederenlift", publicId: "d" })
+        .returning();
+      await tx.insert(blobs).values({ workspaceId: acme, sha256: "f00d", size: 1, mime: "application/pdf" });
+      await tx
+        .insert(blobTexts)
+        .values({ workspaceId: acme, sha256: "f00d", text: "Verslag\n\fDe noodrem werd beproefd, Élan 2026.\n\fEinde" });
+      const file = { workspaceId: acme, objectId: object!.id, type: "pdf", name: "a.pdf", title: "Keuring", sha256: "f00d" } as const;
+      await tx.insert(files).values([file, { ...file, title: "In de prullenbak", deletionId: await trashed(tx, acme) }]);
+    });
+    const found = await as(ids.gus).search.all({ id: acme, q: "noodr elan" });
+    expect(found.files).toMatchObject([
+      { title: "Keuring", where: "Goederenlift", page: 2, matched: expect.stringContaining("noodrem werd beproefd") },
+    ]);
+    expect(titles((await as(ids.gus).search.all({ id: acme, q: "keuring" })).files)).toEqual(["Keuring"]);
+    expect((await as(ids.mia).search.all({ id: acme, q: "noodrem" })).files).toEqual([]);
+  });
+
+  test("puts the very code that was typed on top, and says when words are only like it", async () => {
+    const { ids, acme, floor } = world;
+    const numbered = Array.from({ length: 12 }, (_, n) => ({
+      ...{ workspaceId: acme, containerId: floor, title: `Ladder ${n}`, displayCode: `KL-1${n || ""}`, publicId: `kl-${n}` },
+    }));
+    await transact(overTheWall, (tx) => tx.insert(objects).values(numbered));
+    const found = await as(ids.olga).search.all({ id: acme, q: "kl-1" });
+    expect(found.objects[0]).toMatchObject({ display_code: "KL-1" });
+    expect(found.objects).toHaveLength(6);
+    expect(found.similar).toBe(false);
+    expect(await as(ids.olga).search.all({ id: acme, q: "laddr" })).toMatchObject({ similar: true, objects: { length: 6 } });
+    expect((await as(ids.olga).search.all({ id: acme, q: "la" })).objects[0]).toMatchObject({ title: "Ladder 0" });
   });
 
   test("is off where the plan has run out, for tags too", async () => {

@@ -1,19 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { SearchResults } from "@server/search/inputs";
+import { MOST_FOUND } from "@server/search/inputs";
 import { wordsIn } from "@server/search/words";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
 import { signedIn, workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { Empty } from "~/ui/empty";
-import { Icon } from "~/ui/icon";
+import { FilterChips } from "~/ui/filter-chips";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { Plate } from "~/ui/plate";
 import { Marked } from "~/widgets/search/marked";
+import { ContainerResult, FileResult, type Noun, nouns, ObjectResult } from "~/widgets/search/results";
+import { SearchForm } from "./search-form.tsx";
 
 export const handle: Titled<{ q: string }> = { title: (t, { q }) => (q ? `${q} · ${t("search.title")}` : t("search.title")) };
 
@@ -22,130 +24,104 @@ export async function loader(args: LoaderFunctionArgs) {
   const actor = signedIn(args);
   const id = await workspaceInQuery(args);
   const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
+  const only = nouns.find((noun) => noun === searchParams.get("kind"));
   const found = await ask(args, (api) => api.search.all({ id, q, type: "all" }));
-  return { workspace_id: id, name: actor.memberships.find(({ workspace_id }) => workspace_id === id)?.name ?? "", q, found };
+  return { workspace_id: id, name: actor.memberships.find(({ workspace_id }) => workspace_id === id)?.name ?? "", q, only, found };
 }
 
 export default function Search() {
   const { t } = useTranslation();
-  const { workspace_id, name, q, found } = useLoaderData<typeof loader>();
-  const count = found.containers.length + found.objects.length + found.files.length;
+  const { workspace_id, name, q, only, found } = useLoaderData<typeof loader>();
+  const count = nouns.reduce((sum, noun) => sum + found[noun].length, 0);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title={t("search.title")} aside={q ? t("search.count", { count }) : undefined} />
-      <Form role="search" className="mt-5 flex gap-2">
-        <input type="hidden" name="workspace" value={workspace_id} />
-        <label className="input flex-1">
-          <Icon name="search" className="text-muted" />
-          <span className="sr-only">{t("search.label", { name })}</span>
-          <input type="search" name="q" key={q} defaultValue={q} placeholder={t("search.hint")} />
-        </label>
-        <button type="submit" className="btn btn-primary">
-          {t("search.verb")}
-        </button>
-      </Form>
+      <SearchForm workspaceId={workspace_id} name={name} q={q} />
       <div className="mt-6">
-        {q === "" ? <Start /> : count + found.tags.length === 0 ? <None q={q} /> : <Found found={found} q={q} workspaceId={workspace_id} />}
+        {q === "" ? (
+          <Empty title={t("search.start")}>{t("search.start_text")}</Empty>
+        ) : count + found.tags.length === 0 ? (
+          <Empty title={t("search.none", { q })}>{t("search.none_text")}</Empty>
+        ) : (
+          <Found found={found} q={q} only={only} workspaceId={workspace_id} />
+        )}
       </div>
     </div>
   );
 }
 
-function Start() {
-  const { t } = useTranslation();
-  return <Empty title={t("search.start")}>{t("search.start_text")}</Empty>;
-}
+type FoundProps = { found: SearchResults; q: string; only?: Noun; workspaceId: string };
 
-function None({ q }: { q: string }) {
-  const { t } = useTranslation();
-  return <Empty title={t("search.none", { q })}>{t("search.none_text")}</Empty>;
-}
-
-function Found({ found, q, workspaceId }: { found: SearchResults; q: string; workspaceId: string }) {
+function Found({ found, q, only, workspaceId }: FoundProps) {
   const { t } = useTranslation();
   const words = wordsIn(q);
+  const shown = (noun: Noun) => found[noun].length > 0 && (!only || only === noun);
+  const chipOf = (kind?: Noun) => ({ to: paths.search({ workspace: workspaceId, q, kind }), current: only === kind });
+  const held = nouns.filter((noun) => found[noun].length > 0);
   return (
     <div className="grid grid-cols-1 gap-5">
-      {found.tags.length > 0 ? (
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="eyebrow">{t("search.tags")}</span>
-          {found.tags.map(({ title }) => (
-            <Link key={title} className="filter-chip max-w-full overflow-hidden" to={paths.objects(workspaceId, { tag: title })}>
-              <Marked text={title} words={words} />
-            </Link>
-          ))}
-        </p>
+      {found.similar ? (
+        <Notice tone="plan" icon="search">
+          {t("search.similar", { q })}
+        </Notice>
       ) : null}
-      <Results title={t("search.containers")} of={found.containers}>
-        {(item) => (
-          <Row
-            key={item.id}
-            {...item}
-            to={paths.container(item.id)}
-            words={words}
-            sign={<Icon name="layout-grid" large className="text-muted" />}
-          />
-        )}
-      </Results>
-      <Results title={t("search.objects")} of={found.objects}>
-        {(item) => (
-          <Row
-            key={item.id}
-            {...item}
-            to={paths.object(item.id)}
-            words={words}
-            code={item.display_code}
-            sign={<Plate letter={item.state} alone />}
-          />
-        )}
-      </Results>
-      <Results title={t("search.files")} of={found.files}>
-        {(item) => (
-          <Row
-            key={item.id}
-            {...item}
-            to={paths.file(item.object_id, item.id)}
-            words={words}
-            sign={<Icon name="file-text" large className="text-muted" />}
-          />
-        )}
-      </Results>
+      {held.length > 1 ? (
+        <FilterChips
+          label={t("search.kinds")}
+          items={[
+            { label: t("search.everything"), ...chipOf() },
+            ...held.map((noun) => ({ label: t(`search.${noun}`), count: found[noun].length, ...chipOf(noun) })),
+          ]}
+        />
+      ) : null}
+      {found.tags.length > 0 && !only ? <Tags tags={found.tags} words={words} workspaceId={workspaceId} /> : null}
+      {shown("objects") ? (
+        <Results noun="objects" count={found.objects.length}>
+          {found.objects.map((item) => (
+            <ObjectResult key={item.id} item={item} words={words} />
+          ))}
+        </Results>
+      ) : null}
+      {shown("containers") ? (
+        <Results noun="containers" count={found.containers.length}>
+          {found.containers.map((item) => (
+            <ContainerResult key={item.id} item={item} words={words} />
+          ))}
+        </Results>
+      ) : null}
+      {shown("files") ? (
+        <Results noun="files" count={found.files.length}>
+          {found.files.map((item) => (
+            <FileResult key={item.id} item={item} words={words} />
+          ))}
+        </Results>
+      ) : null}
     </div>
   );
 }
 
-function Results<T>({ title, of, children }: { title: string; of: T[]; children: (item: T) => ReactNode }) {
-  if (of.length === 0) return null;
+function Tags({ tags, words, workspaceId }: { tags: SearchResults["tags"]; words: string[]; workspaceId: string }) {
+  const { t } = useTranslation();
   return (
-    <Panel title={title} count={of.length}>
-      <ul className="divide-y divide-line">{of.map(children)}</ul>
-    </Panel>
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="eyebrow">{t("search.tags")}</span>
+      {tags.map(({ title }) => (
+        <Link key={title} className="filter-chip max-w-full overflow-hidden" to={paths.objects(workspaceId, { tag: title })}>
+          <Marked text={title} words={words} />
+        </Link>
+      ))}
+    </p>
   );
 }
 
-type RowProps = { to: string; title: string; where: string; matched: string; words: string[]; sign: ReactNode; code?: string };
-
-function Row({ to, title, where, matched, words, sign, code }: RowProps) {
+/** Many are not all: then more words bring what one means. */
+function Results({ noun, count, children }: { noun: Noun; count: number; children: JSX.Element[] }) {
   const { t } = useTranslation();
-  const other = matched && matched !== title && matched !== code ? matched : "";
+  const most = MOST_FOUND.all;
   return (
-    <li className="link-row flex min-h-14 items-center gap-3.5 px-4 py-2.5 md:px-5">
-      {sign}
-      <div className="min-w-0 flex-1">
-        <Link to={to} className="cover text-sm font-medium [overflow-wrap:anywhere]">
-          <Marked text={title} words={words} />
-        </Link>
-        <p className="num flex flex-wrap gap-x-2 text-xs text-muted [overflow-wrap:anywhere]">
-          {code ? (
-            <span className="font-medium text-base-content">
-              <Marked text={code} words={words} />
-            </span>
-          ) : null}
-          {where ? <span>{t("search.in", { where })}</span> : null}
-          {other ? <Marked text={other} words={words} /> : null}
-        </p>
-      </div>
-      <Icon name="chevron-right" className="text-muted" />
-    </li>
+    <Panel title={t(`search.${noun}`)} count={count}>
+      <ul className="divide-y divide-line">{children}</ul>
+      {count >= most ? <p className="border-t border-line px-4 py-3 text-sm text-muted md:px-5">{t("search.most", { most })}</p> : null}
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Asking, trpc } from "~/trpc";
 import { Icon } from "~/ui/icon";
+import { useSettled } from "~/ui/use-settled";
 
 const PAUSE_MS = 300;
 
@@ -9,7 +9,7 @@ const PAUSE_MS = 300;
 export default function NameAvailability({ name }: { name: string }) {
   return (
     <Asking>
-      <Verdict name={useSettled(name.trim())} />
+      <Verdict name={useSettled(name.trim(), PAUSE_MS)} />
     </Asking>
   );
 }
@@ -27,14 +27,4 @@ function Verdict({ name }: { name: string }) {
       {t(key)}
     </span>
   );
-}
-
-/** The value, once nobody has typed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
