@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { readForm } from "@server/forms";
 import { Choice, ChoiceQuery } from "@server/library/inputs";
 import { useTranslation } from "react-i18next";
@@ -10,8 +10,9 @@ import { Action } from "~/ui/action";
 import { Empty, NothingHere } from "~/ui/empty";
 import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { FormActions } from "~/ui/submit-button";
 import { trailTo } from "~/widgets/object/trail";
 import { FindInLibrary, MorePages } from "./find.tsx";
 import { Ticks } from "./ticks.tsx";
@@ -83,10 +84,22 @@ export default function ChooseFromLibrary() {
             </div>
           ) : null}
           <FormActions cancel={`${paths.object(object.id)}#files`}>
-            <SubmitButton icon="plus">{t("library.add_chosen")}</SubmitButton>
+            <AddChosen />
           </FormActions>
         </Form>
       )}
     </div>
+  );
+}
+
+/** Waits for what it sends itself, not for the search of the same form. */
+function AddChosen() {
+  const { t } = useTranslation();
+  const waiting = useNavigation().formMethod === "POST";
+  return (
+    <button type="submit" className="btn btn-primary" aria-disabled={waiting || undefined}>
+      {waiting ? <span className="spinner" /> : <Icon name="plus" />}
+      {t("library.add_chosen")}
+    </button>
   );
 }

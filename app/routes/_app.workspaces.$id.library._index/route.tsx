@@ -39,7 +39,7 @@ export default function Library() {
   const all = kinds.reduce((sum, kind) => sum + countOf(kind), 0);
   const add = (
     <Action to={paths.newLibraryFile(workspace_id)} kind="primary" icon="plus">
-      {t("ui.add")}
+      {t("file.add")}
     </Action>
   );
   const isEmpty = all === 0 && !filter.q;

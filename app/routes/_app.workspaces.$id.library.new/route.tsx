@@ -44,7 +44,7 @@ export default function NewLibraryFile() {
     <div className="mx-auto max-w-2xl">
       <PageHead
         trail={[{ to: paths.library(workspace_id), label: t("library.title") }]}
-        here={t("ui.add")}
+        here={t("file.add")}
         title={t("library.add")}
         sub={t("library.add_about")}
       />

@@ -41,7 +41,7 @@ export default function GlobalLibrary() {
   const isEmpty = meta.total === 0 && !q && !kind;
   const add = (
     <Action to={paths.newGlobalFile()} kind="primary" icon="plus">
-      {t("ui.add")}
+      {t("file.add")}
     </Action>
   );
   return (

@@ -33,7 +33,7 @@ export default function NewGlobalLibraryFile() {
   const isLink = params.get("kind") === "link";
   return (
     <div className="max-w-2xl">
-      <PageHead trail={[{ to: paths.adminLibrary(), label: t("library.title") }]} here={t("ui.add")} title={t("library.add")} />
+      <PageHead trail={[{ to: paths.adminLibrary(), label: t("library.title") }]} here={t("file.add")} title={t("library.add")} />
       <nav className="mt-5 flex gap-2" aria-label={t("file.kind")}>
         <Link to={paths.newGlobalFile()} className="filter-chip" aria-current={isLink ? undefined : "true"} replace>
           {t("file.from_device")}

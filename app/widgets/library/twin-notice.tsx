@@ -9,13 +9,11 @@ export function TwinNotice({ to }: { to: (id: string) => string }) {
   const answer = useActionData<Refused>();
   const told = answer && "error" in answer ? Object.values(answer.error).flat() : [];
   const twin = told.find((message) => message.startsWith("library.twice?"));
-  const values = new URLSearchParams(twin?.split("?")[1]);
-  const id = values.get("id");
+  const id = new URLSearchParams(twin?.split("?")[1]).get("id");
   if (!id) return null;
   return (
     <Notice
       tone="accent"
-      title={t("library.use_other", { title: values.get("title") })}
       action={
         <Link to={to(id)} className="btn btn-sm">
           {t("ui.view")}

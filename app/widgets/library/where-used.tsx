@@ -11,10 +11,10 @@ export function WhereUsed({ uses }: { uses: LibraryUses }) {
   const { t } = useTranslation();
   if (uses.objects_count + uses.plans_count === 0) return <NothingHere>{t("library.used_nowhere")}</NothingHere>;
   return (
-    <>
+    <div>
       <Places icon="package" places={uses.objects} count={uses.objects_count} to={paths.object} more="library.more_objects" />
       <Places icon="layers" places={uses.plans} count={uses.plans_count} to={(id) => paths.container(id)} more="library.more_plans" />
-    </>
+    </div>
   );
 }
 
