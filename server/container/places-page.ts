@@ -87,7 +87,8 @@ const within = (actor: Actor, moving: Moving) => sql`containers.workspace_id = a
 /** What stands beside each step of the way down to what is open, and what is in that; of each branch one more than is shown. */
 function branch(tx: Tx, actor: Actor, moving: Moving, opened: string): Promise<Row[]> {
   const workspace = sql`coalesce((select workspace_id from containers where id = ${opened}), ${opened}::uuid)`;
-  const above = sql`(select above_id from container_paths where container_id = ${opened})`;
+  const above = sql`(select above_id from container_paths
+    where (workspace_id, container_id) = (select opened.workspace_id, opened.id from containers opened where opened.id = ${opened}))`;
   const tops = sql.join(
     ownOf(actor, moving).map((id) => isTop(actor, id)),
     sql` or `,

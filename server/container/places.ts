@@ -8,7 +8,8 @@ import { planBeside } from "@server/workspace/plan-beside";
 import { type SQL, sql } from "drizzle-orm";
 import { pathAsJson } from "./path-of.ts";
 import { type Way, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
-import { holdsObjects, isBelow, openTo } from "./target.ts";
+import { seesAll } from "./summaries.ts";
+import { holdsObjects, isBelow, openTo, placeOf, thisContainer } from "./target.ts";
 
 /** What goes somewhere, or is copied, and from where. */
 export type Moving = { kind: "container" | "object"; id: string; workspaceId: string; parentId: string | null; way: Way };
@@ -45,9 +46,9 @@ export async function containersAsPlaces<More extends object = object>(
   const { rows } = await tx.execute<Row & More & Record<string, unknown>>(sql`
     select containers.id, containers.workspace_id, containers.parent_id, containers.title,
       exists (select from containers child where (child.workspace_id, child.parent_id) = (containers.workspace_id, containers.id) and child.deletion_id is null) as has_containers,
-      ${grantOn(actor, containers.workspaceId, containers.id)} as grant, ${planBeside(actor, containers.workspaceId)} as plan,
-      ${holdsObjects(sql`containers.id`)} as holds_objects, ${holdsObjects(sql`${moving.id}::uuid`)} as source_holds_objects,
-      ${isBelow(moving.id, sql`containers.id`)} as is_below_it ${more}
+      ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant, ${planBeside(actor, containers.workspaceId)} as plan,
+      ${holdsObjects(thisContainer)} as holds_objects, ${holdsObjects(placeOf(moving))} as source_holds_objects,
+      ${isBelow(moving.id)} as is_below_it ${more}
     from containers where containers.deletion_id is null and ${which} ${rest}`);
   return (rows as (Row & More)[]).map(({ grant, plan, holds_objects, source_holds_objects, is_below_it, ...row }) => {
     const stand = standAt(actor, row.workspace_id, grant, plan);

@@ -86,7 +86,7 @@ export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }
 }
 
 /** Owners, admins and super admins need no grants; to look them up for each container would take longer than all the rest. */
-const seesAll = ({ workspaceIds, seesAllOf, memberships }: Seer) =>
+export const seesAll = ({ workspaceIds, seesAllOf, memberships }: Seer) =>
   workspaceIds === "all" || memberships.every(({ workspace_id }) => seesAllOf.includes(workspace_id));
 
 export type Summary = Awaited<ReturnType<typeof summariesOf>>[number];

@@ -44,7 +44,7 @@ export async function admitInto(tx: Tx, actor: Actor, way: Way, source: Source, 
     const why = whyNotBoard(way, { ...openTo(stand, "board.create"), isParent, isFull: limitReached(status) });
     return deny(why, stand, "board.create", "workspace_id");
   }
-  const { stand, isBoard, ...facts } = await containerSeen(tx, actor, target.parentId, "parent_id", source.id);
+  const { stand, isBoard, ...facts } = await containerSeen(tx, actor, target.parentId, "parent_id", source);
   const place = {
     ...openTo(stand, "container.create"),
     ...facts,
@@ -88,16 +88,16 @@ async function workspaceSeen(tx: Tx, actor: Actor, to: string): Promise<Seen> {
   return stand;
 }
 
-async function containerSeen(tx: Tx, actor: Actor, containerId: string, field: string, sourceId = containerId) {
+async function containerSeen(tx: Tx, actor: Actor, containerId: string, field: string, source?: Source) {
   const [row] = await tx
     .select({
       workspaceId,
       parentId,
       grant: grantOn(actor, workspaceId, id),
       plan: planBeside(actor, workspaceId),
-      hasObjects: holdsObjects(sql`containers.id`),
-      sourceHoldsObjects: holdsObjects(sql`${sourceId}::uuid`),
-      isBelowIt: isBelow(sourceId, sql`containers.id`),
+      hasObjects: holdsObjects(thisContainer),
+      sourceHoldsObjects: source ? holdsObjects(placeOf(source)) : sql<boolean>`false`,
+      isBelowIt: source ? isBelow(source.id) : sql<boolean>`false`,
     })
     .from(containers)
     .where(and(eq(id, containerId), isNull(containers.deletionId)));
@@ -108,9 +108,13 @@ async function containerSeen(tx: Tx, actor: Actor, containerId: string, field: s
 }
 
 /** Something stands directly in it. */
-export const holdsObjects = (containerId: SQL): SQL<boolean> =>
-  sql`exists (select from objects held where held.container_id = ${containerId} and held.deletion_id is null)`;
+export const holdsObjects = (place: SQL): SQL<boolean> =>
+  sql`exists (select from objects held where (held.workspace_id, held.container_id) = ${place} and held.deletion_id is null)`;
 
-/** Of a container, whether it stands below another. */
-export const isBelow = (aboveId: string, containerId: SQL): SQL<boolean> =>
-  sql`exists (select from container_paths way where way.above_id = ${aboveId} and way.container_id = ${containerId} and way.above_id <> way.container_id)`;
+/** Of the row of containers, whether it stands below another. */
+export const isBelow = (aboveId: string): SQL<boolean> =>
+  sql`exists (select from container_paths way
+    where (way.workspace_id, way.above_id, way.container_id) = (containers.workspace_id, ${aboveId}, containers.id) and way.above_id <> way.container_id)`;
+
+export const thisContainer = sql`(containers.workspace_id, containers.id)`;
+export const placeOf = (source: { workspaceId: string; id: string }) => sql`(${source.workspaceId}::uuid, ${source.id}::uuid)`;
