@@ -3,6 +3,7 @@ import { TRASH_DAYS } from "@server/constants";
 import { sql } from "drizzle-orm";
 import type { DeletionKind } from "./inputs.ts";
 import { keepingState } from "./keeping-state.ts";
+import { removeStray } from "./stray-bytes.ts";
 import { removeUnused } from "./unused-bytes.ts";
 
 type Old = { id: string; workspace_id: string; kind: DeletionKind; target_id: string };
@@ -12,6 +13,7 @@ export async function sweepTrash(): Promise<void> {
   while (await transact(overTheWall, removeOldest));
   await transact(overTheWall, (tx) => tx.execute(sql`delete from deletions where restored_at < ${longAgo}`));
   while (await transact(overTheWall, removeUnused));
+  await removeStray();
 }
 
 const longAgo = sql`now() - make_interval(days => ${TRASH_DAYS})`;

@@ -8,9 +8,13 @@ export type Storage = {
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Nothing happens when it is gone already. */
   remove(key: string): Promise<void>;
+  /** All there is, in no order, for a clean-up: with when it was put there, in milliseconds. */
+  list(): AsyncIterable<Kept>;
   /** Throws when files could not be kept now. */
   check(): Promise<void>;
 };
+
+export type Kept = { key: string; at: number };
 
 export class NotStored extends Error {
   constructor(key: string, cause?: unknown) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { constants, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { asStorageError, NotStored, type Storage } from "./contract.ts";
+import { constants, copyFile, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { asStorageError, type Kept, NotStored, type Storage } from "./contract.ts";
 
 /** Files below one folder. For one machine, or a folder that all machines share. */
 export function diskStorage(folder: string): Storage {
@@ -31,6 +31,7 @@ export function diskStorage(folder: string): Storage {
       return file.createReadStream(range); // closes the file when it ends or is destroyed
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => filesBelow(folder, folder),
     async check() {
       const probe = join(folder, `check.${randomUUID()}.part`);
       try {
@@ -44,6 +45,21 @@ export function diskStorage(folder: string): Storage {
       }
     },
   };
+}
+
+async function* filesBelow(root: string, folder: string): AsyncGenerator<Kept> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined; // nothing was kept yet, or it went meanwhile
+    throw error;
+  });
+  for await (const entry of entries ?? []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(root, path);
+    else {
+      const found = await stat(path).catch(() => undefined);
+      if (found) yield { key: relative(root, path), at: found.mtimeMs };
+    }
+  }
 }
 
 /** Waits until a power cut could not undo it. */

@@ -35,6 +35,11 @@ export function s3Storage(settings: Bucket): Storage {
       const { sdk, client } = await connection();
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
     },
+    async *list() {
+      const { sdk, client } = await connection();
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket }))
+        for (const { Key, LastModified } of Contents) if (Key && LastModified) yield { key: Key, at: LastModified.getTime() };
+    },
     async check() {
       const { sdk, client } = await connection();
       await client.send(new sdk.HeadBucketCommand({ Bucket }));

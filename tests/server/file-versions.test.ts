@@ -42,7 +42,9 @@ describe("a file that is replaced", () => {
       expect(answer.headers.get("content-disposition")).toContain(`${words}.pdf`);
     }
     for (const version of ["3", "0", "x"])
-      expect([404, 422]).toContain((await rest("GET", `/objects/${object}/files/${fileId}?version=${version}`, { as: world.ids.gus })).status);
+      expect([404, 422]).toContain(
+        (await rest("GET", `/objects/${object}/files/${fileId}?version=${version}`, { as: world.ids.gus })).status,
+      );
     expect((await rest("GET", `/objects/${object}/files/${fileId}?version=1`, { as: world.ids.mia })).status).toBe(404);
   });
 
@@ -141,7 +143,10 @@ describe("a file that is sent again, for its answer was lost", () => {
   });
 
   test("is not taken for what somebody else sent under the same key, or sent elsewhere", async () => {
-    const [mine, theirs] = [await add("mijn", "gus", { upload_key: key.replace("774b", "774c") }), await add("mijn", "lea", { upload_key: key })];
+    const [mine, theirs] = [
+      await add("mijn", "gus", { upload_key: key.replace("774b", "774c") }),
+      await add("mijn", "lea", { upload_key: key }),
+    ];
     expect(mine).not.toBe(theirs);
     const other = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Ander" });
     const files = [await uploadOf("x.pdf", pdf("x"))];

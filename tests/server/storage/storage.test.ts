@@ -64,6 +64,22 @@ describe.each(drivers)("files %s", (_, open) => {
     await expect(open().read("gone")).rejects.toBeInstanceOf(NotStored);
   });
 
+  test("are all found again, with their time", async () => {
+    await open().put("acme/listed.s.webp", await file("x"));
+    const found = new Map<string, number>();
+    for await (const { key, at } of open().list()) found.set(key, at);
+    expect(Math.abs(Date.now() - found.get("acme/listed.s.webp")!)).toBeLessThan(60_000);
+    expect(found.has("gone")).toBe(false);
+  });
+
+  test("can be left off in the middle, and read again", async () => {
+    await open().put("large", await file(randomBytes(4_000_000)));
+    const stream = await open().read("large");
+    await new Promise((begun) => stream.once("readable", begun));
+    stream.destroy();
+    expect((await buffer(await open().read("large"))).length).toBe(4_000_000);
+  });
+
   test("can be kept now", async () => {
     await expect(open().check()).resolves.toBeUndefined();
   });
