@@ -17,7 +17,17 @@ const Found = z.object({
   cursor: z.string().nullish(),
   has_more: z.boolean(),
 });
-const Named = z.object({ name: z.string() });
+const Named = z
+  .string()
+  .transform((said, context): unknown => {
+    try {
+      return JSON.parse(said);
+    } catch {
+      context.addIssue({ code: "custom", message: "no JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ name: z.string() }));
 
 /** Dropbox, by its version 2. */
 export function dropbox(client: { id: string; secret: string }, base?: string): CloudDrive {
@@ -51,9 +61,10 @@ export function dropbox(client: { id: string; secret: string }, base?: string): 
     async fetch(token, id) {
       const headers = { authorization: `Bearer ${token}`, "dropbox-api-arg": inAscii({ path: id }) };
       const { headers: said, ...bytes } = await askBytes(`${content}/2/files/download`, { method: "POST", headers });
-      const named = Named.safeParse(JSON.parse(said.get("dropbox-api-result") ?? "null"));
-      if (!named.success) throw new DriveTrouble("away");
-      return { name: named.data.name, ...bytes };
+      const { data: named } = Named.safeParse(said.get("dropbox-api-result"));
+      if (named) return { name: named.name, ...bytes };
+      await bytes.body.cancel();
+      throw new DriveTrouble("away");
     },
   };
 }
