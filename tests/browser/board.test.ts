@@ -74,7 +74,7 @@ describe("a board", () => {
     await page.waitForLoadState("networkidle");
     await page.click("button:has-text('Plaatsen')");
     await page.waitForSelector("[role=status]:has-text('Klik op het grondplan waar Compressor staat')");
-    const picture = page.locator(".plan img");
+    const picture = page.locator(".plan-window");
     const box = (await picture.boundingBox())!;
     await picture.click({ position: { x: box.width * 0.6, y: box.height * 0.3 } });
     await page.waitForSelector("[role=status]:has-text('Bewaard')");
@@ -104,7 +104,8 @@ describe("a board", () => {
     expect(kept.y).toBeCloseTo(dropped.y, 3);
 
     await page.click("a.pin");
-    await expect.poll(() => page.evaluate("document.querySelector(':target')?.textContent")).toContain("Compressor");
+    await page.waitForSelector(".plan-card:has-text('Compressor')");
+    await page.waitForSelector("li.bg-accent-soft:has-text('Compressor')");
     await deleteAndPutBack(page, title);
     await expect.poll(() => spotOf(page)).toEqual(kept);
     await axe(page);

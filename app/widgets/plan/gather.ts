@@ -3,7 +3,7 @@ import { type Letter, worstFirst } from "~/ui/state";
 import type { Spot } from "./view.ts";
 
 /** One pin, or several that would lie over each other. */
-export type Group = Spot & { key: string; pins: Pin[]; worst: Letter; labelled: boolean };
+export type Group = Spot & { key: string; pins: Pin[]; worst: Letter };
 /** The plan as large as it is drawn, in pixels. */
 type Drawn = { width: number; height: number };
 
@@ -31,7 +31,7 @@ export function gathered(pins: readonly Pin[], { width, height }: Drawn): Group[
       else cells.set(cellAt(column, row), [first]);
     }
   }
-  return withLabels(groups.map(groupOf), { width, height });
+  return groups.map(groupOf);
 }
 
 const cellAt = (column: number, row: number) => row * 65_536 + column;
@@ -51,36 +51,42 @@ function nearest(cells: Map<number, Pin[][]>, pin: Pin, column: number, row: num
 function groupOf(pins: Pin[]): Group {
   const mean = (of: (pin: Pin) => number) => pins.reduce((sum, pin) => sum + of(pin), 0) / pins.length;
   const worst = pins.reduce((one, other) => (rank(other) < rank(one) ? other : one));
-  return { key: pins[0]!.id, pins, worst: worst.state, x: mean(({ x }) => x), y: mean(({ y }) => y), labelled: false };
+  return { key: pins[0]!.id, pins, worst: worst.state, x: mean(({ x }) => x), y: mean(({ y }) => y) };
 }
 
 /** What a pin's label says: its code, and its icon. */
 export const hasLabel = ({ display_code, icon_code }: Pin) => Boolean(display_code || icon_code);
-const widthOf = ({ display_code, icon_code }: Pin) => 20 + (icon_code ? 20 : 0) + display_code.length * 8 + 16;
+const widthOf = ({ display_code, icon_code }: Pin) => 32 + (icon_code ? 18 : 0) + display_code.length * 7;
 
-/** Labels stand right of their pins, where nothing stands yet. */
-function withLabels(groups: Group[], { width, height }: Drawn): Group[] {
+const CELL = 8; // pixels
+const BODY = 34; // how high a pin stands above its spot, and half of how wide
+/** Which of these have room for a label: at the right of the pin, where nothing stands yet. */
+export function withRoom(groups: readonly Group[], { width, height }: Drawn): Set<string> {
   const taken = new Set<number>();
-  const row = (y: number) => Math.floor((y * height) / 24);
-  const from = (x: number, shift: number) => Math.floor((x * width + shift) / 16);
-  const take = (y: number, first: number, last: number) => {
-    for (let column = first; column <= last; column++) taken.add(cellAt(column, y));
+  const some = (left: number, right: number, top: number, bottom: number, of: (cell: number) => boolean) => {
+    for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++)
+      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++) if (of(cellAt(column, row))) return true;
+    return false;
   };
-  for (const { x, y } of groups) for (const line of [0, -1]) take(row(y) + line, from(x, -14), from(x, 14));
+  const take = (cell: number) => {
+    taken.add(cell);
+    return false;
+  };
   for (const group of groups) {
-    const [pin] = group.pins;
-    if (group.pins.length > 1 || !pin || !hasLabel(pin)) continue;
-    const [first, last] = [from(group.x, 14) + 1, from(group.x, widthOf(pin))];
-    if ((last + 1) * 16 > width) continue;
-    const lines = [row(group.y), row(group.y) - 1];
-    const free = lines.every((line) =>
-      Array.from({ length: last - first + 1 }, (_, n) => first + n).every((column) => !taken.has(cellAt(column, line))),
-    );
-    if (!free) continue;
-    group.labelled = true;
-    for (const line of lines) take(line, first, last);
+    const [x, y] = [group.x * width, group.y * height];
+    if (group.pins.length > 1) some(x - 20, x + 20, y - 22, y + 18, take);
+    else some(x - 15, x + 15, y - BODY, y - 2, take);
   }
-  return groups;
+  const labelled = new Set<string>();
+  for (const { key, x, y, pins } of groups) {
+    const [pin] = pins;
+    if (pins.length > 1 || !pin || !hasLabel(pin)) continue;
+    const [left, right, top, bottom] = [x * width + 24, x * width + widthOf(pin), y * height - 28, y * height - 9];
+    if (right > width || some(left, right, top, bottom, (cell) => taken.has(cell))) continue;
+    some(left, right, top, bottom, take);
+    labelled.add(key);
+  }
+  return labelled;
 }
 
 /** Spots in a ring, or two, around the one where several stand on top of each other. */

@@ -52,7 +52,7 @@ export const Pin = memo(function Pin({ pin, at, to, t, labelled, current, lit, s
       aria-current={current ? "true" : undefined}
     >
       <span className={`plate tone-${tone}`}>{pin.state}</span>
-      {labelled || lit || current ? <Label pin={pin} /> : null}
+      {labelled || lit ? <Label pin={pin} /> : null}
     </a>
   );
 });

@@ -50,7 +50,7 @@ export function Plan({ id, image, alt, pins, start, scripts, mode, current, lit,
   const { t } = useTranslation();
   const { width, height, file_path } = image;
   const ratio = width > 0 && height > 0 ? width / height : 1.5;
-  const { groups, all, size, watch } = useGroups(pins, ratio, start);
+  const { groups, labelled, all, size, watch } = useGroups(pins, ratio, start);
   const { seen, sheet, picture, sight } = useSight(id, ratio, start, watch);
   const [full, setFull] = useState(false);
   const [open, setOpen] = useState<string>();
@@ -119,13 +119,14 @@ export function Plan({ id, image, alt, pins, start, scripts, mode, current, lit,
       <div
         ref={seen}
         className="plan-window"
+        style={variables(start)}
         role="group"
         aria-label={t("plan.keys")}
         tabIndex={scripts ? 0 : undefined}
         onKeyDown={press}
         onClick={click}
       >
-        <div ref={picture} className="plan-picture" style={variables(start)}>
+        <div ref={picture} className="plan-picture">
           <img
             src={file_path}
             alt={alt}
@@ -140,7 +141,6 @@ export function Plan({ id, image, alt, pins, start, scripts, mode, current, lit,
         <div
           ref={sheet}
           className={`plan-sheet${mode ? modes[mode] : ""}${fan ? " plan-fan" : ""}`}
-          style={variables(start)}
           onFocus={({ target }) => {
             const { pin, group } = (target as HTMLElement).dataset;
             if (pin || group) setStop(pin ?? group);
@@ -150,7 +150,7 @@ export function Plan({ id, image, alt, pins, start, scripts, mode, current, lit,
         >
           {groups.map((group) => {
             const [first] = group.pins;
-            if (group.pins.length === 1 && first) return pin(first, { labelled: group.labelled, skipped: skipped(first.id) });
+            if (group.pins.length === 1 && first) return pin(first, { labelled: labelled.has(group.key), skipped: skipped(first.id) });
             if (group.key === fan?.key) return null;
             return (
               <PinGroup

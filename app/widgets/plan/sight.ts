@@ -8,7 +8,7 @@ const REST_MS = 160;
 const same = (one: View, other: View) => one.zoom === other.zoom && one.x === other.x && one.y === other.y;
 
 /**
- * What is seen of a plan, kept outside of React: a drag or a pinch changes three numbers of two layers, once a frame, and nothing else.
+ * What is seen of a plan, kept outside of React: a drag or a pinch moves two layers, once a frame, and nothing else.
  * The picture is scaled by the compositor; it is drawn sharp again when the hand rests.
  */
 export class Sight {
@@ -16,6 +16,7 @@ export class Sight {
   private drawn = 0;
   private resting = 0;
   private gliding = 0;
+  private busy = false;
   private readonly sizes: ResizeObserver;
 
   constructor(
@@ -86,22 +87,32 @@ export class Sight {
 
   private set(view: View) {
     this.view = view;
-    this.window.dataset.busy = "";
+    if (!this.busy) this.window.toggleAttribute("data-busy", true);
+    this.busy = true;
     clearTimeout(this.resting);
-    this.resting = window.setTimeout(() => delete this.window.dataset.busy, REST_MS);
+    this.resting = window.setTimeout(() => this.rest(), REST_MS);
     if (!this.drawn) this.drawn = requestAnimationFrame(() => this.draw());
+  }
+
+  private rest() {
+    this.busy = false;
+    this.window.toggleAttribute("data-busy", false);
+    this.window.dataset.zoom = String(this.view.zoom);
   }
 
   private draw() {
     this.drawn = 0;
     this.view = kept(this.view, this.frame);
     const { zoom, x, y } = this.view;
-    for (const { style } of [this.layers.picture, this.layers.sheet]) {
-      style.setProperty("--zoom", String(zoom));
-      style.setProperty("--cx", String(x));
-      style.setProperty("--cy", String(y));
-    }
-    this.window.toggleAttribute("data-near", zoom > 1.001);
+    const { width, height, planWidth, planHeight } = this.frame;
+    const moved = `translate(${width / 2 - x * planWidth * zoom}px, ${height / 2 - y * planHeight * zoom}px)`;
+    // no custom properties here: each frame they would have the style of every pin reckoned anew
+    this.layers.picture.style.transform = `${moved} scale(${zoom})`;
+    this.layers.sheet.style.transform = moved;
+    this.layers.sheet.style.width = `${planWidth * zoom}px`;
+    const near = zoom > 1.001;
+    if (near !== this.window.hasAttribute("data-near")) this.window.toggleAttribute("data-near", near);
+    if (!this.busy) this.window.dataset.zoom = String(zoom);
     this.watched(this.view, this.frame);
   }
 }

@@ -1,6 +1,6 @@
 import type { Pin } from "@server/container/inputs";
 import { startTransition, useCallback, useMemo, useRef, useState } from "react";
-import { type Group, gathered, stepOf } from "./gather.ts";
+import { type Group, gathered, stepOf, withRoom } from "./gather.ts";
 import { type Frame, frameOf, type View } from "./view.ts";
 
 const USUAL_WIDTH = 800; // pixels: what the server takes a plan to be drawn in
@@ -10,7 +10,7 @@ const rounded = (width: number) => 2 ** (Math.round(Math.log2(Math.max(64, width
 type Box = { left: number; right: number; top: number; bottom: number };
 type Drawn = { step: number; width: number; box: Box };
 
-/** What is seen, and as much again on each side: a drag within it draws nothing anew. */
+/** What is seen, with half as much around it: a short drag draws nothing anew. */
 function boxOf({ zoom, x, y }: View, { width, height, planWidth, planHeight }: Frame, room: number): Box {
   const [dx, dy] = [(room * width) / (planWidth * zoom), (room * height) / (planHeight * zoom)];
   return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy };
@@ -20,7 +20,7 @@ const inside = (one: Box, other: Box) =>
 const drawnAt = (view: View, frame: Frame): Drawn => ({
   step: stepOf(view.zoom),
   width: rounded(frame.planWidth),
-  box: boxOf(view, frame, 1),
+  box: boxOf(view, frame, 0.8),
 });
 
 /** The pins that are in view or near it, gathered for the zoom; and what watches the view. */
@@ -32,6 +32,7 @@ export function useGroups(pins: readonly Pin[], ratio: number, start: View) {
     () => all.filter(({ x, y }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom),
     [all, box],
   ) as readonly Group[];
+  const labelled = useMemo(() => withRoom(groups, size), [groups, size]);
   const latest = useRef<Drawn>();
   const watch = useCallback((view: View, frame: Frame) => {
     const before = latest.current;
@@ -40,5 +41,5 @@ export function useGroups(pins: readonly Pin[], ratio: number, start: View) {
     latest.current = drawnAt(view, frame);
     startTransition(() => setDrawn(latest.current!));
   }, []);
-  return { groups, all, size, watch };
+  return { groups, labelled, all, size, watch };
 }
