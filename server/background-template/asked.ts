@@ -12,9 +12,9 @@ export const askedIn = (workspaceId: SQL, containerId: SQL): SQL => sql`
   where (p.workspace_id, p.container_id) = (${workspaceId}, ${containerId})
   order by i.type, plain(i.name), i.review_point, t.created_at, i.position`;
 
-/** The rule of presence: a file of that type, or any for "file", whose title or name holds the item's. */
+/** The rule of presence: a file of that type, or any for "file", whose title or name holds the item's. What is searched holds both, and the description. */
 const fileFills = sql`f.deletion_id is null and (asked.type = 'file' or f.type = asked.type or (asked.type = 'link' and f.type in ('youtube', 'vimeo')))
-  and strpos(f.search, asked.words) > 0 and (strpos(plain(f.title), asked.words) > 0 or strpos(plain(f.name), asked.words) > 0)`;
+  and strpos(f.search, asked.words) > 0 and (f.description = '' or strpos(plain_all(f.title, f.name), asked.words) > 0)`;
 /** And a report, of its review point if one is named. */
 const reportFills = sql`r.deletion_id is null and asked.type = 'report' and (asked.review_point is null or r.review_point = asked.review_point)`;
 
@@ -41,7 +41,7 @@ export const lackingOf = (containerId: string): SQL => sql`
     select own.id, asked.id from own join reports r on (r.workspace_id, r.object_id) = (own.workspace_id, own.id) join asked on ${reportFills}
     where exists (select from asked where type = 'report')
   ), lacking as materialized (
-    select own.id, (select count(*) from asked)::int - count(held_items.item)::int as missing
-    from own left join held_items on held_items.id = own.id where exists (select from asked)
-    group by own.id having count(held_items.item) < (select count(*) from asked)
+    select id, (select count(*)::int from asked) - sum(has)::int as missing
+    from (select own.id, 0 as has from own where exists (select from asked) union all select held_items.id, 1 from held_items) counted
+    group by id having sum(has) < (select count(*) from asked)
   )`;

@@ -29,12 +29,12 @@ export type Sorting = { joins: SQL; by: SQL };
  * was; `unless` sorts where nobody chose.
  */
 export function sortedFor(whose: Whose, place: SortedPlace, of: SQL, unless?: SQL): Sorting {
+  // looked up in a map, made once: of a join, Postgres might compare each with each
+  const spots = sql`(select jsonb_object_agg(item, spot) from (${held(whose, place)}) h, unnest(h.items) with ordinality dragged (item, spot))`;
   const oldest = sql`${of}.created_at, ${of}.id`;
   return {
-    joins: sql`left join (${held(whose, place)}) held on true
-      left join (select item, min(spot) as spot from (${held(whose, place)}) h, unnest(h.items) with ordinality dragged (item, spot)
-        where h.mode = 'custom' group by item) dragged on dragged.item = ${of}.id`,
-    by: sql`dragged.spot, case when held.mode = 'alphabetical_asc' then in_order(${of}.title) end,
+    joins: sql`left join (${held(whose, place)}) held on true`,
+    by: sql`case when held.mode = 'custom' then (${spots} ->> ${of}.id::text)::int end, case when held.mode = 'alphabetical_asc' then in_order(${of}.title) end,
       case when held.mode = 'alphabetical_desc' then in_order(${of}.title) end desc,
       case when held.mode = 'created_desc' then ${of}.created_at end desc, case when held.mode = 'created_desc' then ${of}.id end desc,
       ${unless ?? sql``} ${oldest}`,
