@@ -3,6 +3,7 @@
 import { closePools } from "@db/client";
 import { actionPoints } from "@db/schema/action-point";
 import { files } from "@db/schema/file";
+import { libraryFiles } from "@db/schema/library-file";
 import { reports } from "@db/schema/report";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
@@ -10,6 +11,7 @@ import { overTheWall, transact } from "@db/transact";
 import { createUser } from "@server/user/create";
 import { hashPassword } from "@server/user/password";
 import { eq, inArray, like } from "drizzle-orm";
+import { makeGlobalLibrary } from "./demo/library.ts";
 import { makeWorkspace } from "./demo/workspace.ts";
 import { acme, rival } from "./equipment.ts";
 
@@ -48,6 +50,7 @@ export async function seedDemo(): Promise<"made" | "there"> {
   await makeWorkspace(rival, ids.rival, { ...ids, owner: ids.rival });
   const superAdmin = await account("super", ["Nora", "Peeters"]);
   await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, superAdmin)));
+  await makeGlobalLibrary(superAdmin);
   return "made";
 }
 
@@ -62,7 +65,7 @@ const removeUnfinished = () =>
     const owners = unfinished.map(({ id }) => id);
     const left = (await tx.select({ id: workspaces.id }).from(workspaces).where(inArray(workspaces.ownerId, owners))).map(({ id }) => id);
     if (left.length > 0) {
-      for (const table of [actionPoints, reports, files]) await tx.delete(table).where(inArray(table.workspaceId, left));
+      for (const table of [actionPoints, reports, files, libraryFiles]) await tx.delete(table).where(inArray(table.workspaceId, left));
       await tx.delete(workspaces).where(inArray(workspaces.id, left));
     }
     await tx.delete(users).where(inArray(users.id, owners));

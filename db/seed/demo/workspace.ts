@@ -7,6 +7,7 @@ import { floorPlan } from "../art/plan.ts";
 import type { DemoName } from "../demo.ts";
 import type { DemoContainer, DemoWorkspace } from "../equipment.ts";
 import { callerOf, withUpload } from "./door.ts";
+import { makeLibrary } from "./library.ts";
 import { makeObject } from "./object.ts";
 
 export type People = Record<DemoName, string>;
@@ -17,6 +18,7 @@ export type Place = { api: Api; workspaceId: string; people: People; categoryIds
 export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people: People): Promise<void> {
   const { workspaceId, categoryIds } = await found(demo, ownerId, people);
   const api = await callerOf(ownerId);
+  await makeLibrary(ownerId, workspaceId);
   for (const board of demo.boards) await makeContainer({ api, workspaceId, people, categoryIds }, board, null);
 }
 
