@@ -140,7 +140,7 @@ function List({ items, usual }: { items: Data["items"]; usual: string }) {
           <Th sort="expires_on" usual={usual}>
             {t("file.expires_on")}
           </Th>
-          <Th sort="size" usual={usual} numeric>
+          <Th sort="size" usual={usual} numeric className="max-md:hidden">
             {t("file.size")}
           </Th>
           <Th sort="created_at" usual={usual}>
