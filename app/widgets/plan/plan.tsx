@@ -175,8 +175,8 @@ export function Plan({ id, image, alt, pins, start, scripts, mode, current, lit,
           full={full}
           onFull={() => setFull(!full)}
         />
-        {children}
       </div>
+      {children}
     </div>
   );
 }
