@@ -40,12 +40,13 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
     maxCanvasPixels: 2 ** 24,
   });
   linkService.setViewer(viewer);
-  const moved = () => heard.onMoved({ page: viewer.currentPageNumber, pages: viewer.pagesCount, scale: viewer.currentScale });
+  let closed = false; // what is still under way then is nobody's business
+  const moved = () => !closed && heard.onMoved({ page: viewer.currentPageNumber, pages: viewer.pagesCount, scale: viewer.currentScale });
   let query = "";
   let hits: Hits = { at: 0, total: 0, busy: false, none: false };
   const found = (changed: Partial<Hits>) => {
     hits = { ...hits, ...changed };
-    heard.onHits(hits);
+    if (!closed) heard.onHits(hits);
   };
   const counted = ({ matchesCount }: { matchesCount: { current: number; total: number } }) =>
     found({ at: matchesCount.current, total: matchesCount.total });
@@ -81,11 +82,12 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
     heard.onLocked(give, reason === PasswordResponses.INCORRECT_PASSWORD);
   task.promise.then(
     (document) => {
+      if (closed) return;
       viewer.setDocument(document);
       linkService.setDocument(document);
     },
     (error: { name?: string }) =>
-      heard.onBroken(error?.name === "ResponseException" || error?.name === "MissingPDFException" ? "gone" : "broken"),
+      !closed && heard.onBroken(error?.name === "ResponseException" || error?.name === "MissingPDFException" ? "gone" : "broken"),
   );
 
   function seek(type: "" | "again", findPrevious = false) {
@@ -116,6 +118,8 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
     next: () => query && seek("again"),
     previous: () => query && seek("again", true),
     async close() {
+      closed = true;
+      findController.setDocument(null as never);
       viewer.setDocument(null as never);
       linkService.setDocument(null as never);
       await task.destroy();
