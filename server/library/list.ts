@@ -19,21 +19,25 @@ type Asked = Paging & {
 };
 type Row = LibraryRow & { object: string | null; uses: number };
 
+/** Putting "2" before "10" takes a tenth of a millisecond a title: of more than these, letter by letter will do. */
+const MANY = 1000;
+
 /** One page of what may be used in a workspace, and how many there are of each type. The caller has admitted it. */
 export async function libraryRows(tx: Tx, workspaceId: string, { q, kind, use, sort, ...paging }: Asked) {
   const found = sql`(${libraryOf(workspaceId)}) f where true
     ${q ? sql`and f.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``} ${use ? sql`and ${use} = any (f.usable_for)` : sql``}`;
   const ofKind = kind ? sql`and f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``;
-  const order = sort === "title" ? sql`in_order(f.title), f.id` : sql`f.created_at desc, f.id`;
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    tx.execute<Row>(sql`
-      select f.*, null as mime, ${usesIn(workspaceId)} as uses, ${takenFrom(workspaceId)} as object from (
-        select f.* from ${found} ${ofKind} order by ${order} limit ${paging.per_page} offset ${offsetOf(paging)}) f order by ${order}`),
-    tx.execute<{ type: FileType; count: number }>(sql`select f.type, count(*)::int as count from ${found} group by 1`),
-  ]);
+  const { rows: counted } = await tx.execute<{ type: FileType; count: number }>(
+    sql`select f.type, count(*)::int as count from ${found} group by 1`,
+  );
   const counts = Object.fromEntries(counted.map(({ type, count }) => [type, count])) as Partial<Record<FileType, number>>;
   const wanted: readonly FileType[] = kind ? fileKinds[kind] : FileType.options;
   const total = wanted.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
+  const byTitle = total > MANY ? sql`f.search, f.id` : sql`in_order(f.title), f.id`;
+  const order = sort === "title" ? byTitle : sql`f.created_at desc, f.id`;
+  const { rows } = await tx.execute<Row>(sql`
+    select f.*, null as mime, ${usesIn(workspaceId)} as uses, ${takenFrom(workspaceId)} as object from (
+      select f.* from ${found} ${ofKind} order by ${order} limit ${paging.per_page} offset ${offsetOf(paging)}) f order by ${order}`);
   return { rows, counts, meta: metaOf(paging, total) };
 }
 
