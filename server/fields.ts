@@ -25,17 +25,15 @@ export const Color = z
   .trim()
   .regex(/^#[0-9a-f]{6}$/i, { error: "mistake.color" })
   .nullable();
+const MOST_TAGS = 30;
+/** "  Zone  1" is "Zone 1"; "zone 1" after it is the same. */
+function onceEach(tags: string[]): string[] {
+  const tidy = tags.map((tag) => tag.normalize("NFC").replace(/\s+/g, " ").trim()).filter(Boolean);
+  return tidy.filter((tag, index) => tidy.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index);
+}
 /** Written with commas between them, or sent as a list; each once. */
 export const Tags = z
   .union([z.array(z.string()), z.string()])
-  .transform((given) => [
-    ...new Set(
-      [given]
-        .flat()
-        .flatMap((item) => item.split(","))
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-    ),
-  ])
-  .pipe(z.array(z.string().max(40)).max(30))
+  .transform((given) => onceEach([given].flat().flatMap((item) => item.split(","))))
+  .pipe(z.array(z.string().max(40)).max(MOST_TAGS, { error: `mistake.too_many_tags?maximum=${MOST_TAGS}` }))
   .default([]);

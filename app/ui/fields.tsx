@@ -115,50 +115,6 @@ export function SelectField({
   );
 }
 
-type TagsProps = FieldProps & Input & { known?: readonly string[] };
-
-/** Words with commas between. Those in use already stand below; with scripts a click adds one. */
-export function TagsField({ name, label, hint, optional, aside, className, defaultValue, known = [], ...input }: TagsProps) {
-  const { t } = useTranslation();
-  const { id, value, mistake, aria } = useField(name, hint);
-  const field = useRef<HTMLInputElement>(null);
-  const scripts = useScripts();
-  const [text, setText] = useState(asText(value ?? defaultValue));
-  const chosen = text.split(",").map((word) => word.trim());
-  return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
-      <input
-        type="text"
-        autoComplete="off"
-        className="input w-full"
-        {...input}
-        {...aria}
-        ref={field}
-        id={id}
-        name={name}
-        defaultValue={asText(value ?? defaultValue)}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {known.length > 0 ? (
-        <ul className="flex flex-wrap items-center gap-1.5" aria-label={t("ui.tags_in_use")}>
-          {known.map((word) => (
-            <li key={word}>
-              <button
-                type="button"
-                className="tag hover:text-base-content disabled:opacity-60"
-                disabled={!scripts || chosen.includes(word)}
-                onClick={() => setText(typeInto(field.current, [...chosen.filter(Boolean), word].join(", ")))}
-              >
-                {word}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </Field>
-  );
-}
-
 /** `#rrggbb` in words; with scripts a picker beside it. May stay empty, which the browser's own picker cannot. */
 export function ColorField({ name, label, hint, optional, aside, className, defaultValue, ...input }: FieldProps & Input) {
   const { t } = useTranslation();
@@ -197,7 +153,7 @@ export function ColorField({ name, label, hint, optional, aside, className, defa
 }
 
 /** As if it had been typed, so that whoever listens for changes hears it. */
-function typeInto(field: HTMLInputElement | null, text: string): string {
+export function typeInto(field: HTMLInputElement | null, text: string): string {
   if (field) field.value = text;
   field?.dispatchEvent(new Event("input", { bubbles: true }));
   return text;

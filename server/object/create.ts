@@ -8,6 +8,7 @@ import { type Brought, bringing } from "@server/library/choose";
 import type { z } from "zod";
 import { addContents } from "./contents.ts";
 import type { NewObject } from "./inputs.ts";
+import { asWritten } from "./tags.ts";
 import { objectSeen } from "./view.ts";
 
 /** 128 random bits, URL-safe: the address behind a QR code. */
@@ -39,7 +40,7 @@ const create = (actor: Actor, input: z.output<typeof NewObject>, library: Brough
         displayCode: display_code,
         colorCode: color_code,
         textColorCode: text_color_code,
-        tags,
+        tags: await asWritten(tx, workspaceId, tags),
         publicId: newPublicId(),
       })
       .returning({ id: objects.id });

@@ -9,7 +9,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { addContents } from "./contents.ts";
 import type { ObjectChanges } from "./inputs.ts";
+import { mainPicture } from "./main-picture.ts";
 import { objectFor } from "./object-for.ts";
+import { asWritten } from "./tags.ts";
 import { objectSeen } from "./view.ts";
 
 /** What it says and shows. What is left out stays; files are added, never replaced. */
@@ -34,11 +36,12 @@ async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library
         displayCode: display_code,
         colorCode: color_code,
         textColorCode: text_color_code,
-        tags,
+        tags: await asWritten(tx, workspaceId, tags),
         updatedAt: sql`now()`,
       })
       .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
     await removePictures(tx, actor, workspaceId, id, input.delete_image);
+    await mainPicture(tx, { workspaceId, objectId: id }, input.main_image);
     await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
     await record(tx, actor, "object.edit", { workspaceId, aboutId: id, title: title ?? before.title });
     return objectSeen(tx, actor, id);

@@ -92,6 +92,8 @@ export const ObjectChanges = z
     title: line().optional(),
     ...about,
     ...added,
+    /** The picture that stands first from now on. */
+    main_image: z.union([Id, z.literal("").transform(() => undefined)]).optional(),
     /** All of its pictures, or some by id. */
     delete_image: z.union([z.boolean(), z.array(Id), Id.transform((id) => [id])]).default(false),
   })
@@ -109,6 +111,7 @@ const sorts = ["title", "-title", "code", "-code", "valid_until", "-valid_until"
 const filter = {
   q: text().catch(""),
   tag: text(40).catch(""),
+  category: Id.optional().catch(undefined),
   state: Letter.optional().catch(undefined),
   container: Id.optional().catch(undefined),
   sort: z.enum(sorts).default("state").catch("state"),
@@ -139,6 +142,8 @@ export const ObjectsPage = pageOf(ListedObject).extend({
   counts: Counts,
   /** The tags in use, the most used first. */
   tags: z.array(z.object({ title: z.string(), count: z.number() })),
+  /** The workspace's sections, to choose one from. */
+  categories: z.array(Category),
   /** What `container` names, if it is in reach. */
   container: z.object({ id: Id, title: z.string() }).nullable(),
 });

@@ -197,7 +197,7 @@ describe("a QR code", () => {
     expect(await refusalOf(as(null).object.publicQr({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await as(null).object.public({ publicId: now.public_id })).title).toBe("Lier");
     const svg = await (await as(null).object.publicQr({ publicId: now.public_id })).text();
-    expect(svg).toMatch(/^<svg .*<path d="M4 4h7v1h-7z/);
+    expect(svg).toMatch(/^<svg .*<path d="M4 4.5h7/);
   });
 
   test("switched off leads nowhere until it is on again, with the code it had", async () => {

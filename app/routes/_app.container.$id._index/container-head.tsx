@@ -60,6 +60,9 @@ export function ContainerHead() {
                   {t("home.invite")}
                 </MenuLink>
               ) : null}
+              <MenuLink to={paths.containerLabels(id)} icon="qr-code">
+                {t("labels.title")}
+              </MenuLink>
               <MenuLink to={paths.backgroundTemplates(id)} icon="list-checks">
                 {t("background_template.titles")}
               </MenuLink>

@@ -14,7 +14,7 @@ export const handle: Titled = { title: (t) => t("object.new") };
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.start({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.create, page.may.locked);
-  return page;
+  return { ...page, tags: await ask(args, (api) => api.object.tags({ id: page.workspace_id })) };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function NewObjectPage() {
   const { t } = useTranslation();
-  const { workspace_id, container, path, categories, may } = useLoaderData<typeof loader>();
+  const { workspace_id, container, path, categories, tags, may } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -35,6 +35,7 @@ export default function NewObjectPage() {
         <ObjectForm
           containerId={container.id}
           categories={categories}
+          tags={tags}
           mayAddCategory={may.add_category}
           cancel={paths.container(container.id)}
         />

@@ -15,7 +15,8 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("ui.edit")}
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.edit, page.may.locked);
-  return { ...page, shown: shownOf(page.object) };
+  const tags = await ask(args, (api) => api.object.tags({ id: page.workspace_id }));
+  return { ...page, tags, shown: shownOf(page.object) };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -26,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function EditObject() {
   const { t } = useTranslation();
-  const { workspace_id, object, shown, path, categories, may } = useLoaderData<typeof loader>();
+  const { workspace_id, object, shown, path, categories, tags, may } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("ui.edit")} title={t("object.edit")} sub={object.title} />
@@ -36,6 +37,7 @@ export default function EditObject() {
           shown={shown}
           containerId={object.container_id}
           categories={categories}
+          tags={tags}
           mayAddCategory={may.add_category}
           cancel={paths.object(object.id)}
         />

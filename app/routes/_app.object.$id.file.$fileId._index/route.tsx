@@ -81,6 +81,11 @@ export default function FilePage() {
                     {t("ui.edit")}
                   </MenuLink>
                 ) : null}
+                {may.edit && file.type === "image" && !file.signed ? (
+                  <MenuLink to={paths.editPicture(object.id, file.id)} icon="crop">
+                    {t("picture.edit")}
+                  </MenuLink>
+                ) : null}
                 {may.replace ? (
                   <MenuLink to={paths.replaceFile(object.id, file.id)} icon="refresh-cw">
                     {t("file.replace")}

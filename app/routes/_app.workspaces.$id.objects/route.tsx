@@ -32,7 +32,7 @@ export default function Objects() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { workspace_id, items, meta, counts, filter, container } = page;
-  const filtered = Boolean(filter.q || filter.tag || filter.state || filter.container);
+  const filtered = Boolean(filter.q || filter.tag || filter.category || filter.state || filter.container);
   const all = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
   const { state, ...others } = filter;
   const chips = worstFirst.filter((letter) => counts[letter] || letter === state);
@@ -87,7 +87,7 @@ export default function Objects() {
 /** What the address says without being asked stays out of it. */
 const tidy = ({ sort, ...filter }: Omit<Data["filter"], "state">) => ({ ...filter, sort: sort === "state" ? undefined : sort });
 
-function Filters({ workspace_id, filter, tags, container }: Data) {
+function Filters({ workspace_id, filter, tags, categories, container }: Data) {
   const { t } = useTranslation();
   return (
     <Form className="filters mt-5" role="search" aria-label={t("object.find")}>
@@ -112,10 +112,23 @@ function Filters({ workspace_id, filter, tags, container }: Data) {
           </select>
         </label>
       ) : null}
+      {categories.length > 0 ? (
+        <label className="max-md:flex-1">
+          <span className="sr-only">{t("object.category")}</span>
+          <select name="category" key={filter.category} className="select w-full md:w-48" defaultValue={filter.category}>
+            <option value="">{t("object.all_categories")}</option>
+            {categories.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <button type="submit" className="btn">
         {t("ui.apply")}
       </button>
-      {filter.q || filter.tag || filter.container ? (
+      {filter.q || filter.tag || filter.category || filter.container ? (
         <Link to={paths.objects(workspace_id, { state: filter.state })} className="btn btn-ghost">
           {t("ui.clear")}
         </Link>

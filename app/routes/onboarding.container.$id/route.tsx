@@ -22,9 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [board, { may }] = await ask(args, (api) =>
     Promise.all([api.container.get({ id: containerId }), api.object.start({ id: containerId })]),
   );
-  const { id, title, images, workspace_id } = board;
+  const { id, title, images, workspace_id, objects_count } = board;
   await requireAllowed(args, board, may.create, may.locked);
-  return { workspace_id, is_first: isFirstBoard(args, workspace_id), board: { id, title, plan: images[0] ?? null } };
+  return { workspace_id, is_first: isFirstBoard(args, workspace_id), board: { id, title, plan: images[0] ?? null, objects_count } };
 }
 
 const FirstObject = z.object({ id: Id, images: z.array(z.instanceof(Upload)).max(1).default([]), title: text(), subtitle: text() });
@@ -61,6 +61,14 @@ export default function FirstObjectPage() {
           />
         </div>
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          {board.objects_count > 0 ? (
+            <p className="text-sm" role="status">
+              {`${t("onboarding.object.there_already", { count: board.objects_count })} `}
+              <Link to={paths.container(board.id)} className="link inline-block max-md:py-3">
+                {t("onboarding.object.to_board")}
+              </Link>
+            </p>
+          ) : null}
           <TextField name="title" label={t("onboarding.object.name")} optional hint={t("onboarding.object.name_hint")} maxLength={200} />
           <TextField name="subtitle" label={t("onboarding.object.subtitle")} optional maxLength={200} />
         </div>

@@ -1,13 +1,15 @@
 import type { Category, ObjectView } from "@server/object/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
 import { CheckboxGroup, RadioGroup } from "~/ui/choices";
-import { ColorField, TagsField, TextField } from "~/ui/fields";
+import { ColorField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { TagsField } from "~/ui/tags-field";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { IconPicker } from "./icon-picker.tsx";
+import { PicturesFieldset } from "./pictures-fieldset.tsx";
+import { SignPreview } from "./sign-preview.tsx";
 
 type Props = {
   /** What is stored; nothing for a new one. */
@@ -16,6 +18,8 @@ type Props = {
   shown?: string;
   containerId: string;
   categories: Category[];
+  /** Those in use, the most used first. */
+  tags: readonly string[];
   /** Admins of the workspace may name a section that is not there yet. */
   mayAddCategory: boolean;
   cancel: string;
@@ -24,7 +28,7 @@ type Props = {
 const pictureTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 /** An object's words, signs and pictures; the same when it is made and when it is changed. */
-export function ObjectForm({ object, shown, containerId, categories, mayAddCategory, cancel }: Props) {
+export function ObjectForm({ object, shown, containerId, categories, tags, mayAddCategory, cancel }: Props) {
   const { t } = useTranslation();
   const stored = object && { ...object, icon_code: object.icon_code ?? "", tags: object.tags.join(", ") };
   return (
@@ -34,7 +38,7 @@ export function ObjectForm({ object, shown, containerId, categories, mayAddCateg
       <Part title={t("object.part.what")}>
         <TextField name="title" label={t("object.title")} maxLength={200} autoFocus={!object} placeholder={t("object.title_example")} />
         <TextField name="subtitle" label={t("object.subtitle")} optional hint={t("object.subtitle_hint")} maxLength={200} />
-        <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} />
+        <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} known={tags} />
       </Part>
       <Part title={t("object.part.label")} text={t("object.part.label_text")}>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
@@ -42,6 +46,7 @@ export function ObjectForm({ object, shown, containerId, categories, mayAddCateg
           <ColorField name="color_code" label={t("object.color")} optional />
           <ColorField name="text_color_code" label={t("object.text_color")} optional />
         </div>
+        <SignPreview />
         <IconPicker name="icon_code" label={t("icon.title")} />
         <RadioGroup
           name="size"
@@ -65,7 +70,7 @@ export function ObjectForm({ object, shown, containerId, categories, mayAddCateg
         </Part>
       ) : null}
       <Part title={t(object ? "object.pictures" : "object.pictures_and_files")} id="pictures">
-        {object && object.images.length > 0 ? <Pictures images={object.images} /> : null}
+        {object && object.images.length > 0 ? <PicturesFieldset objectId={object.id} images={object.images} /> : null}
         <FileField name="images" label={t("object.add_pictures")} optional multiple accept={pictureTypes} />
         {object ? null : <FileField name="files" label={t("object.add_files")} optional multiple />}
       </Part>
@@ -101,33 +106,5 @@ function NewCategory() {
       maxLength={80}
       placeholder={t("object.new_category_example")}
     />
-  );
-}
-
-/** Those there are; a tick takes one away on saving. */
-function Pictures({ images }: { images: ObjectView["images"] }) {
-  const { t } = useTranslation();
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{t("object.remove_pictures")}</legend>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {images.map(({ id, title }) => (
-          <li key={id}>
-            <label className="grid cursor-pointer gap-2 rounded-field border border-line p-1.5 text-sm has-checked:border-primary has-checked:bg-accent-soft">
-              <img
-                src={paths.thumb(id)}
-                alt={title}
-                loading="lazy"
-                className="aspect-[3/2] w-full rounded-selector bg-base-200 object-cover"
-              />
-              <span className="flex min-h-8 items-center gap-2 px-1 max-md:min-h-11">
-                <input type="checkbox" name="delete_image[]" value={id} className="checkbox checkbox-primary checkbox-sm" />
-                {t("ui.remove")}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

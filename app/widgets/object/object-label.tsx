@@ -22,7 +22,14 @@ function rgbOf(color: string | null | undefined): Rgb | undefined {
   return r && g && b ? [Number.parseInt(r, 16), Number.parseInt(g, 16), Number.parseInt(b, 16)] : undefined;
 }
 
-const READABLE = 4.5;
+/** Below this a text is hard to read on its ground. */
+export const READABLE = 4.5;
+
+/** Between 1 (the same) and 21 (black on white); nothing unless both are chosen. */
+export function contrastOf(color: string, textColor: string): number | undefined {
+  const [ground, ink] = [rgbOf(color), rgbOf(textColor)];
+  return ground && ink ? contrast(ground, ink) : undefined;
+}
 
 /** The chosen colour of the text, where it can be read on its ground; else black or white. */
 function inkOn(ground: Rgb, chosen: string | null | undefined): string {

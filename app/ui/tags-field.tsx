@@ -1,0 +1,123 @@
+import { type ComponentPropsWithoutRef, type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field, type FieldProps } from "./field.tsx";
+import { typeInto } from "./fields.tsx";
+import { asText, useField } from "./form-state.ts";
+import { useScripts } from "./use-scripts.ts";
+
+type Props = FieldProps & Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "value"> & { known?: readonly string[] };
+
+const MOST_SUGGESTED = 8;
+const MOST_SHOWN = 12;
+const wordsOf = (text: string) => text.split(",").map((word) => word.trim());
+
+/**
+ * Words with commas between. Those in use are suggested as one types, by arrows and Enter; without scripts it is a line of text, with the
+ * most used below it.
+ */
+export function TagsField({ name, label, hint, optional, aside, className, defaultValue, known = [], ...input }: Props) {
+  const { t } = useTranslation();
+  const { id, value, mistake, aria } = useField(name, hint);
+  const field = useRef<HTMLInputElement>(null);
+  const scripts = useScripts();
+  const [text, setText] = useState(asText(value ?? defaultValue));
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+
+  const words = wordsOf(text);
+  const chosen = new Set(words.slice(0, -1).map((word) => word.toLowerCase()));
+  const typed = (words[words.length - 1] ?? "").toLowerCase();
+  const fits = known.filter((tag) => !chosen.has(tag.toLowerCase()) && tag.toLowerCase() !== typed && tag.toLowerCase().includes(typed));
+  const suggested = open && typed ? fits.slice(0, MOST_SUGGESTED) : [];
+  const all = new Set(words.map((word) => word.toLowerCase()));
+
+  const take = (tag: string, instead: boolean) => {
+    const kept = (instead ? words.slice(0, -1) : words).filter(Boolean);
+    setText(typeInto(field.current, [...kept, tag].join(", ") + (instead ? ", " : "")));
+    setOpen(false);
+    setAt(-1);
+    field.current?.focus();
+  };
+  const key = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const tag = suggested[at];
+    if (step && suggested.length > 0) setAt((at + step + suggested.length) % suggested.length);
+    else if (event.key === "Enter" && tag) take(tag, true);
+    else if (event.key === "Escape" && suggested.length > 0) setOpen(false);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+      <div className="relative">
+        <input
+          type="text"
+          autoComplete="off"
+          className="input w-full"
+          {...input}
+          {...aria}
+          {...(scripts && {
+            role: "combobox",
+            "aria-expanded": suggested.length > 0,
+            "aria-controls": `${id}-known`,
+            "aria-autocomplete": "list" as const,
+            "aria-activedescendant": suggested[at] ? `${id}-known-${at}` : undefined,
+          })}
+          ref={field}
+          id={id}
+          name={name}
+          defaultValue={asText(value ?? defaultValue)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+            setAt(-1);
+          }}
+          onKeyDown={key}
+          onBlur={() => setOpen(false)}
+        />
+        {scripts ? (
+          <div
+            id={`${id}-known`}
+            role="listbox"
+            aria-label={t("ui.tags_in_use")}
+            hidden={suggested.length === 0}
+            className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-field border border-line bg-base-100 py-1 text-sm shadow-lg"
+          >
+            {suggested.map((tag, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard in the field, which keeps the focus
+              <div
+                key={tag}
+                id={`${id}-known-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className="flex min-h-9 cursor-pointer items-center px-3 hover:bg-base-200 aria-selected:bg-accent-soft aria-selected:text-accent-ink max-md:min-h-11"
+                onPointerDown={(event) => event.preventDefault()} // the field keeps the focus
+                onClick={() => take(tag, true)}
+              >
+                {tag}
+              </div>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      {known.length > 0 ? (
+        <ul className="flex flex-wrap items-center gap-1.5" aria-label={t("ui.tags_in_use")}>
+          {known.slice(0, MOST_SHOWN).map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                className="tag hover:text-base-content disabled:opacity-60 max-md:min-h-9"
+                disabled={!scripts || all.has(tag.toLowerCase())}
+                onClick={() => take(tag, false)}
+              >
+                {tag}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Field>
+  );
+}
