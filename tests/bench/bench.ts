@@ -16,8 +16,9 @@ import { largeAndSmall } from "./large.ts";
 import { one } from "./load.ts";
 import { compare, type Side } from "./measure.ts";
 import { lookUpOf, type Reach, reachOf } from "./reach.ts";
-import { type Beside, besideTable, codeLine, legend, type Row, reachTable, tableOf } from "./report.ts";
+import { type Beside, besideTable, codeLine, legend, type Row, reachTable, searchTable, tableOf } from "./report.ts";
 import { pagesOf, sceneAt, type Target } from "./scene.ts";
+import { million, searchesIn } from "./search.ts";
 import type { Statement } from "./statement.ts";
 
 const { values } = parseArgs({
@@ -31,7 +32,7 @@ const { values } = parseArgs({
 const tell = (line = "") => void process.stdout.write(`${line}\n`);
 const { DATABASE_URL = "", BUILD_DIR = "", DATA_DIR = "", PORT = "" } = process.env;
 
-if (!(await isFilled())) {
+if (values.only !== "search" && !(await isFilled())) {
   tell("Filling the database …");
   await seedScale(
     DATABASE_URL,
@@ -50,7 +51,8 @@ const base = `http://localhost:${PORT}`;
 
 try {
   await Promise.all([product.untilUp(`${base}/healthz`), twin.untilUp(`${at(twinPort)}/healthz`), bare.untilUp(at(barePort))]);
-  const targets = (await sceneAt(base, DATABASE_URL)).filter(({ name }) => !values.only || values.only.split(",").includes(name));
+  const scene = values.only === "search" ? [] : await sceneAt(base, DATABASE_URL);
+  const targets = scene.filter(({ name }) => !values.only || values.only.split(",").includes(name));
   const rows: Row[] = [];
   let objectPage = "";
   for (const target of targets) {
@@ -70,12 +72,14 @@ try {
   tell(
     `\n${values.clients} at once, ${values.seconds} s each, on ${length} × ${cpus()[0]?.model}, Node ${process.version}, Postgres on the same machine.\n`,
   );
-  tell(tableOf(rows));
-  tell(`\n${legend}`);
+  if (rows.length > 0) tell(`${tableOf(rows)}\n\n${legend}`);
   if (objectPage) tell(`\n${codeLine(browserCodeOf(objectPage, BUILD_DIR))}`);
   if (!values.only || values.only === "large") await tellOfTheLarge();
+  if (values.only === "search")
+    tell(`\n${searchTable(await searchesIn(DATABASE_URL, (await seedScale(DATABASE_URL, million, tell))[0]!))}`);
 } finally {
   await Promise.all([product, twin, bare].map((child) => child.stop()));
+  await closePools();
 }
 
 /** What it takes to know what somebody may see among 200,000 objects, and the same pages of a large and a small workspace in turns. */
@@ -96,7 +100,6 @@ async function tellOfTheLarge() {
     }
   }
   tell(`\n${besideTable(rows)}`);
-  await closePools();
 }
 
 /** Shows the bare handler what the product answers to this, and by which statements. */

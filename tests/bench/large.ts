@@ -16,20 +16,13 @@ export async function largeAndSmall(databaseUrl: string, tell: (line: string) =>
   const client = new Client({ connectionString: databaseUrl, options: "-c role=app_operator" });
   await client.connect();
   try {
-    const looker = async (name: string, workspaceId: string, grants: number): Promise<Looker> => {
-      const { rows } = await client.query<Omit<Looker, "name">>(
-        grants === 0 ? OWNER : GUEST,
-        grants === 0 ? [workspaceId] : [workspaceId, grants],
-      );
-      return { ...rows[0]!, name };
-    };
+    const large = await lookersIn(client, largeId, 50);
+    const beside = await lookersIn(client, smallId, 1);
     const lookers = {
-      owner: await looker("owner of the large workspace", largeId, 0),
-      guest: await looker("guest of one board of it", largeId, 1),
-      guestOfMany: await looker("guest of 50 containers of it", largeId, 50),
-      smallOwner: await looker("owner of a small workspace", smallId, 0),
-      smallGuest: await looker("guest of one board of that", smallId, 1),
-      everywhere: await looker("member of 200 workspaces", smallId, 1),
+      ...large,
+      smallOwner: { ...beside.owner, name: "owner of a small workspace" },
+      smallGuest: { ...beside.guest, name: "guest of one board of that" },
+      everywhere: { ...beside.guestOfMany, name: "member of 200 workspaces" },
     };
     await client.query(EVERYWHERE, [lookers.everywhere.userId]);
     await client.query("analyze grants; analyze memberships; analyze users; analyze workspaces; analyze containers");
@@ -37,6 +30,26 @@ export async function largeAndSmall(databaseUrl: string, tell: (line: string) =>
   } finally {
     await client.end();
   }
+}
+
+/** Its owner, and people who may see some of it: one board, and that many containers here and there. */
+export async function lookersIn(
+  client: Client,
+  workspaceId: string,
+  many: number,
+): Promise<Pick<Lookers, "owner" | "guest" | "guestOfMany">> {
+  const looker = async (name: string, grants: number): Promise<Looker> => {
+    const { rows } = await client.query<Omit<Looker, "name">>(
+      grants === 0 ? OWNER : GUEST,
+      grants === 0 ? [workspaceId] : [workspaceId, grants],
+    );
+    return { ...rows[0]!, name };
+  };
+  return {
+    owner: await looker("owner of the large workspace", 0),
+    guest: await looker("guest of one board of it", 1),
+    guestOfMany: await looker(`guest of ${many} containers of it`, many),
+  };
 }
 
 const BOARD = `(select id from containers c where c.workspace_id = w.id and parent_id is null order by id limit 1) as "boardId"`;

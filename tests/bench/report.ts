@@ -1,6 +1,7 @@
 import type { BrowserCode } from "./browser-code.ts";
 import type { Figures } from "./measure.ts";
 import type { Reach } from "./reach.ts";
+import type { Searched } from "./search.ts";
 
 export type Row = { title: string; kind: "page" | "json"; queries: number; bytes: number; ours: Figures; bare: Figures; html?: Figures };
 
@@ -38,6 +39,12 @@ export const reachTable = (rows: Reach[]) =>
       round(objects, 2),
       round(one, 2),
     ]),
+  );
+
+export const searchTable = (rows: Searched[]) =>
+  table(
+    ["A search, ms", "asked", "p50", "p95", "slowest", "for"],
+    rows.map(({ name, asked, p50, p95, slowest, worst }) => [name, String(asked), round(p50), round(p95), round(slowest), worst]),
   );
 
 export type Beside = { title: string; small: Figures; large: Figures };
