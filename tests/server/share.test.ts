@@ -62,8 +62,8 @@ describe("a link", () => {
     ];
     await go((tx) => tx.execute(sql`update shares set expires_at = now() - interval '1 second' where id = ${over.id}`));
     await lea().share.withdraw({ id: withdrawn.id });
-    const [{ objectId }] = (await go((tx) => tx.select().from(shares).where(eq(shares.id, deleted.id)))) as [{ objectId: string }];
-    await lea().object.remove({ id: objectId });
+    const [target] = await go((tx) => tx.select().from(shares).where(eq(shares.id, deleted.id)));
+    await lea().object.remove({ id: target!.objectId! });
     for (const token of [over.token, withdrawn.token, deleted.token, "AAAAAAAAAAAAAAAAAAAAAA", "x".repeat(64), "%"])
       expect(await refusalOf(anyone().share.shown({ token }))).toEqual(gone);
   });
@@ -174,7 +174,7 @@ describe("bytes under a link", () => {
     const first = await at(made.token, pdf, { headers: { range: "bytes=0-3" } });
     await first.text();
     await lea().share.withdraw({ id: made.id });
-    for (const headers of [{ range: "bytes=4-7" }, { "if-none-match": first.headers.get("etag")! }])
+    for (const headers of [{ range: "bytes=4-7" }, { "if-none-match": first.headers.get("etag")! }] as Record<string, string>[])
       expect((await at(made.token, pdf, { headers })).status).toBe(404);
   });
 
