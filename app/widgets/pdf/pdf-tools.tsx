@@ -17,12 +17,14 @@ export function PdfTools({ src, reading, hits, find, does }: Props) {
         <Tool
           icon="chevron-up"
           label={t("pdf.previous_page")}
+          deskOnly
           off={off || reading.page <= 1}
           onClick={() => does()?.goTo(reading!.page - 1)}
         />
         <Tool
           icon="chevron-down"
           label={t("pdf.next_page")}
+          deskOnly
           off={off || reading.page >= reading.pages}
           onClick={() => does()?.goTo(reading!.page + 1)}
         />
