@@ -92,8 +92,14 @@ const letIn = {
   owners: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
 };
 
-/** Which page of a PDF becomes the floor plan. */
-const FloorPlanPage = z.coerce.number().int().min(1).max(10_000).default(1);
+/** Which page of a PDF becomes the floor plan; left empty in a form, the first. */
+const FloorPlanPage = z.coerce
+  .number()
+  .overwrite((page) => page || 1)
+  .int()
+  .min(1)
+  .max(10_000)
+  .default(1);
 
 export const NewContainer = z.object({
   workspace_id: Id,

@@ -2,6 +2,7 @@ import { PDFDocument, rgb } from "@cantoo/pdf-lib";
 import { countingQueries } from "@db/count";
 import { objects } from "@db/schema/object";
 import { overTheWall, transact } from "@db/transact";
+import { ContainerChanges } from "@server/container/inputs";
 import { addDays, today } from "@server/day";
 import { beforeAll, describe, expect, test } from "vitest";
 import { gathered, withRoom } from "~/widgets/plan/gather";
@@ -111,6 +112,11 @@ describe("a floor plan from a PDF", () => {
     });
     expect((await edit(1)).images).toMatchObject([{ width: 4000, height: 2000 }]);
   });
+});
+
+test("a form that says no page means the first", () => {
+  expect(ContainerChanges.parse({ id: world.floor, floorplan_page: "" }).floorplan_page).toBe(1);
+  expect(ContainerChanges.safeParse({ id: world.floor, floorplan_page: "-2" }).success).toBe(false);
 });
 
 describe("what is seen of a plan", () => {
