@@ -39,7 +39,7 @@ export function CategoriesPanel({ workspace_id, categories }: z.infer<typeof Cat
                 <Link
                   to={paths.editCategory(workspace_id, id)}
                   className="btn btn-ghost btn-square"
-                  aria-label={t("category.rename_one", { title })}
+                  aria-label={t("category.rename_this", { title })}
                   title={t("category.rename")}
                 >
                   <Icon name="pencil" />
@@ -47,7 +47,7 @@ export function CategoriesPanel({ workspace_id, categories }: z.infer<typeof Cat
                 <Link
                   to={paths.deleteCategory(workspace_id, id)}
                   className="btn btn-ghost btn-square"
-                  aria-label={t("category.delete_one", { title })}
+                  aria-label={t("category.delete_this", { title })}
                   title={t("ui.delete")}
                 >
                   <Icon name="trash-2" />
