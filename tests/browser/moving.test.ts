@@ -1,0 +1,56 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { fresh } from "../rig/account.ts";
+import { axe, newPage } from "../rig/browser.ts";
+import { at, pathOf } from "../rig/place.ts";
+
+async function makeBoard(page: Page, title: string): Promise<string> {
+  await page.goto("/onboarding/container/create");
+  await page.fill("[name=title]", title);
+  await page.click("form .btn-primary:visible");
+  await at(page, /^\/onboarding\/container\/[\da-f-]{36}$/);
+  return pathOf(page).replace("/onboarding", "");
+}
+
+async function makeContainer(page: Page, board: string, title: string): Promise<string> {
+  await page.goto(`${board}/new`);
+  await page.fill("[name=title]", title);
+  await page.click("form .btn-primary:visible");
+  await page.goto(board);
+  await page.click(`main a:text-is('${title}')`);
+  await at(page, /^\/container\/[\da-f-]{36}$/);
+  return pathOf(page);
+}
+
+describe("a container", () => {
+  test.each([true, false])("is moved to another board, and duplicated beside itself (scripts: %s)", async (javaScript) => {
+    const page = await newPage({ as: "owner", javaScript });
+    const [north, south, hall] = [fresh("Noord"), fresh("Zuid"), fresh("Hal")];
+    const from = await makeBoard(page, north);
+    const to = await makeBoard(page, south);
+    const container = await makeContainer(page, from, hall);
+
+    await page.click(`summary[aria-label*='${hall}']`);
+    await page.click("text=Verplaatsen of dupliceren");
+    await at(page, /\/move$/);
+    await expect.poll(() => page.textContent("main")).toContain("staat hier nu");
+    if (javaScript) await axe(page);
+    await page.fill("main [name=q]", south);
+    await page.press("main [name=q]", "Enter");
+    await page.click(`[aria-label='Verplaatsen naar ${south}']`);
+    await page.waitForSelector("text=Dit gaat mee");
+    if (javaScript) await axe(page);
+    await page.click("main form .btn-primary");
+    await at(page, /^\/container\/[\da-f-]{36}$/);
+    expect(pathOf(page)).toBe(container);
+    await expect.poll(() => page.textContent("main nav")).toContain(south);
+
+    await page.goto(`${container}/move?as=duplicate`);
+    await page.click("text=Naast het origineel");
+    await page.uncheck("[name=include][value=files]");
+    await page.click("main form .btn-primary");
+    await page.waitForSelector(`h1:text-is('${hall} (kopie)')`);
+    await page.goto(to);
+    await expect.poll(() => page.textContent("main")).toContain(`${hall} (kopie)`);
+  });
+});
