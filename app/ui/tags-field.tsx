@@ -82,7 +82,7 @@ export function TagsField({ name, label, hint, optional, aside, className, defau
             role="listbox"
             aria-label={t("ui.tags_in_use")}
             hidden={suggested.length === 0}
-            className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-field border border-line bg-base-100 py-1 text-sm shadow-lg"
+            className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-field border border-line bg-base-100 py-1 text-sm shadow-lg"
           >
             {suggested.map((tag, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard in the field, which keeps the focus
