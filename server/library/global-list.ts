@@ -95,7 +95,7 @@ export function workspacesToName(actor: Actor, { q, ids }: z.output<typeof Works
   return reading(overTheWall, async (tx) => {
     const { rows } = await tx.execute<{ id: string; name: string }>(sql`
       select w.id, w.name from workspaces w where w.deleted_at is null
-        and (w.id = any (${sql.param(ids)}::uuid[]) or plain_all(w.name) like all (${patternsOf(wordsIn(q))}::text[]))
+        and (w.id = any (${sql.param(ids)}::uuid[]) or ${q ? sql`plain_all(w.name) like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`})
       order by w.id = any (${sql.param(ids)}::uuid[]) desc, in_order(w.name), w.id limit ${ids.length + MOST_OFFERED}`);
     return rows;
   });

@@ -182,3 +182,8 @@ test("what goes to the trash leaves the list and takes nothing from objects; it 
   );
   expect([left, file!.libraryFileId, file!.deletionId]).toEqual([0, null, null]);
 });
+
+test("the platform's files are given to workspaces that are found by name", async () => {
+  const named = async (q: string) => (await as(world.ids.sam).globalLibrary.workspaces({ q })).map(({ name }) => name);
+  expect([await named(""), await named("RIV"), await named("nergens")]).toEqual([["Acme", "Rival"], ["Rival"], []]);
+});
