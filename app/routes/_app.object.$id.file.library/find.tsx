@@ -7,7 +7,7 @@ import type { Data } from "./route.tsx";
 export function FindInLibrary({ filter }: Pick<Data, "filter">) {
   const { t } = useTranslation();
   return (
-    <div className="filters border-b border-line px-4 py-3 md:px-5" role="search" aria-label={t("library.find")}>
+    <div className="filters border-b border-line px-4 py-3 md:px-5">
       <label className="input min-w-0 flex-1 basis-48 max-md:basis-full">
         <Icon name="search" className="text-muted" />
         <span className="sr-only">{t("library.find")}</span>
