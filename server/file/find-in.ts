@@ -1,29 +1,23 @@
 import { blobTexts } from "@db/schema/blob";
-import { reading } from "@db/transact";
-import type { Actor } from "@server/actor";
-import { missing } from "@server/refusal";
+import { files } from "@db/schema/file";
+import type { Tx } from "@db/transact";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { fileFor } from "./file-for.ts";
 import type { FoundInFile } from "./inputs.ts";
 import { PAGE_END } from "./read.ts";
 
 const MOST = 50;
 const AROUND = 60; // letters before and after
 
-/** Where a PDF says something, as far as its words were kept: without regard to case and accents. */
-export const findInFile = (actor: Actor, objectId: string, fileId: string, q: string): Promise<z.infer<typeof FoundInFile>> =>
-  reading(actor, async (tx) => {
-    const file = await fileFor(tx, actor, "file.see", fileId);
-    if (file.objectId !== objectId) throw missing();
-    const [kept] = file.sha256
-      ? await tx
-          .select({ text: blobTexts.text })
-          .from(blobTexts)
-          .where(and(eq(blobTexts.workspaceId, file.workspaceId), eq(blobTexts.sha256, file.sha256)))
-      : [];
-    return { hits: kept ? hitsIn(kept.text, q) : [], readable: Boolean(kept) };
-  });
+/** Where a PDF says something, as far as its words were kept: without regard to case and accents. The caller has admitted who asks. */
+export async function findInFile(tx: Tx, fileId: string, q: string): Promise<z.infer<typeof FoundInFile>> {
+  const [kept] = await tx
+    .select({ text: blobTexts.text })
+    .from(files)
+    .innerJoin(blobTexts, and(eq(blobTexts.workspaceId, files.workspaceId), eq(blobTexts.sha256, files.sha256)))
+    .where(eq(files.id, fileId));
+  return { hits: kept ? hitsIn(kept.text, q) : [], readable: Boolean(kept) };
+}
 
 function hitsIn(text: string, q: string) {
   const wanted = folded(q.trim()).plain;

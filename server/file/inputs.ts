@@ -82,8 +82,8 @@ export const OneVersion = OneFile.extend({ version: Version });
 /** The bytes of it, as they are or as they were. */
 export const FileBytes = OneFile.extend({ download: z.boolean().optional(), version: Version.optional() });
 
-/** To find words in one PDF. */
-export const FindInFile = OneFile.extend({ q: text().catch("") });
+/** `find`: words to be looked for in it. */
+export const AskedFile = OneFile.extend({ find: text().catch("") });
 export const FoundInFile = z.object({
   hits: z.array(z.object({ page: z.number(), before: z.string(), match: z.string(), after: z.string() })),
   /** False where no words of it are kept: it was scanned, or is not read yet. */

@@ -9,7 +9,8 @@ import { missing } from "@server/refusal";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { fileFor } from "./file-for.ts";
-import { FileType, FileView } from "./inputs.ts";
+import { findInFile } from "./find-in.ts";
+import { type AskedFile, FileType, FileView, FoundInFile } from "./inputs.ts";
 import { isOwnUpload } from "./remove.ts";
 import { type FileRow, fileAsJson, fileView } from "./view.ts";
 
@@ -42,6 +43,8 @@ export const FilePage = z.object({
   /** Before and after it, in the order of the object's page. */
   previous: Id.nullable(),
   next: Id.nullable(),
+  /** Where it holds what was looked for. */
+  found: FoundInFile.nullable(),
   may: z.object({ edit: z.boolean(), replace: z.boolean(), delete: z.boolean(), keep_in_library: z.boolean(), locked: z.boolean() }),
 });
 
@@ -67,9 +70,9 @@ const neighbours = sql`
   window shown as (order by c.position nulls last, c.title, c.id, n.position, n.created_at, n.id)`;
 
 /** One file of an object, to look at, and to change. */
-export const filePage = (actor: Actor, objectId: string, fileId: string): Promise<z.infer<typeof FilePage>> =>
+export const filePage = (actor: Actor, { id: objectId, fileId, find }: z.output<typeof AskedFile>): Promise<z.infer<typeof FilePage>> =>
   reading(actor, async (tx) => {
-    const [kept, { rows }] = await Promise.all([
+    const [kept, { rows }, found] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
       tx.execute<Row>(sql`
         select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
@@ -84,6 +87,7 @@ export const filePage = (actor: Actor, objectId: string, fileId: string): Promis
           beside.previous, beside.next
         from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
         join lateral (${neighbours}) beside on beside.id = f.id where f.id = ${fileId}`),
+      find ? findInFile(tx, fileId, find) : null,
     ]);
     const [row] = rows;
     if (!row || kept.objectId !== objectId) throw missing();
@@ -98,6 +102,7 @@ export const filePage = (actor: Actor, objectId: string, fileId: string): Promis
       versions: row.versions.map((version) => ({ ...version, created_at: new Date(version.created_at).toISOString() })),
       is_picture: row.file.is_picture,
       mime,
+      found,
       may: {
         edit: may(kept, "file.edit"),
         replace: !signed && !!kept.sha256 && replacing,

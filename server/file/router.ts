@@ -2,15 +2,13 @@ import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { addFiles, addLinkTo } from "./add.ts";
 import { editFile } from "./edit.ts";
-import { findInFile } from "./find-in.ts";
 import {
+  AskedFile,
   FileBytes,
   FileChanges,
   FileOrder,
   FilesPage,
   FilesQuery,
-  FindInFile,
-  FoundInFile,
   NewFiles,
   NewLink,
   OneFile,
@@ -77,13 +75,9 @@ export const fileRouter = router({
       ),
     ),
   page: signedIn
-    .input(OneFile)
+    .input(AskedFile)
     .output(FilePage)
-    .query(({ ctx, input }) => filePage(ctx.actor, input.id, input.fileId)),
-  findIn: signedIn
-    .input(FindInFile)
-    .output(FoundInFile)
-    .query(({ ctx, input }) => findInFile(ctx.actor, input.id, input.fileId, input.q)),
+    .query(({ ctx, input }) => filePage(ctx.actor, input)),
   list: signedIn
     .input(FilesQuery)
     .output(FilesPage)

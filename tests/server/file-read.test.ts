@@ -55,7 +55,10 @@ describe("a PDF that was read", () => {
   test("gives its hits by page, to who may see it", async () => {
     const { id, stored } = await add("Handleiding.pdf", pdfOf(["Inhoud", "De énige veiligheidsklep staat achteraan"]));
     await readFile(world.acme, stored.sha256);
-    const find = (who: "gus" | "mia", q: string) => as(world.ids[who]).file.findIn({ id: object, fileId: id, q });
+    const find = (who: "gus" | "mia", q: string) =>
+      as(world.ids[who])
+        .file.page({ id: object, fileId: id, find: q })
+        .then(({ found }) => found!);
     expect((await find("gus", "VEILIGHEIDSKLEP")).hits).toEqual([
       { page: 2, before: expect.stringContaining("nige "), match: "veiligheidsklep", after: expect.stringContaining(" staat") },
     ]);

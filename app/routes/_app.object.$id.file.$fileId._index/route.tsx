@@ -21,14 +21,9 @@ import { Versions } from "./versions.tsx";
 export type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (_, { file, object }) => `${file.title} · ${object.title}` };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const one = { id: args.params.id!, fileId: args.params.fileId! };
-  const q = new URL(args.request.url).searchParams.get("find");
-  const [page, found] = await Promise.all([
-    ask(args, (api) => api.file.page(one)),
-    q ? ask(args, (api) => api.file.findIn({ ...one, q })) : null, // for who reads without scripts
-  ]);
-  return { ...page, found };
+export function loader(args: LoaderFunctionArgs) {
+  const find = new URL(args.request.url).searchParams.get("find") ?? ""; // for who reads without scripts
+  return ask(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId!, find }));
 }
 
 /** An earlier version is put back. */

@@ -35,7 +35,7 @@ export function ObjectResult({ item, words }: Props<"objects">) {
 /** The words in a PDF are marked there too, once it opens. */
 export function FileResult({ item, words }: Props<"files">) {
   const { t } = useTranslation();
-  const to = paths.file(item.object_id, item.id, item.page ? { find: words.join(" ") } : {});
+  const to = paths.file(item.object_id, item.id, item.page ? { find: words[0] } : {});
   const sign = <Icon name={item.type === "image" ? "image" : item.type === "link" ? "link" : "file-text"} large className="text-muted" />;
   return <Result {...item} to={to} words={words} sign={sign} line={item.page ? t("search.page", { page: item.page }) : undefined} />;
 }

@@ -36,6 +36,5 @@ export const fileRows: Rows = {
     { when: "as it was", gets: "readers", input: async (make) => ({ ...(await make.replaced()), version: 1 }) },
   ],
   "file.page": { gets: "readers", input: (make) => make.file() },
-  "file.findIn": { gets: "readers", input: async (make) => ({ ...(await make.file()), q: make.word }) },
   "file.list": { gets: "members", input: (make) => ({ id: make.workspace }) },
 };
