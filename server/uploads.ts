@@ -14,7 +14,7 @@ import { Upload } from "./upload.ts";
 export { Upload };
 
 const MAX_AROUND_FILES = 1024 * 1024; // fields, headers, and what is under way to the disk
-const PATIENCE = { bytes: 4 * MAX_FILE, ms: 3000 };
+const PATIENCE = { bytes: 2 * 1024 * 1024, announced: 4 * MAX_FILE, ms: 3000 };
 const limits = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE + 1, fields: 200, parts: 240, fieldSize: 256 * 1024 };
 export const waitingRoom = () => join(env.DATA_DIR, "arriving");
 
@@ -65,7 +65,7 @@ async function read(request: Request, folder: string) {
   setMaxListeners(MAX_FILES_AT_ONCE + 5, stop.signal); // each file that is being written listens
   const fail = (error: unknown) => stop.abort(error);
   const form = parser(request);
-  const sender = patienceWith(fail);
+  const sender = patienceWith(Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY), fail);
   let taken = 0;
 
   form.on("field", (name, value, { valueTruncated }) => {
@@ -111,9 +111,11 @@ async function read(request: Request, folder: string) {
 
 /**
  * Who sends too much, or more than the disk has room for, is told so only when all is sent: a browser shows no answer before, and the fields behind the file are worth
- * keeping. What is refused is not written down. After so many bytes more, or a silence, the answer goes out all the same.
+ * keeping. What is refused is not written down. A browser says beforehand how much it will send: who doesn't, or says far too much, is cut off after a little more,
+ * and a silence ends it too.
  */
-function patienceWith(fail: (error: unknown) => void) {
+function patienceWith(announced: number, fail: (error: unknown) => void) {
+  const most = announced <= PATIENCE.announced ? announced : PATIENCE.bytes;
   let refusal: TooLarge | StorageFull | undefined;
   let silence: NodeJS.Timeout | undefined;
   let seen = 0;
@@ -132,7 +134,7 @@ function patienceWith(fail: (error: unknown) => void) {
           silence?.refresh();
           seen += chunk.length;
           largest = Math.max(largest, chunk.length);
-          const tooMany = seen > bytes() + 2 * largest + (refusal ? PATIENCE.bytes : 0);
+          const tooMany = seen > bytes() + 2 * largest + (refusal ? most : 0);
           next(tooMany ? (refusal ?? new TooLarge("mistake.form_too_large")) : null, chunk);
         },
       }),
