@@ -27,26 +27,27 @@ begin
 end $$;
 
 -- Runs with the rights of whoever calls it. As few rows are wanted, the planner would rather read a workspace than ask the index of words.
-create or replace function search_by_index(query text, workspace uuid, reach uuid[]) returns setof uuid
+create or replace function search_by_index(query text, workspace uuid, reach uuid[], most integer, out ids uuid[], out seen integer)
 language plpgsql stable set enable_seqscan = off set enable_indexscan = off as $q$
 begin
-  return query execute query using workspace, reach;
+  execute query into ids, seen using workspace, reach, most;
 end $q$;
 
 -- As many as are asked for of what somebody sees (`reach`: containers; null: all of the workspace), found without reading the workspace. A word
--- that many have is among the newest; what few can see is looked through; the rest is found by the index. `forgiving`: typing errors aside.
+-- that many have is among the newest; one that few have is found by the index; and else what somebody sees is looked through. `forgiving`: typing errors aside.
 create or replace function search_ids(noun text, workspace uuid, words text[], forgiving boolean, reach uuid[], most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp set pg_trgm.word_similarity_threshold = 0.4 as $q$
 declare
   newest constant integer := 1000; -- rows: a few milliseconds
-  looked_through constant integer := 8000;
   by_index constant integer := 400;
+  looked_through constant integer := 8000;
   holds text := case when forgiving then format('%L <%% i.search', array_to_string(words, ' ')) else search_condition(words) end;
   among text := format('select i.* from %I i where i.workspace_id = $1 and i.deletion_id is null', noun);
   place text := case noun when 'files' then 'o.container_id' when 'objects' then 'i.container_id' else 'i.id' end;
   beside text := case noun when 'files' then
     'join objects o on (o.workspace_id, o.id) = (i.workspace_id, i.object_id) and o.deletion_id is null and not i.is_picture' else '' end;
   within text := case when reach is null then 'true' else format('%s = any ($2)', place) end;
+  indexed text;
   found uuid[];
   seen integer;
 begin
@@ -60,15 +61,20 @@ begin
       replace(among, 'workspace_id = $1', 'workspace_id between $1 and $1'), newest, beside, holds, within)
     into found using workspace, reach;
   if cardinality(found) >= most then return query select unnest(found) limit 4 * most; return; end if;
-  if noun <> 'containers' and cardinality(reach) <= 2000 then
-    execute format('select array_agg(i.id) filter (where %s), count(*) from (%s limit %s) i', holds, case noun
-        when 'objects' then among || ' and i.container_id = any ($2)'
-        else 'select f.id, f.search from objects o join files f on (f.workspace_id, f.object_id) = (o.workspace_id, o.id)
-          where o.workspace_id = $1 and o.container_id = any ($2) and o.deletion_id is null and f.deletion_id is null and not f.is_picture' end, looked_through)
-      into found, seen using workspace, reach;
-    if seen < looked_through or cardinality(found) >= most then return query select unnest(found) limit by_index; return; end if;
+  indexed := format('select array_agg(i.id) filter (where %s), count(*) from (%s and %s limit $3) i %s', within, among, holds, beside);
+  select * into found, seen from search_by_index(indexed, workspace, reach, by_index);
+  if reach is not null and seen >= by_index and coalesce(cardinality(found), 0) < most then -- there are more, and theirs may be among those
+    if cardinality(reach) <= 2000 then
+      execute format('select array_agg(i.id) filter (where %s) from (%s limit %s) i', holds, case noun
+          when 'files' then 'select f.id, f.search from objects o join files f on (f.workspace_id, f.object_id) = (o.workspace_id, o.id)
+            where o.workspace_id = $1 and o.container_id = any ($2) and o.deletion_id is null and f.deletion_id is null and not f.is_picture'
+          else format('%s and %s', among, within) end, looked_through)
+        into found using workspace, reach;
+    else
+      select * into found, seen from search_by_index(indexed, workspace, reach, 10 * by_index);
+    end if;
   end if;
-  return query select * from search_by_index(format('select i.id from (%s and %s limit %s) i %s where %s', among, holds, by_index, beside, within), workspace, reach);
+  return query select unnest(found) limit by_index;
 end $q$;
 
 -- Files whose PDF holds words that begin so, of what somebody sees.
@@ -79,9 +85,9 @@ begin
   return query
     with texts as materialized (
       select t.sha256 from blob_texts t where t.workspace_id = workspace
-        and t.words @@ (select to_tsquery('simple', string_agg(quote_literal(word) || ':*', ' & ')) from unnest(asked) word where word ~ '\w') limit 500
+        and t.words @@ (select to_tsquery('simple', string_agg(quote_literal(word) || ':*', ' & ')) from unnest(asked) word where word ~ '\w') limit case when reach is null then 100 else 3000 end
     ), held as materialized (
-      select f.id, f.object_id from texts t join files f on (f.workspace_id, f.sha256) = (workspace, t.sha256) and f.deletion_id is null limit 500
+      select f.id, f.object_id from texts t join files f on (f.workspace_id, f.sha256) = (workspace, t.sha256) and f.deletion_id is null limit 3000
     )
     select held.id from held join objects o on (o.workspace_id, o.id) = (workspace, held.object_id) and o.deletion_id is null
     where reach is null or o.container_id = any (reach) limit most;
