@@ -1,0 +1,184 @@
+import { readForm } from "@server/forms";
+import { EditedObject } from "@server/object/edited";
+import { NewObject, type ObjectView } from "@server/object/inputs";
+import { beforeAll, expect, test } from "vitest";
+import { pdf, picture, uploadOf } from "../upload-of.ts";
+import { as, makeWorld, type World } from "../world.ts";
+import { rest } from "./door.ts";
+
+let world: World;
+let category: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  category = (await as(world.ids.adam).category.create({ id: world.acme, title: "Attesten" })).id;
+});
+
+type Pairs = [string, string][];
+type Field = {
+  /** As a form or a multipart body sends it. */
+  pairs: Pairs | (() => Pairs);
+  /** The same as JSON. */
+  json: object | (() => object);
+  becomes: object | (() => object);
+};
+
+/** Every field of an object that is sent, but for files. */
+const fields: Record<string, Field> = {
+  title: { pairs: [["title", " Lift  "]], json: { title: " Lift  " }, becomes: { title: "Lift" } },
+  subtitle: { pairs: [["subtitle", "serienr. 7 & 8"]], json: { subtitle: "serienr. 7 & 8" }, becomes: { subtitle: "serienr. 7 & 8" } },
+  "x and y": {
+    pairs: [
+      ["x", "0.25"],
+      ["y", "1"],
+    ],
+    json: { x: 0.25, y: 1 },
+    becomes: { x: 0.25, y: 1 },
+  },
+  size: { pairs: [["size", "l"]], json: { size: "l" }, becomes: { size: "l" } },
+  icon_code: { pairs: [["icon_code", "forklift"]], json: { icon_code: "forklift" }, becomes: { icon_code: "forklift" } },
+  display_code: { pairs: [["display_code", "HF-03"]], json: { display_code: "HF-03" }, becomes: { display_code: "HF-03" } },
+  color_code: { pairs: [["color_code", "#0b5c70"]], json: { color_code: "#0b5c70" }, becomes: { color_code: "#0b5c70" } },
+  text_color_code: {
+    pairs: [["text_color_code", "#FFFFFF"]],
+    json: { text_color_code: "#FFFFFF" },
+    becomes: { text_color_code: "#FFFFFF" },
+  },
+  "tags[]": {
+    pairs: [
+      ["tags[]", "dak"],
+      ["tags[]", "hal 2"],
+    ],
+    json: { tags: ["dak", "hal 2"] },
+    becomes: { tags: ["dak", "hal 2"] },
+  },
+  "tags with commas": { pairs: [["tags", "dak, hal 2"]], json: { tags: "dak, hal 2" }, becomes: { tags: ["dak", "hal 2"] } },
+  "categories[]": {
+    pairs: () => [["categories[]", category]],
+    json: () => ({ categories: [category] }),
+    becomes: () => ({ categories: [{ id: category, title: "Attesten" }] }),
+  },
+  "categories by title": {
+    pairs: [["categories", "attesten"]],
+    json: { categories: ["attesten"] },
+    becomes: () => ({ categories: [{ id: category, title: "Attesten" }] }),
+  },
+  urls: {
+    pairs: [
+      ["urls[Handleiding]", "https://example.com/a"],
+      ["urls[Film 2]", "https://vimeo.com/76979871"],
+    ],
+    json: { urls: { Handleiding: "https://example.com/a", "Film 2": "https://vimeo.com/76979871" } },
+    becomes: { urls: { Handleiding: "https://example.com/a", "Film 2": "https://vimeo.com/76979871" } },
+  },
+};
+const given = <T>(value: T | (() => T)): T => (typeof value === "function" ? (value as () => T)() : value);
+const formOf = (pairs: Pairs) => {
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  return form;
+};
+const lea = () => as(world.ids.lea).object;
+
+test.each(Object.keys(fields))(
+  "%s is taken by a form, by REST as multipart and as JSON, when it is made and when it is changed",
+  async (name) => {
+    const { becomes, ...sent } = fields[name]!;
+    const pairs = given(sent.pairs);
+    const json = given(sent.json);
+    const asked: Pairs = [
+      ["container_id", world.floor],
+      ...(pairs.some(([field]) => field === "title") ? [] : ([["title", "x"]] as Pairs)),
+    ];
+    const made: ObjectView[] = [
+      await lea().create(NewObject.parse(readForm(NewObject, [...asked, ...pairs]))),
+      (await rest("POST", "/objects", { as: world.ids.lea, form: formOf([...asked, ...pairs]) })).body.data,
+      (await rest("POST", "/objects", { as: world.ids.lea, body: { ...Object.fromEntries(asked), ...json } })).body.data,
+    ];
+    for (const object of made) expect(object).toMatchObject(given(becomes));
+
+    const { id } = await lea().create({ container_id: world.floor, title: "Leeg", display_code: "blijft" });
+    const bare = async () => (await lea().create({ container_id: world.floor, title: "Leeg" })).id;
+    const changed: ObjectView[] = [
+      await lea().edit(EditedObject.parse(readForm(EditedObject, [["id", id], ...pairs]))),
+      (await rest("PUT", `/objects/${await bare()}`, { as: world.ids.lea, form: formOf(pairs) })).body.data,
+      (await rest("PUT", `/objects/${await bare()}`, { as: world.ids.lea, body: json })).body.data,
+    ];
+    for (const object of changed) expect(object).toMatchObject(given(becomes));
+    if (!("display_code" in given(becomes))) expect(changed[0]!.display_code).toBe("blijft");
+  },
+);
+
+const withPictures = async () => {
+  const images = await Promise.all(
+    ["#111111", "#222222", "#333333"].map(async (color) => uploadOf(`${color}.jpg`, await picture(color), "images")),
+  );
+  const { id, ...made } = await lea().create({
+    container_id: world.floor,
+    title: "Lift",
+    images,
+    files: [await uploadOf("a.pdf", pdf("a"))],
+  });
+  return { id, pictures: made.images.map((image) => image.id) };
+};
+const put = async (id: string, sent: { form?: FormData; body?: object }) =>
+  (await rest("PUT", `/objects/${id}`, { as: world.ids.lea, ...sent })).body.data as ObjectView;
+const idsOf = ({ images }: ObjectView) => images.map(({ id }) => id);
+
+test.each<[string, (pictures: string[]) => { form?: FormData; body?: object }, number[]]>([
+  ["true", () => ({ body: { delete_image: true } }), []],
+  ["true, of a form", () => ({ form: formOf([["delete_image", "true"]]) }), []],
+  ["1, of a form", () => ({ form: formOf([["delete_image", "1"]]) }), []],
+  ["false", () => ({ body: { delete_image: false } }), [0, 1, 2]],
+  ["nothing", () => ({ body: { subtitle: "x" } }), [0, 1, 2]],
+  ["one id", ([first]) => ({ body: { delete_image: first } }), [1, 2]],
+  ["ids", ([first, , third]) => ({ body: { delete_image: [first, third] } }), [1]],
+  [
+    "ids, of a form",
+    ([first, second]) => ({
+      form: formOf([
+        ["delete_image[]", first!],
+        ["delete_image[]", second!],
+      ]),
+    }),
+    [2],
+  ],
+  ["no ids", () => ({ body: { delete_image: [] } }), [0, 1, 2]],
+  ["an id that is none of its pictures", () => ({ body: { delete_image: [world.floor] } }), [0, 1, 2]],
+])("delete_image as %s takes those pictures, and no file", async (_, sentFor, stay) => {
+  const { id, pictures } = await withPictures();
+  const after = await put(id, sentFor(pictures));
+  expect(idsOf(after)).toEqual(stay.map((place) => pictures[place]));
+  expect(after.files.map(({ name }) => name)).toEqual(["a.pdf"]);
+});
+
+test("the key of a link is its name; one that is no web address, or no name, adds none of them", async () => {
+  const { id } = await lea().create({ container_id: world.floor, title: "Lift", urls: { Een: "https://example.com/1" } });
+  expect((await put(id, { body: { urls: { Twee: "https://example.com/2" } } })).urls).toEqual({
+    Een: "https://example.com/1",
+    Twee: "https://example.com/2",
+  });
+  for (const urls of [{ Goed: "https://example.com", Fout: "javascript:alert(1)" }, { "": "https://example.com" }, "https://example.com"]) {
+    expect((await rest("PUT", `/objects/${id}`, { as: world.ids.lea, body: { urls } })).status, JSON.stringify(urls)).toBe(422);
+  }
+  expect(Object.keys((await lea().get({ id })).urls)).toEqual(["Een", "Twee"]);
+});
+
+test.each<[string, unknown, string?]>([
+  ["title", ""],
+  ["title", "x".repeat(201)],
+  ["subtitle", "x".repeat(201)],
+  ["display_code", "x".repeat(41)],
+  ["size", "xl"],
+  ["icon_code", "spaceship"],
+  ["color_code", "red"],
+  ["text_color_code", "#12345"],
+  ["tags", ["x".repeat(41)], "tags.0"],
+  ["tags", Array.from({ length: 31 }, (_, n) => `tag ${n}`)],
+  ["x", 1.01],
+  ["y", -0.1],
+  ["container_id", "none"],
+])("%s refuses what it can't hold, and says so beside itself", async (name, value, beside = name) => {
+  const body = { title: "x", container_id: world.floor, x: 0.5, y: 0.5, [name]: value };
+  const answer = await rest("POST", "/objects", { as: world.ids.lea, body });
+  expect(answer).toMatchObject({ status: 422, body: { errors: { [beside]: [expect.any(String)] } } });
+});
