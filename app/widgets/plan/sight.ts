@@ -1,10 +1,12 @@
 import { type Frame, frameOf, kept, type Spot, spotAt, type View } from "./view.ts";
 
 type Layers = { picture: HTMLElement; sheet: HTMLElement };
-type Watched = (view: View, frame: Frame) => void;
+/** Told of each frame that was drawn, and once more when the hand rests. */
+export type Watched = (view: View, frame: Frame, atRest: boolean) => void;
 
 const GLIDE_MS = 220;
 const REST_MS = 160;
+const A_LITTLE = 0.12;
 const same = (one: View, other: View) => one.zoom === other.zoom && one.x === other.x && one.y === other.y;
 
 /**
@@ -17,6 +19,7 @@ export class Sight {
   private resting = 0;
   private gliding = 0;
   private busy = false;
+  private laidOut = 1; // pixels: how wide the sheet's pins were last spread
   private readonly sizes: ResizeObserver;
 
   constructor(
@@ -97,7 +100,7 @@ export class Sight {
   private rest() {
     this.busy = false;
     this.window.toggleAttribute("data-busy", false);
-    this.window.dataset.zoom = String(this.view.zoom);
+    this.draw();
   }
 
   private draw() {
@@ -108,11 +111,16 @@ export class Sight {
     const moved = `translate(${width / 2 - x * planWidth * zoom}px, ${height / 2 - y * planHeight * zoom}px)`;
     // no custom properties here: each frame they would have the style of every pin reckoned anew
     this.layers.picture.style.transform = `${moved} scale(${zoom})`;
-    this.layers.sheet.style.transform = moved;
-    this.layers.sheet.style.width = `${planWidth * zoom}px`;
+    // pins keep their size; laid out for each frame of a pinch they would stutter, so between times they are a little larger or smaller
+    const wanted = planWidth * zoom;
+    if (!this.busy || Math.abs(Math.log(wanted / this.laidOut)) > A_LITTLE) {
+      if (wanted !== this.laidOut) this.layers.sheet.style.width = `${wanted}px`;
+      this.laidOut = wanted;
+    }
+    this.layers.sheet.style.transform = wanted === this.laidOut ? moved : `${moved} scale(${wanted / this.laidOut})`;
     const near = zoom > 1.001;
     if (near !== this.window.hasAttribute("data-near")) this.window.toggleAttribute("data-near", near);
     if (!this.busy) this.window.dataset.zoom = String(zoom);
-    this.watched(this.view, this.frame);
+    this.watched(this.view, this.frame, !this.busy);
   }
 }

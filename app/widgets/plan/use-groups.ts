@@ -4,6 +4,8 @@ import { type Group, gathered, stepOf, withRoom } from "./gather.ts";
 import { type Frame, frameOf, type View } from "./view.ts";
 
 const USUAL_WIDTH = 800; // pixels: what the server takes a plan to be drawn in
+/** While the hand moves, pins are gathered anew only where the plan is this much larger or smaller (as a power of two): else once it rests. */
+const FAR_OFF = 1.25;
 /** Sizes between two are taken for one, so that what the server gathered mostly stands when scripts look. */
 const rounded = (width: number) => 2 ** (Math.round(Math.log2(Math.max(64, width)) * 2) / 2);
 
@@ -34,9 +36,10 @@ export function useGroups(pins: readonly Pin[], ratio: number, start: View) {
   ) as readonly Group[];
   const labelled = useMemo(() => withRoom(groups, size), [groups, size]);
   const latest = useRef<Drawn>();
-  const watch = useCallback((view: View, frame: Frame) => {
+  const watch = useCallback((view: View, frame: Frame, atRest: boolean) => {
     const before = latest.current;
-    const stays = before?.step === stepOf(view.zoom) && before.width === rounded(frame.planWidth);
+    const off = Math.abs(Math.log2(view.zoom / (before?.step ?? 1)));
+    const stays = before?.width === rounded(frame.planWidth) && (atRest ? before.step === stepOf(view.zoom) : off < FAR_OFF);
     if (stays && inside(boxOf(view, frame, 0.5), before.box)) return; // each frame asks
     latest.current = drawnAt(view, frame);
     startTransition(() => setDrawn(latest.current!));
