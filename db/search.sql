@@ -47,20 +47,26 @@ declare
   beside text := case noun when 'files' then
     'join objects o on (o.workspace_id, o.id) = (i.workspace_id, i.object_id) and o.deletion_id is null and not i.is_picture' else '' end;
   within text := case when reach is null then 'true' else format('%s = any ($2)', place) end;
+  typed text := array_to_string(words, ' ');
   indexed text;
   found uuid[];
   seen integer;
 begin
   if workspace <> all (coalesce(app_workspaces(), '{}')) then return; end if;
-  if noun = 'objects' and not forgiving then -- who types a code means that one
-    return query execute format('%s and plain(i.display_code) = $3 and %s limit 50', replace(among, 'i.*', 'i.id'), within)
-      using workspace, reach, array_to_string(words, ' ');
+  if not forgiving then -- who types a code or a name as it begins means that one, however many hold the words
+    if noun = 'objects' then
+      return query execute format('%s and plain(i.display_code) = $3 and %s limit 50', replace(among, 'i.*', 'i.id'), within)
+        using workspace, reach, typed;
+    end if;
+    return query execute format('select i.id from (%s and plain(i.title) like %L order by plain(i.title) using ~<~ limit %s) i %s where %s limit 50',
+        among, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', newest, beside, within)
+      using workspace, reach;
   end if;
   -- an equality would let the planner take the index on id alone, and go by all other workspaces' rows
   execute format('select array_agg(i.id) from (%s order by i.workspace_id desc, i.id desc limit %s) i %s where %s and %s',
       replace(among, 'workspace_id = $1', 'workspace_id between $1 and $1'), newest, beside, holds, within)
     into found using workspace, reach;
-  if cardinality(found) >= most then return query select unnest(found) limit 4 * most; return; end if;
+  if cardinality(found) >= most then return query select unnest(found) limit by_index; return; end if;
   indexed := format('select array_agg(i.id) filter (where %s), count(*) from (%s and %s limit $3) i %s', within, among, holds, beside);
   select * into found, seen from search_by_index(indexed, workspace, reach, by_index);
   if reach is not null and seen >= by_index and coalesce(cardinality(found), 0) < most then -- there are more, and theirs may be among those
@@ -85,7 +91,7 @@ begin
   return query
     with texts as materialized (
       select t.sha256 from blob_texts t where t.workspace_id = workspace
-        and t.words @@ (select to_tsquery('simple', string_agg(quote_literal(word) || ':*', ' & ')) from unnest(asked) word where word ~ '\w') limit case when reach is null then 100 else 3000 end
+        and t.words @@ (select to_tsquery('simple', string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', ' & ')) from unnest(asked) word where word ~ '\w') limit case when reach is null then 100 else 3000 end
     ), held as materialized (
       select f.id, f.object_id from texts t join files f on (f.workspace_id, f.sha256) = (workspace, t.sha256) and f.deletion_id is null limit 3000
     )

@@ -42,6 +42,7 @@ export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes:
 
 // Share links and problems told by who scanned a label
 export const OPENING_MINUTES = 30; // who opens a link again so soon is on the same visit
+export const OPENINGS_OF_SOURCE = 100; // so many visits from one address are counted in that time
 export const MAX_PROBLEMS = { perSource: 10, perObject: 20, perWorkspace: 200 } as const; // an hour, a day, a day
 export const PROBLEM_MAIL_MINUTES = 15; // between two mails about them to one workspace
 

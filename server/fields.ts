@@ -29,11 +29,14 @@ const MOST_TAGS = 30;
 /** "  Zone  1" is "Zone 1"; "zone 1" after it is the same. */
 function onceEach(tags: string[]): string[] {
   const tidy = tags.map((tag) => tag.normalize("NFC").replace(/\s+/g, " ").trim()).filter(Boolean);
-  return tidy.filter((tag, index) => tidy.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index);
+  const first = new Map<string, string>();
+  for (const tag of tidy) if (!first.has(tag.toLowerCase())) first.set(tag.toLowerCase(), tag);
+  return [...first.values()];
 }
-/** Written with commas between them, or sent as a list; each once. */
+const tooManyTags = { error: `mistake.too_many_tags?maximum=${MOST_TAGS}` };
+/** Written with commas between them, or sent as a list; each once. What is far too long is not even taken apart. */
 export const Tags = z
-  .union([z.array(z.string()), z.string()])
+  .union([z.array(z.string().max(2000)).max(10 * MOST_TAGS, tooManyTags), z.string().max(20_000, tooManyTags)])
   .transform((given) => onceEach([given].flat().flatMap((item) => item.split(","))))
-  .pipe(z.array(z.string().max(40)).max(MOST_TAGS, { error: `mistake.too_many_tags?maximum=${MOST_TAGS}` }))
+  .pipe(z.array(z.string().max(40)).max(MOST_TAGS, tooManyTags))
   .default([]);

@@ -7,6 +7,8 @@ import { z } from "zod";
 export const MOST_ITEMS = 100;
 export const MOST_IMAGES = 12;
 
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
 export const ItemType = z.enum(itemTypes);
 export type ItemType = z.infer<typeof ItemType>;
 
@@ -51,7 +53,7 @@ export const BackgroundTemplateChanges = TemplateById.extend({
   template_id: Id.nullable().optional(),
   items: items.optional(),
   images,
-  delete_images: z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([]),
+  delete_images: z.union([z.array(Sha256).max(MOST_IMAGES), Sha256.transform((one) => [one])]).default([]),
 });
 
 /** Something asked of an object, and whether it is there. */

@@ -50,12 +50,12 @@ type Rows = {
     line: string | null;
     page: number | null;
   }[];
+  tags: string[];
 };
 
 async function found(look: Look, similar: boolean): Promise<SearchResults> {
-  const { containers, objects, files } = await rowsOf(look, similar);
-  const { words, most } = look;
-  const tags = [...new Set(objects.flatMap(({ tags }) => tags.filter((tag) => matchIn([tag], words))))].slice(0, most);
+  const { containers, objects, files, tags } = await rowsOf(look, similar);
+  const { words } = look;
   return {
     containers: containers.map(({ subtitle, ...row }) => ({ ...row, matched: matchIn([row.title, subtitle], words) })),
     objects: objects.map(({ subtitle, tags, ...row }) => ({
@@ -73,7 +73,7 @@ async function found(look: Look, similar: boolean): Promise<SearchResults> {
 
 /** All in one statement: what somebody may see is worked out once. */
 async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: boolean): Promise<Rows> {
-  const hits = (noun: keyof Rows) =>
+  const hits = (noun: "containers" | "objects" | "files") =>
     sql`select distinct hit.id from asked, search_ids(${noun}, ${workspaceId}, asked.words, ${similar}, asked.reach, ${most}) hit (id)`;
   // what was typed as a whole comes before what only holds it, and names in their order
   const best = (title: SQL, code = sql`''`) =>
@@ -98,6 +98,9 @@ async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: bo
     ), object_hits as (
       select objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags, c.title as where, ${letterOn(today())} as state
         from object_best objects join containers c on (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)
+    ), tag_hits as (
+      select tag, count(*) as n from asked, object_ids join objects o using (id), unnest(o.tags) tag
+        where exists (select from unnest(asked.words) word where strpos(plain(tag), word) > 0) group by tag order by n desc, tag limit ${most}
     ), text_lines as (
       select f.*, said.line, said.page from asked, (select id from text_ids limit ${most}) hit join files f using (id), lateral (${lineIn}) said
     ), file_hits as materialized (
@@ -109,7 +112,7 @@ async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: bo
         order by f.line is null desc, ${best(sql`f.title`)}, f.id limit ${most}
     )
     select coalesce((select json_agg(h) from container_hits h), '[]') as containers, coalesce((select json_agg(h) from object_hits h), '[]') as objects,
-      coalesce((select json_agg(h) from file_hits h), '[]') as files`);
+      coalesce((select json_agg(h) from file_hits h), '[]') as files, coalesce((select json_agg(tag order by n desc, tag) from tag_hits), '[]') as tags`);
   return rows[0]!;
 }
 

@@ -1,24 +1,27 @@
-import { inReach } from "@db/reach";
-import { objects } from "@db/schema/object";
+import { reachIn } from "@db/reach";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { commonTags } from "@server/object/tags";
 import { sql } from "drizzle-orm";
 import { admitSearch } from "./admit-search.ts";
-import { patternOf } from "./words.ts";
+import { patternOf, wordsIn } from "./words.ts";
 
-/** Tags in use in the workspace, on what the actor may see, the most used first. */
+const MOST = 20;
+
+/** Tags in use in the workspace, on what the actor may see, the most used first; in a large one as far as they are found at once. */
 export async function tagsLike(
   actor: Actor,
   workspaceId: string,
   q: string,
 ): Promise<{ id: string; title: string; where: string; matched: string }[]> {
   admitSearch(actor, workspaceId);
-  const { rows } = await reading(actor, (tx) =>
-    tx.execute<{ tag: string }>(sql`
-      select tag from objects, unnest(objects.tags) tag
-      where objects.workspace_id = ${workspaceId} and objects.deletion_id is null and ${inReach(actor, objects.workspaceId, objects.containerId)}
-        and plain(tag) like plain(${patternOf(q)})
-      group by tag order by count(*) desc, tag limit 20`),
+  const words = wordsIn(q);
+  const like = sql`
+    select tag from search_ids('objects', ${workspaceId}, (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word), false,
+      ${reachIn(actor, workspaceId)}, ${MOST * MOST}) hit (id) join objects using (id), unnest(objects.tags) tag
+    where plain(tag) like plain(${patternOf(words.join(" "))}) group by tag order by count(*) desc, tag limit ${MOST}`;
+  const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
+    tx.execute<{ tag: string }>(words.length > 0 ? like : commonTags(actor, workspaceId, MOST)),
   );
   return rows.map(({ tag }) => ({ id: tag, title: tag, where: "", matched: tag }));
 }

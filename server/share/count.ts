@@ -1,6 +1,6 @@
 import { shares } from "@db/schema/share";
 import { overTheWall, transact } from "@db/transact";
-import { OPENING_MINUTES } from "@server/constants";
+import { OPENING_MINUTES, OPENINGS_OF_SOURCE } from "@server/constants";
 import { isFirstWithin } from "@server/session/attempts";
 import { eq, sql } from "drizzle-orm";
 import { isbot } from "isbot";
@@ -13,6 +13,7 @@ export async function countOpening(token: string, { source, device }: From): Pro
   if (isbot(device)) return;
   const { shareId } = await visitorWith(token);
   await transact(overTheWall, async (tx) => {
+    if (!(await isFirstWithin(tx, ["share", shareId, source], { limit: OPENINGS_OF_SOURCE, minutes: OPENING_MINUTES }))) return; // a device is whatever it says
     if (!(await isFirstWithin(tx, ["share", shareId, source, device], { limit: 1, minutes: OPENING_MINUTES }))) return;
     await tx
       .update(shares)

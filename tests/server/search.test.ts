@@ -47,6 +47,7 @@ describe("search", () => {
     ["hefturck", ["Heftruck Toyota"]],
     ["100%", []],
     ["_", []],
+    ["\\a:b' | ! & x", []],
   ])("finds by %s", async (q, expected) => {
     const found = await as(world.ids.olga).search.all({ id: world.acme, q });
     expect(titles(found.objects)).toEqual(expected);
@@ -109,6 +110,25 @@ describe("search", () => {
     expect(found.similar).toBe(false);
     expect(await as(ids.olga).search.all({ id: acme, q: "laddr" })).toMatchObject({ similar: true, objects: { length: 6 } });
     expect((await as(ids.olga).search.all({ id: acme, q: "la" })).objects[0]).toMatchObject({ title: "Ladder 0" });
+  });
+
+  test("finds what is called exactly so among a thousand that begin so, and a tag that none of the shown carry", async () => {
+    const { ids, acme, board } = world;
+    const of = (title: string, n: number, tags: string[] = []) => ({
+      workspaceId: acme,
+      containerId: board,
+      title,
+      tags,
+      publicId: `zulu-${n}`,
+    });
+    const many = Array.from({ length: 1200 }, (_, n) => of(`Zulu 7${String(n).padStart(3, "0")} x`, n));
+    await transact(overTheWall, async (tx) => {
+      await tx.insert(objects).values([of("Zulu 7", 9000), of("Iets", 9001, ["zulutag"])]);
+      await tx.insert(objects).values(many);
+    });
+    expect((await as(ids.olga).search.all({ id: acme, q: "zulu 7" })).objects[0]).toMatchObject({ title: "Zulu 7" });
+    expect(titles(await as(ids.olga).search.tags({ id: acme, q: "zulut" }))).toEqual(["zulutag"]);
+    expect(titles((await as(ids.olga).search.all({ id: acme, q: "zulut" })).tags)).toEqual(["zulutag"]);
   });
 
   test("is off where the plan has run out, for tags too", async () => {
