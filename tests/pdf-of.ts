@@ -1,3 +1,5 @@
+import { constants, deflateSync } from "node:zlib";
+
 /** A PDF with a page for each text, in a font that every reader has; readers take it, and so does pdfium. */
 export function pdfOf(pages: string[]): string {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
@@ -25,6 +27,19 @@ export function endlessPdf(depth = 12): string {
     ...forms,
     stream("", "/F Do"),
   ]);
+}
+
+/** One whose page says nothing, in so many megabytes, which are packed into as many kilobytes. */
+export function mountainPdf(megabytes: number): Buffer {
+  const packed = deflateSync(Buffer.alloc(1 << 20, " "), { finishFlush: constants.Z_FULL_FLUSH }).toString("latin1");
+  const [head, one] = [packed.slice(0, 2), packed.slice(2)]; // after a full flush the next begins anew
+  const whole = assembled([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>",
+    stream("/Filter/FlateDecode", head + one.repeat(megabytes)),
+  ]);
+  return Buffer.from(whole, "latin1");
 }
 
 const stream = (about: string, content: string) =>

@@ -3,6 +3,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { containerFor, holdContainer } from "@server/container/container-for";
 import { record } from "@server/event";
+import { requireReadable } from "@server/file/bounds";
 import { keep } from "@server/file/keep";
 import { missing, refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
@@ -93,6 +94,7 @@ const imagesOf = ({ workspaceId, backgroundTemplateId }: Place) =>
 async function addImages(tx: Tx, place: Place, uploads: Upload[]): Promise<void> {
   if (uploads.length === 0) return;
   if (uploads.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", "images");
+  for (const upload of uploads) await requireReadable(upload);
   const there = await tx.$count(backgroundImages, imagesOf(place));
   if (there + uploads.length > MOST_IMAGES) throw refuse(`mistake.too_big.array?maximum=${MOST_IMAGES}`, "images");
   for (const upload of [...uploads].sort((a, b) => a.sha256.localeCompare(b.sha256))) await keep(tx, place.workspaceId, upload);

@@ -1,14 +1,18 @@
 import type { Tx } from "@db/transact";
 import { MAX_PIXELS } from "@server/constants";
+import { requireReadable } from "@server/file/bounds";
 import { keepMade } from "@server/file/keep";
+import { oneByOne } from "@server/picture/one-by-one";
 import { refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import sharp from "sharp";
-import { drawPage, NoSuchPage } from "./pdf-page.ts";
+import { type DrawnPage, drawPage, NoSuchPage } from "./pdf-page.ts";
 
 const LONGEST = 4000; // pixels: sharp enough to read room names when zoomed in
+const QUALITY = 88;
+const PATIENCE_S = 20;
 
-export type DrawnPlan = Awaited<ReturnType<typeof drawn>>;
+export type DrawnPlan = DrawnPage;
 
 /**
  * A floor plan from a picture or a page of a PDF, upright and no larger than is useful. A PDF may take seconds: draw before the
@@ -16,6 +20,7 @@ export type DrawnPlan = Awaited<ReturnType<typeof drawn>>;
  */
 export async function drawPlan(upload: Upload, page = 1): Promise<DrawnPlan> {
   if (upload.kind !== "image" && upload.kind !== "pdf") throw refuse("container.plan_not_a_picture", "images");
+  await requireReadable(upload);
   return drawn(upload, page).catch((error) => {
     if (error instanceof NoSuchPage) throw refuse(`container.plan_no_such_page?count=${error.pages}`, "floorplan_page");
     throw refuse(upload.kind === "pdf" ? "container.plan_pdf_unreadable" : "container.plan_unreadable", "images");
@@ -30,16 +35,14 @@ export async function keepPlan(tx: Tx, workspaceId: string, { drawn: { data, inf
 
 export const noPlan = { floorplan: null, floorplanWidth: null, floorplanHeight: null, floorplanAt: null, floorplanLibraryFileId: null };
 
-async function drawn({ kind, path }: Upload, page: number) {
-  return (await pictureIn(kind, path, page))
-    .rotate()
-    .resize({ width: LONGEST, height: LONGEST, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 88 })
-    .toBuffer({ resolveWithObject: true });
-}
-
-async function pictureIn(kind: Upload["kind"], path: string, page: number) {
-  if (kind !== "pdf") return sharp(path, { limitInputPixels: MAX_PIXELS });
-  const { pixels, width, height } = await drawPage(path, page, LONGEST);
-  return sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: "white" });
-}
+const drawn = ({ kind, path }: Upload, page: number): Promise<DrawnPage> =>
+  oneByOne(() =>
+    kind === "pdf"
+      ? drawPage(path, { page, longestSide: LONGEST, quality: QUALITY })
+      : sharp(path, { limitInputPixels: MAX_PIXELS })
+          .rotate()
+          .resize({ width: LONGEST, height: LONGEST, fit: "inside", withoutEnlargement: true })
+          .webp({ quality: QUALITY })
+          .timeout({ seconds: PATIENCE_S })
+          .toBuffer({ resolveWithObject: true }),
+  );

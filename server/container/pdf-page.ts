@@ -1,8 +1,9 @@
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { apart } from "@server/file/apart";
 
-/** Red, green, blue, alpha: a byte each. */
-export type Pixels = { pixels: Uint8Array; width: number; height: number };
+/** In WebP. */
+export type DrawnPage = { data: Buffer; info: { width: number; height: number } };
+type Said = { data: Uint8Array; width: number; height: number } | { pages: number };
+type Asked = { page: number; longestSide: number; quality: number };
 
 const PATIENCE_MS = 20_000;
 
@@ -13,22 +14,13 @@ export class NoSuchPage extends Error {
   }
 }
 
-/** Draws a page of a PDF, its longest side that many pixels. Throws for what is no PDF, asks for a password, or takes too long. */
-export function drawPage(path: string, page: number, longestSide: number): Promise<Pixels> {
-  // from the sources, as the texts are: the built server is one file
-  const worker = new Worker(join(process.cwd(), "server/container/pdf-page.mjs"), {
-    workerData: { path, page, longestSide },
-    stderr: true,
-  });
-  return new Promise<Pixels>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("The PDF takes too long to draw.")), PATIENCE_MS);
-    worker.once("message", (drawn: Pixels | { pages: number }) =>
-      "pages" in drawn ? reject(new NoSuchPage(drawn.pages)) : resolve(drawn),
-    );
-    worker.once("error", reject);
-    worker.once("exit", () => {
-      clearTimeout(timer);
-      reject(new Error("The PDF was not drawn."));
-    });
-  }).finally(() => worker.terminate());
+/** Draws a page of a PDF, its longest side that many pixels. Throws for what is no PDF, asks for a password, takes too long or too much memory. */
+export async function drawPage(path: string, asked: Asked): Promise<DrawnPage> {
+  const heard: Said[] = [];
+  await apart<Said>("server/container/pdf-page.mjs", { path, ...asked }, PATIENCE_MS, (said) => heard.push(said));
+  const [said] = heard;
+  if (!said) throw new Error("The PDF was not drawn.");
+  if ("pages" in said) throw new NoSuchPage(said.pages);
+  const { data, ...info } = said;
+  return { data: Buffer.from(data), info };
 }

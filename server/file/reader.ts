@@ -1,6 +1,5 @@
-import { fork } from "node:child_process";
-import { join } from "node:path";
 import { MAX_PIXELS, THUMB_WIDTHS } from "@server/constants";
+import { apart } from "./apart.ts";
 
 /** What a file says of itself; what could not be found out is not there. */
 export type Found = {
@@ -20,23 +19,11 @@ const PATIENCE_MS = 30_000;
  * for a password or keeps it busy for ever gives what was found until then.
  */
 export function readBytes(path: string, mime: string, patienceMs = PATIENCE_MS): Promise<Found> {
-  // from the sources, as the texts are: the built worker is one file
-  const script = join(process.cwd(), "server/file/reading-child.mjs");
-  const child = fork(script, [JSON.stringify({ path, mime, widths: THUMB_WIDTHS, maxPixels: MAX_PIXELS })], {
-    env: { NODE_ENV: "production" }, // nothing of ours is to be found in there
-    execArgv: ["--max-old-space-size=256"],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
   const found: Found = { text: [] };
-  child.on("message", (message: Message) => {
+  const asked = { path, mime, widths: THUMB_WIDTHS, maxPixels: MAX_PIXELS };
+  return apart<Message>("server/file/reading-child.mjs", asked, patienceMs, (message) => {
     if ("small" in message) found.small = { s: Buffer.from(message.small.s), l: Buffer.from(message.small.l) };
     else if ("page" in message) found.text[message.page] = message.text;
     else found.pages = message.pages;
-  });
-  const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
-  return new Promise<Found>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", () => resolve(found));
-  }).finally(() => clearTimeout(timer));
+  }).then(() => found);
 }

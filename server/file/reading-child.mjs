@@ -1,26 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { watch } from "./watched.mjs";
 
-// A process of its own (reader.ts): files come from anywhere. A thread reads; the main one stays awake, and ends both when it takes too much
-// memory. What was found so far has been sent by then.
-const MAX_MEMORY = 600 * 1024 * 1024; // bytes
-const WATCH_MS = 50;
+// A process of its own (reader.ts): when it is ended for taking too much, what was found so far has been sent.
 const PAGES = { most: 300, letters: 100_000, ms: 15_000 };
 
 /** @typedef {{ path: string, mime: string, widths: { s: number, l: number }, maxPixels: number }} Asked */
 
 if (isMainThread) {
   setPriority(10); // people's pages go first
-  const thread = new Worker(new URL(import.meta.url), { workerData: JSON.parse(process.argv[2] ?? "{}") });
-  const watch = setInterval(() => process.memoryUsage.rss() > MAX_MEMORY && process.exit(1), WATCH_MS);
-  thread.on("message", (found) => process.send?.(found));
-  thread.on("error", () => process.exit(1));
-  thread.on("exit", () => {
-    clearInterval(watch);
-    process.disconnect?.();
-  });
-  process.on("disconnect", () => process.exit(0)); // whoever asked is gone
+  watch(import.meta.url);
 } else if (workerData.mime === "application/pdf") await readPdf(workerData);
 else await readPicture(workerData);
 

@@ -2,6 +2,7 @@ import { libraryFiles } from "@db/schema/library-file";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
+import { requireReadable } from "@server/file/bounds";
 import { keep } from "@server/file/keep";
 import { nameOfLink, titleOf } from "@server/file/named";
 import { playerOf } from "@server/file/player";
@@ -52,6 +53,7 @@ export async function addLibraryFiles(actor: Actor, { id, files, title, ...about
     const twins: Twin[] = [];
     // in one order for all: two people who bring the same files would else wait for each other
     for (const upload of [...files].sort((a, b) => a.sha256.localeCompare(b.sha256))) {
+      await requireReadable(upload);
       await keep(tx, id, upload);
       const twin = await twinOf(tx, id, upload);
       const content = contentOf(upload);

@@ -2,6 +2,7 @@ import { libraryFiles } from "@db/schema/library-file";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
+import { requireReadable } from "@server/file/bounds";
 import { keep } from "@server/file/keep";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -16,7 +17,10 @@ export async function editLibraryFile(
 ) {
   return transact(actor, async (tx) => {
     const before = await libraryFileFor(tx, actor, "library.edit", workspaceId, fileId);
-    if (file) await keep(tx, workspaceId, file);
+    if (file) {
+      await requireReadable(file);
+      await keep(tx, workspaceId, file);
+    }
     const content = file && before.sha256 ? contentOf(file) : link && before.link ? contentOfLink(link, title) : undefined;
     const twin = content && (await twinOf(tx, workspaceId, content));
     if (twin && twin.id !== fileId) throw twice(twin, file ? "file" : "link");

@@ -4,6 +4,7 @@ import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { admitToBackOffice } from "@server/admin/admit";
 import { record } from "@server/event";
+import { requireReadable } from "@server/file/bounds";
 import { missing, refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import { and, eq, sql } from "drizzle-orm";
@@ -87,6 +88,7 @@ async function held(tx: Tx, id: string) {
 }
 
 async function kept(tx: Tx, upload: Upload) {
+  await requireReadable(upload);
   await keepGlobal(tx, upload);
   return { ...contentOf(upload), mime: upload.type, link: null };
 }

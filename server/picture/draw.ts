@@ -1,6 +1,7 @@
 import type { PictureEdit } from "@db/schema/file";
 import { MAX_PIXELS } from "@server/constants";
 import sharp from "sharp";
+import { oneByOne } from "./one-by-one.ts";
 
 export class Unreadable extends Error {}
 
@@ -11,14 +12,6 @@ const formats: Record<string, { format: "jpeg" | "png" | "webp" | "gif"; mime: s
   webp: { format: "webp", mime: "image/webp", options: { quality: 90 } },
   gif: { format: "gif", mime: "image/gif", options: {} },
 };
-
-let last: Promise<unknown> = Promise.resolve();
-/** One large picture at a time: each unpacks to hundreds of megabytes. */
-function oneByOne<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
-  return mine;
-}
 
 /** A picture turned, cut and coloured; a copy, upright as its camera held it, in the format it came in. */
 export const drawn = (original: Buffer, edit: PictureEdit): Promise<{ bytes: Buffer; mime: string }> =>

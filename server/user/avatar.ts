@@ -6,6 +6,8 @@ import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx } from "@db/transact";
 import { later } from "@jobs/later";
 import { MAX_AVATAR, MAX_AVATAR_PIXELS } from "@server/constants";
+import { requireReadable } from "@server/file/bounds";
+import { oneByOne } from "@server/picture/one-by-one";
 import { refuse } from "@server/refusal";
 import { storage } from "@server/storage/storage";
 import type { Upload } from "@server/upload";
@@ -16,15 +18,13 @@ const SIDE = 256; // pixels
 
 export const keyOfPicture = (userId: string, name: string) => `users/${userId}/${name}.webp`;
 
-let before: Promise<unknown> = Promise.resolve();
-
-/** A square out of the middle of what was sent. One after the other: many at once would take the processor from everybody. */
-export async function squareOf({ kind, path, size, field }: Upload): Promise<Buffer> {
+/** A square out of the middle of what was sent. */
+export async function squareOf(upload: Upload): Promise<Buffer> {
+  const { kind, path, size, field } = upload;
   if (size > MAX_AVATAR) throw refuse("user.picture_too_large", field);
   if (kind !== "image") throw refuse("mistake.image", field);
-  const drawn = before.then(() => draw(path)).catch(() => null);
-  before = drawn;
-  const square = await drawn;
+  await requireReadable(upload, MAX_AVATAR_PIXELS);
+  const square = await oneByOne(() => draw(path)).catch(() => null);
   if (!square) throw refuse("mistake.image", field);
   return square;
 }

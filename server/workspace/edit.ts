@@ -1,10 +1,12 @@
 import { workspaces } from "@db/schema/workspace";
-import { transact } from "@db/transact";
+import { reading, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { MAX_PIXELS } from "@server/constants";
 import { record } from "@server/event";
+import { requireReadable } from "@server/file/bounds";
 import { keepMade } from "@server/file/keep";
+import { oneByOne } from "@server/picture/one-by-one";
 import { forbidden, refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import { saidLately } from "@server/vat/ask";
@@ -19,6 +21,7 @@ import { workspaceView } from "./view.ts";
 import { workspaceFor } from "./workspace-for.ts";
 
 const WIDEST_LOGO = 512; // pixels
+const PATIENCE_S = 20;
 
 /**
  * Company details and name: never locked by the plan, for an invoice needs them. What the platform thinks of a customer is the platform's.
@@ -54,25 +57,31 @@ const isTaken = (error: unknown) =>
 
 /** Logo and main colour, which an enterprise plan and the trial have. */
 export async function dressWorkspace(actor: Actor, { id, color, images }: z.output<typeof Theme>): Promise<WorkspaceView> {
+  await reading(actor, (tx) => workspaceFor(tx, actor, "workspace.edit", id)); // for others nothing is drawn
+  const picture = images[0] && (await drawn(images[0]));
   return transact(actor, async (tx) => {
     const { plan, name } = await workspaceFor(tx, actor, "workspace.edit", id);
     const { plan_status } = await workspaceView(tx, actor, id);
     if (!brandingAllowed(plan_status, plan === "enterprise")) throw forbidden("workspace.no_branding", "plan_locked");
-    const logo = images[0] ? await keepMade(tx, id, await drawn(images[0]), "image/png") : undefined;
+    const logo = picture && (await keepMade(tx, id, picture, "image/png"));
     await tx.update(workspaces).set({ colorCode: color, logo, id }).where(eq(workspaces.id, id));
     await record(tx, actor, "workspace.dress", { workspaceId: id, aboutId: id, title: name });
     return workspaceView(tx, actor, id);
   });
 }
 
-async function drawn({ kind, path }: Upload): Promise<Buffer> {
-  if (kind !== "image") throw refuse("mistake.image", "images");
-  return sharp(path, { limitInputPixels: MAX_PIXELS })
+async function drawn(upload: Upload): Promise<Buffer> {
+  if (upload.kind !== "image") throw refuse("mistake.image", "images");
+  await requireReadable(upload);
+  return oneByOne(() => logoOf(upload)).catch(() => {
+    throw refuse("mistake.image", "images");
+  });
+}
+
+const logoOf = ({ path }: Upload): Promise<Buffer> =>
+  sharp(path, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ width: WIDEST_LOGO, height: WIDEST_LOGO, fit: "inside", withoutEnlargement: true })
     .png()
-    .toBuffer()
-    .catch(() => {
-      throw refuse("mistake.image", "images");
-    });
-}
+    .timeout({ seconds: PATIENCE_S })
+    .toBuffer();

@@ -6,6 +6,7 @@ import { createSession } from "@server/session/device";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { visit } from "../rest/door.ts";
 import { as, makeWorld, type World } from "../world.ts";
+import { pngHead } from "./png-head.ts";
 
 let world: World;
 let object: string;
@@ -166,35 +167,4 @@ function zipOf(name: string, packed: Buffer): Buffer {
   end.writeUInt32LE(central.length, 12);
   end.writeUInt32LE(local.length + packed.length, 16);
   return Buffer.concat([local, packed, central, end]);
-}
-
-/** A PNG that says it is so large, and has next to nothing behind that. */
-function pngHead(width: number, height: number): Buffer {
-  const part = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const framed = Buffer.alloc(8 + body.length);
-    framed.writeUInt32BE(data.length, 0);
-    body.copy(framed, 4);
-    framed.writeUInt32BE(crc(body), 4 + body.length);
-    return framed;
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from("89504e470d0a1a0a", "hex"),
-    part("IHDR", head),
-    part("IDAT", deflateSync(Buffer.alloc(1000))),
-    part("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-function crc(bytes: Buffer): number {
-  let value = ~0;
-  for (const byte of bytes) {
-    value ^= byte;
-    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
-  }
-  return ~value >>> 0;
 }

@@ -1,0 +1,106 @@
+import { closePools } from "@db/client";
+import { drawPlan } from "@server/container/floor-plan";
+import { readBytes } from "@server/file/reader";
+import type { Upload } from "@server/upload";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mountainPdf, pdfOf } from "../pdf-of.ts";
+import { visit } from "../rest/door.ts";
+import { pdf, picture, uploadOf } from "../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../world.ts";
+import { pngHead } from "./png-head.ts";
+
+let world: World;
+let object: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+});
+afterAll(closePools);
+
+/** While `work` goes on: how long who asks for something else waits at most, and how much this process grows. */
+async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
+  const before = process.memoryUsage.rss();
+  let [longest, most, isDone] = [0, before, false];
+  const ended = () => {
+    isDone = true;
+  };
+  work.then(ended, ended);
+  while (!isDone) {
+    const asked = performance.now();
+    await visit("/healthz");
+    longest = Math.max(longest, performance.now() - asked);
+    most = Math.max(most, process.memoryUsage.rss());
+    await new Promise((later) => setTimeout(later, 5));
+  }
+  process.stdout.write(`  ${what}: others waited ${Math.round(longest)} ms at most, ${Math.round((most - before) / 1e6)} MB more\n`);
+  return work;
+}
+
+const olga = () => as(world.ids.olga);
+const uses = { usable_for: ["object" as const] };
+/** Every way in for a picture. */
+const doors: [string, (picture: Upload, other: () => Promise<Upload>) => Promise<unknown>, most?: number][] = [
+  ["a file of an object", (file) => olga().file.add({ id: object, files: [file] })],
+  ["a photo of an object", (file) => olga().object.create({ container_id: world.floor, title: "x", images: [file] })],
+  [
+    "in place of a file",
+    async (file, other) => {
+      const [fileId] = (await olga().file.add({ id: object, files: [await other()] })).ids;
+      return olga().file.replace({ id: object, fileId: fileId!, file });
+    },
+  ],
+  ["the library", (file) => olga().library.add({ id: world.acme, files: [file], ...uses })],
+  [
+    "in place of a file of the library",
+    async (file, other) => {
+      const [fileId] = (await olga().library.add({ id: world.acme, files: [await other()], title: "x", ...uses })).ids;
+      return olga().library.edit({ id: world.acme, fileId: fileId!, title: "x", file });
+    },
+  ],
+  ["the library of all", (file) => as(world.ids.sam).globalLibrary.create({ title: "x", file })],
+  [
+    "what each object should carry",
+    (file) => olga().backgroundTemplate.create({ id: world.floor, title: "x", items: [{ name: "x", type: "file" }], images: [file] }),
+  ],
+  ["a floor plan", (file) => olga().container.edit({ id: world.floor, images: [file] })],
+  [
+    "a floor plan of a new container",
+    (file) => olga().container.create({ workspace_id: world.acme, parent_id: world.board, title: "x", images: [file] }),
+  ],
+  ["a logo", (file) => olga().workspace.dress({ id: world.acme, images: [file] })],
+  ["a face", (file) => olga().user.setAvatar({ id: world.ids.olga, image: file }), 50],
+];
+
+describe("a picture of 30,000 × 30,000", () => {
+  test.each(doors)("is refused by its head as %s", async (name, send, most = 100) => {
+    const huge = await uploadOf("groot.png", pngHead(30_000, 30_000));
+    const sent = refusalOf(send(huge, async () => uploadOf("eerst.pdf", pdf(name))));
+    expect((await meanwhile(name, sent)).message).toBe(`mistake.too_many_pixels?count=${most}`);
+  });
+});
+
+describe("a PDF whose page unpacks to gigabytes", () => {
+  test("has no small picture: its reader is ended, and says what it found", async () => {
+    const bomb = await uploadOf("berg.pdf", mountainPdf(1000));
+    const began = Date.now();
+    expect(await meanwhile("a PDF of 1 GB is read", readBytes(bomb.path, "application/pdf"))).toEqual({ pages: 1, text: [] });
+    process.stdout.write(`  ${bomb.size} bytes, ended after ${Date.now() - began} ms\n`);
+  });
+
+  test("is refused as a floor plan, and who comes after it has theirs drawn", async () => {
+    const bomb = refusalOf(drawPlan(await uploadOf("berg.pdf", mountainPdf(1000), "images")));
+    const plan = drawPlan(await uploadOf("plan.pdf", pdfOf(["Gelijkvloers"])));
+    expect(await meanwhile("and as a floor plan", bomb)).toMatchObject({ message: "container.plan_pdf_unreadable" });
+    expect((await plan).info.height).toBe(4000);
+  });
+}, 60_000);
+
+test("the largest pictures that are taken are drawn one after the other, while others are answered", async () => {
+  const side = 10_000;
+  const plain = sharp({ create: { width: side, height: side, channels: 3, background: "#123456" }, limitInputPixels: false });
+  const large = await uploadOf("groot.png", await plain.png({ compressionLevel: 1 }).toBuffer());
+  const all = Promise.all(Array.from({ length: 2 }, () => drawPlan(large)));
+  for (const { info } of await meanwhile("two pictures of 100 million pixels as floor plans", all)) expect(info.width).toBe(4000);
+  expect((await drawPlan(await uploadOf("klein.jpg", await picture()))).info.width).toBe(640);
+}, 60_000);
