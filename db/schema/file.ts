@@ -88,6 +88,9 @@ export const files = pgTable(
     index("files_global_library").on(t.globalLibraryFileId).where(sql`global_library_file_id is not null`),
     index("files_notice").on(t.noticeOn).where(sql`notice is not null`),
     index().on(t.createdBy),
+    // a long list, by the page; and how many of each kind, without reading them
+    index("files_newest").on(t.workspaceId, t.createdAt, t.id).where(sql`deletion_id is null`),
+    index("files_kinds").on(t.workspaceId, t.type, t.expiresOn).where(sql`deletion_id is null`),
     index("files_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("files_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
   ],

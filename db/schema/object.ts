@@ -60,6 +60,8 @@ export const objects = pgTable(
     index("objects_code").on(t.workspaceId, sql`plain(display_code)`),
     // what runs out on a day, the soonest or longest ago
     index("objects_due").on(t.workspaceId, sql`least(expires_on, action_due_on)`, t.id).where(sql`deletion_id is null`),
+    // a long list, by the page
+    index("objects_by_title").on(t.workspaceId, sql`lower(title)`, t.id).where(sql`deletion_id is null`),
     index("objects_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("objects_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
   ],

@@ -47,7 +47,7 @@ describe("a picture that two edit", () => {
 
   test("is the first one's, and the second is told", async () => {
     const { id, images } = await withPictures();
-    const [{ id: fileId }] = images as [{ id: string }];
+    const { id: fileId } = images[0]!;
     const { seen } = await lea().picture.page({ id, fileId });
     const first = await edit("lea", id, fileId, seen, 90);
     expect(await refusalOf(edit("adam", id, fileId, seen, 180))).toMatchObject({ message: "picture.changed" });
@@ -57,7 +57,7 @@ describe("a picture that two edit", () => {
 
   test("at the very same time is changed once", async () => {
     const { id, images } = await withPictures();
-    const [{ id: fileId }] = images as [{ id: string }];
+    const { id: fileId } = images[0]!;
     const { seen } = await lea().picture.page({ id, fileId });
     const both = await Promise.allSettled([edit("lea", id, fileId, seen, 90), edit("adam", id, fileId, seen, 180)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -65,9 +65,9 @@ describe("a picture that two edit", () => {
 
   test("is put back as it came, byte for byte", async () => {
     const { id, images } = await withPictures();
-    const [{ id: fileId, sha256 }] = images as [{ id: string; sha256: string }];
-    const edited = await edit("lea", id, fileId, sha256, 90);
-    expect(await refusalOf(lea().picture.restore({ id, fileId, seen: sha256 }))).toMatchObject({ message: "picture.changed" });
+    const { id: fileId, sha256 } = images[0]!;
+    const edited = await edit("lea", id, fileId, sha256!, 90);
+    expect(await refusalOf(lea().picture.restore({ id, fileId, seen: sha256! }))).toMatchObject({ message: "picture.changed" });
     expect((await lea().picture.restore({ id, fileId, seen: edited.sha256 })).sha256).toBe(sha256);
     expect(await lea().picture.page({ id, fileId })).toMatchObject({ edited: false, recipe: { rotate: 0 } });
   });
