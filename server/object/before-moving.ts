@@ -21,7 +21,7 @@ export const beforeMovingObject = (actor: Actor, { id, container_id, as }: z.out
     const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
     const { workspaceId: from, title, containerId } = object;
     const { workspaceId: to } = await targetOf(tx, actor, { parent_id: container_id }, from);
-    const reason = await refusalOf(admitObject(tx, actor, as, containerId, container_id));
+    const reason = await refusalOf(admitObject(tx, actor, as, object, container_id));
     const counts = await countsOf(tx, { from, to, lot: lotOfObject(id), way: as });
     const { rows } = await tx.execute<{ name: string; path: Steps; own: Steps }>(sql`
       select w.name, ${pathAsJson(actor, sql`${container_id}::uuid`)} as path, ${pathAsJson(actor, sql`${containerId}::uuid`)} as own from workspaces w where w.id = ${to}`);

@@ -8,10 +8,12 @@ import { missing } from "@server/refusal";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/workspace/brand";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { qrPng } from "./draw-qr.ts";
 import { publicAddress } from "./public-link.ts";
 import { qrSvg } from "./qr.ts";
 
 export const ByPublicId = z.object({ publicId: z.string().max(64) });
+export const QrQuery = ByPublicId.extend({ format: z.enum(["svg", "png"]).default("svg") });
 
 /** What stands behind a sticker, for whoever scans it: nothing else of the workspace, no ids that lead further in. */
 export const PublicObjectView = z.object({
@@ -94,11 +96,13 @@ async function rowOf(tx: Tx, publicId: string): Promise<Row> {
   return rows[0];
 }
 
-/** The QR code of an object whose public page is open. */
-export async function publicQr(publicId: string): Promise<string> {
+/** The QR code of an object whose public page is open, as a picture. */
+export async function publicQr({ publicId, format }: z.output<typeof QrQuery>): Promise<Response> {
   const { rows } = await reading(overTheWall, (tx) =>
     tx.execute(sql`select 1 from objects where objects.public_id = ${publicId} and ${isPublic}`),
   );
   if (!rows[0]) throw missing();
-  return qrSvg(publicAddress(publicId));
+  const address = publicAddress(publicId);
+  const [bytes, type] = format === "png" ? [new Uint8Array(await qrPng(address)), "image/png"] : [qrSvg(address), "image/svg+xml"];
+  return new Response(bytes, { headers: { "content-type": type, "cache-control": "no-cache" } });
 }

@@ -25,8 +25,9 @@ export function qrPath(text: string): { size: number; path: string } {
   return { size: modules.size + 2 * MARGIN, path };
 }
 
-/** The same as a picture, black on white in both themes. */
-export function qrSvg(text: string): string {
+/** The same as a picture, black on white in both themes; `dot`: how large a module is, for programs that ask no page. */
+export function qrSvg(text: string, dot = 8): string {
   const { size, path } = qrPath(text);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" stroke="#000"/></svg>`;
+  const side = size * dot;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" stroke="#000"/></svg>`;
 }

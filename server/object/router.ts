@@ -29,7 +29,7 @@ import { moveObject } from "./move.ts";
 import { MovedObject, MoveObject } from "./move-inputs.ts";
 import { ObjectPage, objectPage } from "./page.ts";
 import { placeObject } from "./place.ts";
-import { ByPublicId, PublicObjectView, publicObject, publicQr } from "./public.ts";
+import { ByPublicId, PublicObjectView, publicObject, publicQr, QrQuery } from "./public.ts";
 import { changePublicLink } from "./public-link.ts";
 import { removeObject } from "./remove.ts";
 import { ScannedView, scannedObject } from "./scanned.ts";
@@ -117,12 +117,11 @@ export const objectRouter = router({
     .output(ScannedView)
     .query(({ ctx, input }) => scannedObject(ctx.actor, input.publicId)),
   publicQr: open
-    .meta({ rest: { method: "GET", path: "/objects/public/{publicId}/qr", area, summary: "The QR code as SVG", open: true, raw: true } })
-    .input(ByPublicId)
-    .query(
-      async ({ input }) =>
-        new Response(await publicQr(input.publicId), { headers: { "content-type": "image/svg+xml", "cache-control": "no-cache" } }),
-    ),
+    .meta({
+      rest: { method: "GET", path: "/objects/public/{publicId}/qr", area, summary: "The QR code as SVG, or as PNG", open: true, raw: true },
+    })
+    .input(QrQuery)
+    .query(({ input }) => publicQr(input)),
   page: signedIn
     .input(ById)
     .output(ObjectPage)

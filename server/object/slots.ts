@@ -21,6 +21,6 @@ export const placesForObject = (actor: Actor, query: z.output<typeof PlacesQuery
 
 async function movingOf(tx: Tx, actor: Actor, { id, as }: Pick<z.output<typeof SlotsQuery>, "id" | "as">) {
   const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
-  const moving: Moving = { kind: "object", id, workspaceId: object.workspaceId, parentId: object.containerId, way: as };
+  const moving: Moving = { ...object, kind: "object", parentId: object.containerId, way: as };
   return { object, moving };
 }

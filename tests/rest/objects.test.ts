@@ -1,4 +1,5 @@
 import { MAX_FILE } from "@server/constants";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf, picture } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
@@ -58,6 +59,7 @@ const fileFields = [
   "id",
   "link",
   "name",
+  "pages",
   "public",
   "sha256",
   "signed",
@@ -197,6 +199,14 @@ describe("the public link", () => {
     expect(open).toMatchObject({ status: 200, body: { data: { title: "Heftruck", compliance: { state: "?" } } } });
     const drawn = await visit(qr_code);
     expect(drawn.headers.get("content-type")).toBe("image/svg+xml");
+    const dots = Buffer.from(await (await visit(`${qr_code}?format=png`)).arrayBuffer());
+    const { width, height } = await sharp(dots).metadata();
+    expect([width, (width ?? 0) % 24, (await sharp(dots).raw().toBuffer()).filter((byte) => byte > 0 && byte < 255).length]).toEqual([
+      height,
+      0,
+      0,
+    ]);
+    expect((await visit(`${qr_code}?format=gif`)).status).toBe(422);
     const rotated = await rest("POST", `/objects/${id}/public-link`, { as: world.ids.lea, body: { rotate: true } });
     expect(rotated.body.data.public_url).toMatch(new RegExp(`/public/objects/${rotated.body.data.public_id}$`));
     expect((await rest("GET", `/objects/public/${public_id}`)).status).toBe(404);

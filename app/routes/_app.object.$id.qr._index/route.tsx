@@ -12,6 +12,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { trailTo } from "~/widgets/object/trail";
+import { CopyField } from "~/widgets/share/copy-field";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("qr.title")} · ${object.title}` };
@@ -53,14 +54,7 @@ export default function Qr() {
             <p>{t(public_enabled ? "qr.is_on" : "qr.is_off")}</p>
             {public_enabled ? (
               <>
-                <a
-                  href={paths.publicObject(public_id)}
-                  className="link num text-sm [overflow-wrap:anywhere]"
-                  target="_blank"
-                  rel="noopener"
-                >
-                  {public_url.replace(/^https?:\/\//, "")}
-                </a>
+                <CopyField id="address" label={t("qr.address")} value={public_url} />
                 <div className="mt-auto flex flex-wrap gap-2">
                   <Link to={paths.objectLabel(id)} className="btn btn-primary">
                     <Icon name="printer" />
@@ -71,6 +65,7 @@ export default function Qr() {
                     {t("ui.view")}
                   </a>
                 </div>
+                <Downloads src={qr_code!} name={display_code || title} />
               </>
             ) : (
               <Form intent="open" className="mt-auto">
@@ -105,5 +100,26 @@ export default function Qr() {
         </Panel>
       ) : null}
     </div>
+  );
+}
+
+/** The code itself, for who makes their own stickers: lines for a printer, dots for a text processor. */
+function Downloads({ src, name }: { src: string; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm">
+      <span className="text-muted">{t("qr.download")}</span>
+      {(["svg", "png"] as const).map((format) => (
+        <a
+          key={format}
+          href={`${src}?format=${format}`}
+          download={`QR ${name}.${format}`}
+          className="link inline-flex min-h-6 items-center gap-1.5 max-md:min-h-11"
+        >
+          <Icon name="download" />
+          {t(`qr.as_${format}`)}
+        </a>
+      ))}
+    </p>
   );
 }
