@@ -28,15 +28,15 @@ const office: [FileKind, types: RegExp, names: RegExp][] = [
   ["excel", /spreadsheetml|opendocument\.spreadsheet|ms-excel/, /\.(xlsx?|csv)$/i],
   ["ppt", /presentationml|opendocument\.presentation|ms-powerpoint/, /\.pptx?$/i],
 ];
-/** Of text the content does not say which programme is to open it, so the name may. */
-const unspoken = "text/plain";
+/** Of text, and of some old office files (the largest), the content does not say which programme is to open it, so the name may. */
+const unspoken = ["text/plain", "application/x-cfb"];
 
 export function kindOf(mime: string, name: string): FileKind {
   if (mime === "application/pdf") return "pdf";
   if (mime === "image/svg+xml") return "file"; // may hold scripts: never shown, only downloaded
   const [family] = mime.split("/");
   if (family === "image" || family === "video" || family === "audio") return family;
-  return office.find(([, types, names]) => types.test(mime) || (mime === unspoken && names.test(name)))?.[0] ?? "file";
+  return office.find(([, types, names]) => types.test(mime) || (unspoken.includes(mime) && names.test(name)))?.[0] ?? "file";
 }
 
 /** These may be shown in the page. Everything else is a download: it could act under our address. */

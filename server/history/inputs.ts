@@ -6,7 +6,7 @@ import { z } from "zod";
 export const kindOf = {
   workspace: ["workspace", "category"],
   people: ["member", "invitation", "group", "access", "tablet"],
-  container: ["container", "board"],
+  container: ["container", "board", "order", "background_template"],
   object: ["object"],
   file: ["file", "library_file"],
   report: ["report"],

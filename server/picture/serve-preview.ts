@@ -25,8 +25,8 @@ export async function servePreview(request: Request, stored: Stored): Promise<Re
   const { data } = PictureRecipe.safeParse(readForm(PictureRecipe, searchParams));
   if (!data) throw missing();
   const edit = editOf(data);
-  const small = () => serveThumb(new Request("http://localhost/?size=l"), stored);
-  if (changesNothing(edit)) return small();
+  const small = (headers?: Headers) => serveThumb(new Request("http://localhost/?size=l", { headers }), stored);
+  if (changesNothing(edit)) return small(request.headers);
   return giveSmallPicture(request, `${stored.sha256}-${encodeURIComponent(search)}`, async () => {
     const given = await small();
     return preview(Buffer.from(await given.arrayBuffer()), edit).catch(() => {

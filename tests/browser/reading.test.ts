@@ -19,7 +19,7 @@ test("a PDF is brought in, read by the worker, opened in the page and searched; 
   await page.goto(`${object}/file/new`);
   await page.setInputFiles("form [type=file]", manual);
   await page.click("main form .btn-primary");
-  await at(page, object);
+  await page.waitForURL((url) => url.pathname === object);
   const file = (await page.getAttribute(`a[href^='${object}/file/']:has-text("Handleiding reis")`, "href"))!;
 
   await page.goto(`${file}?find=noodstop`);

@@ -3,7 +3,7 @@ import { blobTexts } from "@db/schema/blob";
 import { files, fileVersions } from "@db/schema/file";
 import { invitationGroups } from "@db/schema/invitation";
 import { jobs } from "@db/schema/job";
-import { globalLibraryAccess, globalLibraryFiles, libraryFiles } from "@db/schema/library-file";
+import { globalLibraryAccess, globalLibraryFiles } from "@db/schema/library-file";
 import { objectCategories } from "@db/schema/object";
 import { orders } from "@db/schema/order";
 import { shares } from "@db/schema/share";
@@ -52,6 +52,7 @@ async function oneOfEach(make: Make) {
     await make.category(),
   ];
   await make.publicId();
+  await make.libraryFile();
   await transact(overTheWall, async (tx) => {
     await tx.insert(invitationGroups).values({ workspaceId: make.workspace, invitationId: invitation, groupId: group });
     await tx.insert(objectCategories).values({ workspaceId: make.workspace, objectId: object, categoryId: category });
@@ -94,7 +95,6 @@ async function contentOf(tx: Tx, { workspace: workspaceId, floor: containerId, t
   const hung = { workspaceId, backgroundTemplateId: template!.id };
   await tx.insert(backgroundItems).values({ ...hung, name: text("item"), type: "pdf" });
   await tx.insert(backgroundImages).values({ ...hung, sha256, name: text("picture") });
-  await tx.insert(libraryFiles).values({ workspaceId, title: text("library"), name: text("library"), type: "pdf", sha256, size: 1 });
   const [everyones] = await tx
     .insert(globalLibraryFiles)
     .values({ title: "global", name: "global", type: "link", link: "https://global.test", everywhere: false })

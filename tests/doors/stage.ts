@@ -73,8 +73,9 @@ export async function makeStage(): Promise<Stage> {
     owner: world.ids.olga,
     word: hiddenWord,
   });
-  const { category, account, person, group, email, sameWorkspace } = acme; // these belong to the workspace, not to the board
-  const hidden = { ...otherBoard, category, account, person, group, email, sameWorkspace };
+  // these belong to the workspace, not to the board
+  const { category, account, person, group, email, sameWorkspace, libraryFile, libraryPicture, globalFile } = acme;
+  const hidden = { ...otherBoard, category, account, person, group, email, sameWorkspace, libraryFile, libraryPicture, globalFile };
   const callers = await Promise.all([
     ...roles.map(([column, name]) => enter(column, world.ids[name])),
     enter("invited", invited),

@@ -110,7 +110,10 @@ describe("the platform's library", () => {
       storage()
         .read(`library/${row!.sha256}`)
         .then(
-          (stream) => void stream.destroy() ?? true,
+          (stream) => {
+            stream.destroy();
+            return true;
+          },
           () => false,
         );
     await removeGlobalBytes(row!.sha256!);

@@ -121,6 +121,7 @@ describe("a container's page", () => {
     expect((await page()).may).toEqual({
       edit: true,
       delete: true,
+      move: true,
       create_container: true,
       create_object: true,
       place: true,
