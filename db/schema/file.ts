@@ -92,6 +92,7 @@ export const files = pgTable(
     index("files_newest").on(t.workspaceId, t.createdAt, t.id).where(sql`deletion_id is null`),
     index("files_kinds").on(t.workspaceId, t.type, t.expiresOn).where(sql`deletion_id is null`),
     index("files_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
+    index("files_title").on(t.workspaceId, sql`plain(title) text_pattern_ops`),
     index("files_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
   ],
 );

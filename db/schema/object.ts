@@ -58,6 +58,8 @@ export const objects = pgTable(
     index().on(t.userId),
     // who types a code means that one
     index("objects_code").on(t.workspaceId, sql`plain(display_code)`),
+    // and a name that begins as it was typed is found however many hold the words
+    index("objects_title").on(t.workspaceId, sql`plain(title) text_pattern_ops`),
     // what runs out on a day, the soonest or longest ago
     index("objects_due").on(t.workspaceId, sql`least(expires_on, action_due_on)`, t.id).where(sql`deletion_id is null`),
     // a long list, by the page

@@ -1,0 +1,2 @@
+CREATE INDEX "files_title" ON "files" USING btree ("workspace_id",plain(title) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "objects_title" ON "objects" USING btree ("workspace_id",plain(title) text_pattern_ops);
