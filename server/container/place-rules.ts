@@ -8,6 +8,8 @@ export type Place = {
   editable: boolean;
   /** They might, were it not for the plan. */
   locked: boolean;
+  /** It is in another workspace, and only admins of the one it is in may take it out of there. */
+  keepsIn: boolean;
   isItself: boolean;
   isBelowIt: boolean;
   /** It stands there already. */
@@ -18,8 +20,12 @@ export type Place = {
   isFull: boolean;
 };
 
-const allowed = (place: Place): string | null =>
-  place.editable ? null : place.locked ? "refusal.plan_locked" : "move.target_unauthorized";
+type Open = Pick<Place, "editable" | "locked" | "keepsIn">;
+
+const allowed = ({ keepsIn, editable, locked }: Open): string | null => {
+  if (keepsIn) return "move.admins_take_out";
+  return editable ? null : locked ? "refusal.plan_locked" : "move.target_unauthorized";
+};
 
 /** Why a container may not go into another, as a key of the texts; null: it may. A copy beside the original always may. */
 export function whyNotInto(way: Way, holdsObjects: boolean, place: Place): string | null {
@@ -34,15 +40,12 @@ export function whyNotInto(way: Way, holdsObjects: boolean, place: Place): strin
 }
 
 /** Why it may not become a board of a workspace, or a copy of it; null: it may. A board that stays in its workspace takes no place more. */
-export function whyNotBoard(way: Way, place: Pick<Place, "editable" | "locked" | "isParent" | "isFull">): string | null {
+export function whyNotBoard(way: Way, place: Open & Pick<Place, "isParent" | "isFull">): string | null {
   if (place.isParent && way === "move") return "move.already_there";
-  if (!place.editable) return place.locked ? "refusal.plan_locked" : "move.target_unauthorized";
-  return place.isFull ? "container.board_limit" : null;
+  return allowed(place) ?? (place.isFull ? "container.board_limit" : null);
 }
 
-/** Why an object may not go into a container: only where one may not put anything. */
-export function whyNotObject(way: Way, place: Pick<Place, "editable" | "locked" | "isParent">): string | null {
-  if (place.isParent && way === "move") return "move.already_there";
-  if (place.editable) return null;
-  return place.locked ? "refusal.plan_locked" : "move.target_unauthorized";
+/** Why an object may not go into a container: where one may not put anything, or may not take it to. */
+export function whyNotObject(way: Way, place: Open & Pick<Place, "isParent">): string | null {
+  return place.isParent && way === "move" ? "move.already_there" : allowed(place);
 }

@@ -53,8 +53,7 @@ export const placesForContainer = (actor: Actor, query: Query): Promise<z.input<
     const source = await containerFor(tx, actor, query.as === "move" ? "container.move" : "container.duplicate", query.id);
     const { id, title, workspaceId, parentId } = source;
     if (!parentId) admit(source, query.as === "move" ? "board.move" : "board.duplicate");
-    const moving: Moving = { kind: "container", way: query.as, id, workspaceId, parentId };
-    const { path, places } = await placesFor(tx, actor, moving, query);
+    const { path, places } = await placesFor(tx, actor, { ...source, kind: "container", way: query.as }, query);
     return { workspace_id: workspaceId, source: { id, title, is_board: parentId === null, path: path.slice(0, -1) }, places };
   });
 

@@ -9,10 +9,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { pathAsJson } from "./path-of.ts";
 import { type Way, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
 import { seesAll } from "./summaries.ts";
-import { holdsObjects, isBelow, openTo, placeOf, thisContainer } from "./target.ts";
+import { holdsObjects, isBelow, keepsIn, openTo, placeOf, type Source, thisContainer } from "./target.ts";
 
 /** What goes somewhere, or is copied, and from where. */
-export type Moving = { kind: "container" | "object"; id: string; workspaceId: string; parentId: string | null; way: Way };
+export type Moving = Source & { kind: "container" | "object"; way: Way };
 
 /** A place it may go to or not: then `reason`, as a key of the texts, says why. */
 export type PlaceSeen = {
@@ -54,10 +54,11 @@ export async function containersAsPlaces<More extends object = object>(
     const stand = standAt(actor, row.workspace_id, grant, plan);
     const isParent = row.id === moving.parentId;
     const facts = { isItself: row.id === moving.id, isBelowIt: is_below_it, isBoard: row.parent_id === null, hasObjects: holds_objects };
+    const place = { ...facts, isParent, isFull: false, keepsIn: keepsIn(moving.way, moving, row.workspace_id) };
     const reason =
       moving.kind === "object"
-        ? whyNotObject(moving.way, { ...openTo(stand, "object.create"), isParent })
-        : whyNotInto(moving.way, source_holds_objects, { ...openTo(stand, "container.create"), ...facts, isParent, isFull: false });
+        ? whyNotObject(moving.way, { ...openTo(stand, "object.create"), ...place })
+        : whyNotInto(moving.way, source_holds_objects, { ...openTo(stand, "container.create"), ...place });
     return { ...row, type: row.parent_id ? "container" : "board", reason, is_here: isParent } as unknown as PlaceSeen & More;
   });
 }
@@ -78,8 +79,10 @@ export async function workspacesAsPlaces(
     const stand = standIn(actor, id, plan);
     const isParent = moving.kind === "container" && moving.parentId === null && id === moving.workspaceId;
     const status = planIn(actor, id, plan);
-    const place = { ...openTo(stand, "board.create"), isParent, isFull: status !== null && limitReached(status) };
-    const reason = moving.kind === "object" ? "move.not_a_container" : whyNotBoard(moving.way, place);
+    const kept = keepsIn(moving.way, moving, id);
+    const place = { ...openTo(stand, "board.create"), keepsIn: kept, isParent, isFull: status !== null && limitReached(status) };
+    const ofObject = kept ? "move.admins_take_out" : "move.not_a_container";
+    const reason = moving.kind === "object" ? ofObject : whyNotBoard(moving.way, place);
     return { type: "workspace", id, workspace_id: id, parent_id: null, title, reason, is_here: isParent, has_containers: true, path };
   });
 }

@@ -13,7 +13,8 @@ import { type Way, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.t
 
 /** Where something is to go: into a container, or as a board of a workspace. */
 export type Target = { workspaceId: string; parentId: string | null };
-export type Source = { id: string; workspaceId: string; parentId: string | null };
+/** What goes there, and how the actor stands before it. */
+export type Source = Stand & { id: string; parentId: string | null };
 
 type Seen = Stand<Standing | null>;
 const { id, workspaceId, parentId } = containers;
@@ -41,13 +42,15 @@ export async function admitInto(tx: Tx, actor: Actor, way: Way, source: Source, 
   const isParent = source.workspaceId === target.workspaceId && source.parentId === target.parentId;
   if (!target.parentId) {
     const stand = await workspaceSeen(tx, actor, target.workspaceId);
-    const why = whyNotBoard(way, { ...openTo(stand, "board.create"), isParent, isFull: limitReached(status) });
+    const place = { ...openTo(stand, "board.create"), keepsIn: keepsIn(way, source, target.workspaceId) };
+    const why = whyNotBoard(way, { ...place, isParent, isFull: limitReached(status) });
     return deny(why, stand, "board.create", "workspace_id");
   }
   const { stand, isBoard, ...facts } = await containerSeen(tx, actor, target.parentId, "parent_id", source);
   const place = {
     ...openTo(stand, "container.create"),
     ...facts,
+    keepsIn: keepsIn(way, source, stand.workspaceId),
     isBoard,
     isItself: source.id === target.parentId,
     isParent,
@@ -57,9 +60,16 @@ export async function admitInto(tx: Tx, actor: Actor, way: Way, source: Source, 
 }
 
 /** The same of an object, which any container takes that one may put something in. Gives the workspace it is in. */
-export async function admitObject(tx: Tx, actor: Actor, way: Way, own: string, containerId: string): Promise<string> {
+export async function admitObject(
+  tx: Tx,
+  actor: Actor,
+  way: Way,
+  source: Stand & { containerId: string },
+  containerId: string,
+): Promise<string> {
   const { stand } = await containerSeen(tx, actor, containerId, "container_id");
-  const why = whyNotObject(way, { ...openTo(stand, "object.create"), isParent: own === containerId });
+  const place = { ...openTo(stand, "object.create"), keepsIn: keepsIn(way, source, stand.workspaceId) };
+  const why = whyNotObject(way, { ...place, isParent: source.containerId === containerId });
   deny(why, stand, "object.create", "container_id");
   return stand.workspaceId;
 }
@@ -70,11 +80,17 @@ export const openTo = (stand: Seen, verb: Verb) => ({
   locked: stand.locked && stand.standing !== null && allows(stand.standing, verb),
 });
 
+/** What is in a workspace is taken out of it by its admins alone, trash and all; a copy may be made elsewhere. */
+export const keepsIn = (way: Way, source: Stand, to: string) => way === "move" && source.workspaceId !== to && !may(source, "board.move");
+
+/** Refusals that speak of who asks, and not of the place. */
+const ofPerson = ["refusal.plan_locked", "move.target_unauthorized", "move.admins_take_out"];
+
 function deny(why: string | null, { workspaceId, standing }: Seen, verb: Verb, field: string): void {
   if (!why) return;
   const at = { workspaceId, standing: standing!, verb };
   const code = why.split(".").at(-1)!;
-  if (why === "refusal.plan_locked" || why === "move.target_unauthorized") throw forbidden(why, code, at);
+  if (ofPerson.includes(why)) throw forbidden(why, code, at);
   throw why === "move.already_there" ? conflict(why, code) : refuse(why, field, code);
 }
 

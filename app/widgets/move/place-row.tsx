@@ -21,7 +21,7 @@ export function PlaceRow({ place, asked, isObject, at, children }: Props) {
   const { t } = useTranslation();
   const { type, id, title, depth, reason, is_here, has_containers, is_open, has_more, path } = place;
   const as = asked.as ?? "move";
-  const isHeading = type === "workspace" && isObject;
+  const isHeading = type === "workspace" && isObject && reason === "move.not_a_container";
   return (
     <li className={is_here ? "bg-accent-soft" : undefined}>
       <div

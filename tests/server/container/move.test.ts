@@ -162,6 +162,31 @@ describe("to another workspace", () => {
     expect(await asKept()).toEqual(await asFound());
   });
 
+  test("is for the admins of the workspace that is left: others are told so at each place there, and may make a copy", async () => {
+    const hall = await acme.container();
+    const object = await acme.object(hall);
+    await as(world.ids.lea).object.remove({ id: await acme.object(hall) });
+    await joins(world.ids.lea, world.rival);
+    const lea = as(world.ids.lea);
+    const refused = { code: "FORBIDDEN", message: "move.admins_take_out" };
+    expect(await refusalOf(move(hall, world.rivalBoard, undefined, world.ids.lea))).toEqual(refused);
+    expect(await refusalOf(move(hall, null, world.rival, world.ids.lea))).toEqual(refused);
+    expect(await refusalOf(lea.object.move({ id: object, container_id: world.rivalBoard }))).toEqual(refused);
+    expect((await as(world.ids.rita).deletion.list({ id: world.rival })).items).toEqual([]);
+    const why = await lea.container.beforeMoving({ id: hall, as: "move", parent_id: world.rivalBoard });
+    expect(why.reason).toBe("move.admins_take_out");
+    const there = (slots: { id: string; reason?: string; children: object[] }[]) => slots.find(({ id }) => id === world.rival)!;
+    const reason = expect.stringContaining("Alleen een beheerder");
+    expect(there(await lea.container.slots({ id: hall }))).toMatchObject({ reason, children: [{ id: world.rivalBoard, reason }] });
+    expect(there(await lea.object.slots({ id: object }))).toMatchObject({ reason, children: [{ id: world.rivalBoard, reason }] });
+    const { places } = await lea.object.places({ id: object, open: world.rival });
+    expect(places.filter(({ reason }) => reason === "move.admins_take_out").map(({ id }) => id)).toEqual([world.rival, world.rivalBoard]);
+    expect(await lea.container.duplicate({ id: hall, parent_id: null, workspace_id: world.rival })).toMatchObject({ objects_count: 1 });
+    expect(await lea.object.duplicate({ id: object, container_id: world.rivalBoard })).toMatchObject({ workspace_id: world.rival });
+    const store = await acme.container();
+    expect(await move(hall, store, undefined, world.ids.lea)).toMatchObject({ parent_id: store });
+  });
+
   test("as a board it needs a place in the plan there, and someone who may make boards", async () => {
     const hall = await acme.container();
     await joins(world.ids.olga, world.rival, "member");
