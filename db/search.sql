@@ -58,8 +58,8 @@ begin
       return query execute format('%s and plain(i.display_code) = $3 and %s limit 50', replace(among, 'i.*', 'i.id'), within)
         using workspace, reach, typed;
     end if;
-    return query execute format('select i.id from (%s and plain(i.title) like %L order by plain(i.title) using ~<~ limit %s) i %s where %s limit 50',
-        among, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', newest, beside, within)
+    return query execute format('select i.id from (%1$s and %2$s like %3$L order by %2$s using ~<~ limit %4$s) i %5$s where %6$s limit 50',
+        among, case noun when 'containers' then 'i.search' else 'plain(i.title)' end, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', newest, beside, within)
       using workspace, reach;
   end if;
   -- an equality would let the planner take the index on id alone, and go by all other workspaces' rows
