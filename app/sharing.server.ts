@@ -12,6 +12,10 @@ export const actOnShares = (args: ActionFunctionArgs, named: Named | null, page:
       await api.share.withdraw({ id });
       return redirect(`${page}${page.includes("?") ? "&" : "?"}done=withdrawn`, 303);
     }
-    const share = id || !named ? await api.share.extend({ id, ...asked }) : await api.share.create({ ...asked, ...named });
-    return redirect(`${page}#s-${share.id}`, 303);
+    if (id || !named) {
+      await api.share.extend({ id, ...asked });
+      return redirect(`${page}#s-${id}`, 303);
+    }
+    const made = await api.share.create({ ...asked, ...named });
+    return redirect(`${page}?made=${made.id}`, 303);
   });

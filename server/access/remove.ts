@@ -4,6 +4,7 @@ import type { Actor } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
 import { recordEach } from "@server/event";
 import { missing, refuse } from "@server/refusal";
+import { openLinksOf } from "@server/share/made-by";
 import { avatarOf } from "@server/user/avatar-path";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -53,5 +54,6 @@ export const beforeRemoving = (actor: Actor, { id, user_ids }: z.output<typeof P
     ]);
     const removable = people.filter(({ id: userId, granted, role }) => granted && role !== "owner" && userId !== actor.userId);
     if (people.length === 0) throw missing();
-    return { id, workspace_id: workspaceId, title, people: removable, left: people.filter((person) => !removable.includes(person)) };
+    const links = await openLinksOf(tx, actor, { workspaceId, userIds: removable.map((person) => person.id), below: id });
+    return { id, workspace_id: workspaceId, title, links, people: removable, left: people.filter((person) => !removable.includes(person)) };
   });

@@ -3,6 +3,7 @@ import { reading, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { type Actor, admitIn } from "@server/actor";
 import { missing, refuse } from "@server/refusal";
+import { openLinksOf } from "@server/share/made-by";
 import { avatarOf } from "@server/user/avatar-path";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -51,13 +52,14 @@ type Leaving = { id: string; first_name: string; last_name: string; image: strin
 export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Asked) =>
   reading(actor, async (tx) => {
     admitIn(actor, workspaceId, "member.edit");
-    const [{ rows }, mine] = await Promise.all([
+    const [{ rows }, mine, links] = await Promise.all([
       tx.execute<Leaving & { owner: string }>(sql`
         select u.id, u.first_name, u.last_name, u.image, m.role, (select concat_ws(' ', o.first_name, o.last_name) from users o where o.id = w.owner_id) as owner,
           (select count(*)::int from containers c where c.workspace_id = m.workspace_id and c.user_id = u.id and c.deletion_id is null) as containers
         from memberships m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
         where m.workspace_id = ${workspaceId} and m.user_id = any (${uuids(user_ids)}) order by plain_all(u.first_name, u.last_name), u.id`),
       findRole(tx, workspaceId, actor.userId),
+      openLinksOf(tx, actor, { workspaceId, userIds: user_ids }),
     ]);
     if (rows.length === 0) throw missing();
     const people = rows.map(({ owner: _, ...row }) => ({
@@ -73,6 +75,7 @@ export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Aske
       workspace_id: workspaceId,
       owner: rows[0]!.owner,
       owner_is_me: mine === "owner",
+      links,
       people: people.filter((person) => !stays.includes(person)),
       stays,
     };

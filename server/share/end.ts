@@ -1,9 +1,9 @@
 import { shares } from "@db/schema/share";
-import { transact } from "@db/transact";
-import type { Actor } from "@server/actor";
+import { type Tx, transact } from "@db/transact";
+import { type Actor, admit } from "@server/actor";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { endOf, lastDayOf } from "./ends.ts";
 import type { ShareExtension, ShareView } from "./inputs.ts";
@@ -12,26 +12,43 @@ import { shareFor } from "./share-for.ts";
 
 /** From that moment on it answers like one that never was. No plan locks it. */
 export const withdrawShare = (actor: Actor, id: string): Promise<ShareView> =>
-  change(actor, id, "share.withdraw", { withdrawnAt: sql`now()` as never });
+  transact(actor, async (tx) => {
+    const share = await shareFor(tx, actor, "share.withdraw", id);
+    await change(tx, share, { withdrawnAt: sql`now()` });
+    return written(tx, actor, share, "share.withdraw");
+  });
 
-/** Until another day. What was withdrawn stays so. */
-export function extendShare(actor: Actor, { id, ...ending }: z.output<typeof ShareExtension>): Promise<ShareView> {
-  const day = lastDayOf(ending);
-  return change(actor, id, "share.create", { expiresAt: endOf(day) as never }, { expires_on: day });
+/** Until another day. What was withdrawn stays so. An earlier day takes something away, as withdrawing does: no plan locks that. */
+export const extendShare = (actor: Actor, { id, ...ending }: z.output<typeof ShareExtension>): Promise<ShareView> =>
+  transact(actor, async (tx) => {
+    const day = lastDayOf(ending);
+    const share = await shareFor(tx, actor, "share.withdraw", id);
+    if (!(await endsAfter(tx, id, day))) admit(share.thing, "share.create");
+    await change(tx, share, { expiresAt: endOf(day) });
+    return written(tx, actor, share, "share.extend", { expires_on: day });
+  });
+
+type Share = Awaited<ReturnType<typeof shareFor>>;
+
+async function endsAfter(tx: Tx, id: string, day: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: shares.id })
+    .from(shares)
+    .where(and(eq(shares.id, id), sql`${shares.expiresAt} > ${endOf(day)}`));
+  return found.length > 0;
 }
 
-type Set = Partial<typeof shares.$inferInsert>;
+async function change(tx: Tx, { id, workspaceId }: Share, set: { withdrawnAt: SQL } | { expiresAt: SQL }): Promise<void> {
+  const changed = await tx
+    .update(shares)
+    .set(set)
+    .where(and(eq(shares.workspaceId, workspaceId), eq(shares.id, id), isNull(shares.withdrawnAt)))
+    .returning({ id: shares.id });
+  if (changed.length === 0) throw refuse("share.is_withdrawn");
+}
 
-const change = (actor: Actor, id: string, verb: "share.create" | "share.withdraw", set: Set, detail: Record<string, unknown> = {}) =>
-  transact(actor, async (tx) => {
-    const { workspaceId, thing } = await shareFor(tx, actor, verb, id);
-    const changed = await tx
-      .update(shares)
-      .set(set)
-      .where(and(eq(shares.workspaceId, workspaceId), eq(shares.id, id), isNull(shares.withdrawnAt)))
-      .returning({ id: shares.id });
-    if (changed.length === 0) throw refuse("share.is_withdrawn");
-    const did = verb === "share.create" ? "share.extend" : "share.withdraw";
-    await record(tx, actor, did, { workspaceId, aboutId: thing.id, title: thing.title, detail: { share: id, ...detail } });
-    return oneShare(tx, workspaceId, id);
-  });
+async function written(tx: Tx, actor: Actor, share: Share, did: "share.extend" | "share.withdraw", said = {}): Promise<ShareView> {
+  const { id, workspaceId, thing } = share;
+  await record(tx, actor, did, { workspaceId, aboutId: thing.id, title: thing.title, detail: { share: id, ...said } });
+  return oneShare(tx, workspaceId, id);
+}

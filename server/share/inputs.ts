@@ -1,6 +1,6 @@
 import type { SharedPart } from "@db/schema/share";
 import { Step } from "@server/container/inputs";
-import { today } from "@server/day";
+import { addMonths, today } from "@server/day";
 import { Day, Id, OptionalDay, OptionalId, text } from "@server/fields";
 import { Paging, pageOf } from "@server/paging";
 import { z } from "zod";
@@ -16,7 +16,13 @@ const endsOnADay = ({ until, expires_on }: { until: string; expires_on: string |
 const isToCome = ({ until, expires_on }: { until: string; expires_on: string | null }) =>
   until !== "day" || expires_on === null || expires_on >= today();
 const noDay = { error: "mistake.required", path: ["expires_on"] };
+/** A link that nobody thinks of any more ends some day. */
+const MOST_MONTHS = 24;
+export const lastDayOfAll = () => addMonths(today(), MOST_MONTHS);
+const isNear = ({ until, expires_on }: { until: string; expires_on: string | null }) =>
+  until !== "day" || expires_on === null || expires_on <= lastDayOfAll();
 const isPast = { error: "share.day_is_past", path: ["expires_on"] };
+const isFar = { error: "share.day_is_far", path: ["expires_on"] };
 
 /** A form sends each part that was ticked, and an empty one before them: none is an answer too. */
 const Parts = z
@@ -40,19 +46,22 @@ export const NewShare = z
   })
   .refine(({ container_id, object_id }) => (container_id === null) !== (object_id === null), { error: "mistake.required" })
   .refine(endsOnADay, noDay)
-  .refine(isToCome, isPast);
+  .refine(isToCome, isPast)
+  .refine(isNear, isFar);
 
 /** Another last day: later, or earlier. One that was over opens again. */
 export const ShareExtension = z
   .object({ id: Id, ...ending })
   .refine(endsOnADay, noDay)
-  .refine(isToCome, isPast);
+  .refine(isToCome, isPast)
+  .refine(isNear, isFar);
 
 /** The forms of a share page: `create`, `extend-{id}` or `withdraw-{id}` says which. */
 export const ShareAct = z
   .object({ intent: z.string().max(60), title: text(120), ...ending, shows: Parts.default([]), embeddable: z.boolean().default(false) })
   .refine(endsOnADay, noDay)
-  .refine(isToCome, isPast);
+  .refine(isToCome, isPast)
+  .refine(isNear, isFar);
 
 export const shareStates = ["open", "expired", "withdrawn"] as const;
 export const ShareState = z.enum(shareStates);

@@ -57,7 +57,7 @@ export async function shownObject(tx: Tx, visitor: Visitor, id: string): Promise
     ...about,
     compliance: { state: letter, valid_until, is_late: letter === "X" && (valid_until === null || valid_until >= today()) },
     images: shows("pictures") ? addressed.filter(({ is_picture }) => is_picture) : null,
-    files: shows("files") ? addressed.filter(({ is_picture }) => !is_picture) : null,
+    files: shows("files") || shows("reports") ? addressed.filter(({ is_picture }) => !is_picture) : null,
     reports: shows("reports") ? compliance!.reports : null,
     action_points: shows("action_points") ? compliance!.action_points.filter(({ status }) => status !== "ok") : null,
   };
@@ -76,6 +76,9 @@ async function rowOf(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefi
   return rows[0];
 }
 
-/** Of a file `f`: its pictures are one part, all else another. */
+const isPaper = sql`exists (select from reports r where (r.workspace_id, r.object_id, r.file_id) = (f.workspace_id, f.object_id, f.id))`;
+
+/** Of a file `f`: the papers of reports are of that part, pictures are one, all else another. */
 export const showsFile = ({ shows }: Visitor) =>
-  sql`case when f.is_picture then ${shows.includes("pictures")}::boolean else ${shows.includes("files")}::boolean end`;
+  sql`case when ${isPaper} then ${shows.includes("reports")}::boolean when f.is_picture then ${shows.includes("pictures")}::boolean
+    else ${shows.includes("files")}::boolean end`;

@@ -17,7 +17,10 @@ async function sharedBoard(): Promise<{ owner: Page; path: string }> {
   await owner.getByLabel("Tot wanneer", { exact: true }).first().selectOption("7");
   await owner.getByLabel("Mag op een andere website staan").check();
   await owner.getByRole("button", { name: "Link maken" }).click();
-  await owner.waitForURL(/#s-/);
+  await owner.waitForURL(/made=/);
+  await owner.getByText("De link is klaar.").waitFor();
+  expect(await owner.locator("#made").evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await owner.getByLabel("Laatste dag").first().isVisible()).toBe(false);
   await axe(owner);
   return { owner, path: new URL(await owner.getByLabel("Adres van de link").first().inputValue()).pathname };
 }

@@ -1,7 +1,9 @@
 import { countingQueries } from "@db/count";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
+import { reports } from "@db/schema/report";
 import { shares } from "@db/schema/share";
+import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
 import { addDays, today } from "@server/day";
 import { eq, sql } from "drizzle-orm";
@@ -18,6 +20,7 @@ const lea = () => as(world.ids.lea);
 const anyone = () => as(null);
 const go = <T>(change: Parameters<typeof transact<T>>[1]) => transact(overTheWall, change);
 const share = (more: object = {}) => lea().share.create({ container_id: world.board, shows: [...all], until: "7", ...more });
+const setPlan = (planEndsOn: string | null) => go((tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, world.acme)));
 const gone = { code: "NOT_FOUND", message: "refusal.missing" };
 
 beforeAll(async () => {
@@ -50,6 +53,7 @@ describe("a link", () => {
   test("takes a day to come, and no other", async () => {
     expect((await share({ until: "day", expires_on: today() })).expires_on).toBe(today());
     await expect(share({ until: "day", expires_on: addDays(today(), -1) })).rejects.toThrow("share.day_is_past");
+    await expect(share({ until: "day", expires_on: addDays(today(), 732) })).rejects.toThrow("share.day_is_far");
     await expect(share({ until: "day" })).rejects.toThrow("mistake.required");
     await expect(share({ object_id: object })).rejects.toThrow("mistake.required");
   });
@@ -78,6 +82,28 @@ describe("a link", () => {
     await lea().share.withdraw({ id: made.id });
     expect((await refusalOf(lea().share.withdraw({ id: made.id }))).message).toBe("share.is_withdrawn");
     expect((await refusalOf(lea().share.extend({ id: made.id, until: "7" }))).message).toBe("share.is_withdrawn");
+  });
+
+  test("is shortened while the plan is over, and not prolonged", async () => {
+    const made = await share();
+    await setPlan("2020-01-01");
+    expect(await lea().share.extend({ id: made.id, until: "1" })).toMatchObject({ expires_on: addDays(today(), 1) });
+    expect(await refusalOf(lea().share.extend({ id: made.id, until: "30" }))).toMatchObject({ message: "refusal.plan_locked" });
+    await setPlan(null);
+  });
+
+  test("of who is taken out works on, and whoever takes them out reads so before", async () => {
+    const before = async () => [
+      (await as(world.ids.olga).access.beforeRemoving({ id: world.board, user_ids: [world.ids.lea] })).links,
+      (await as(world.ids.adam).member.beforeRemoving({ id: world.acme, user_ids: [world.ids.lea] })).links,
+    ];
+    const [had] = await before();
+    await lea().share.create({ object_id: object, shows: [], until: "7" });
+    const count = had!.count + 1;
+    expect(await before()).toEqual([
+      { count, may_see: true },
+      { count, may_see: true },
+    ]);
   });
 
   test("is written down, and its words found by admins alone", async () => {
@@ -176,6 +202,18 @@ describe("bytes under a link", () => {
     await lea().share.withdraw({ id: made.id });
     for (const headers of [{ range: "bytes=4-7" }, { "if-none-match": first.headers.get("etag")! }] as Record<string, string>[])
       expect((await at(made.token, pdf, { headers })).status).toBe(404);
+  });
+
+  test("of a report's paper are of its reports, whatever else is shown", async () => {
+    const reported = await make.report(id);
+    const [report] = await go((tx) => tx.select({ paper: reports.fileId }).from(reports).where(eq(reports.id, reported)));
+    const paper = report!.paper!;
+    const [filesOnly, reportsOnly] = [await share({ shows: ["files"] }), await share({ shows: ["reports"] })];
+    const status = async (of: string, file: string) => (await at(of, file)).status;
+    expect([await status(filesOnly.token, paper), await status(reportsOnly.token, paper)]).toEqual([404, 200]);
+    expect([await status(filesOnly.token, pdf), await status(reportsOnly.token, pdf)]).toEqual([200, 404]);
+    const listed = async (of: string) => (await anyone().share.shown({ token: of, object: id })).object!.files!.map((file) => file.id);
+    expect([await listed(filesOnly.token), await listed(reportsOnly.token)]).toEqual([[pdf], [paper]]);
   });
 
   test("are those of living files below it, of a kind it shows", async () => {

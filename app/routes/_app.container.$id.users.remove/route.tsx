@@ -8,6 +8,7 @@ import type { Titled } from "~/title";
 import { Avatar } from "~/ui/avatar";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { RoleWord } from "~/widgets/access/role-word";
+import { LinksStay } from "~/widgets/share/links-stay";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("access.remove.title", { title }) };
@@ -30,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function RemovePeople() {
   const { t } = useTranslation();
-  const { id, title, people } = useLoaderData<typeof loader>();
+  const { id, workspace_id, title, people, links } = useLoaderData<typeof loader>();
   const staying = people.filter(({ sources }) => sources.length > 0).length;
   const [first] = people;
   return (
@@ -41,6 +42,7 @@ export default function RemovePeople() {
         <>
           <p className="font-semibold">{t("access.remove.what", { count: people.length })}</p>
           {staying > 0 ? <p className="mt-1">{t("access.remove.staying", { count: staying })}</p> : null}
+          <LinksStay links={links} to={paths.shares(workspace_id)} />
         </>
       }
       confirm={t("ui.remove")}

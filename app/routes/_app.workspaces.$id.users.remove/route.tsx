@@ -8,6 +8,7 @@ import type { Titled } from "~/title";
 import { Avatar } from "~/ui/avatar";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Notice } from "~/ui/notice";
+import { LinksStay } from "~/widgets/share/links-stay";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {
@@ -30,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function RemoveMembers() {
   const { t } = useTranslation();
-  const { workspace_id, people, stays, owner, owner_is_me } = useLoaderData<typeof loader>();
+  const { workspace_id, people, stays, owner, owner_is_me, links } = useLoaderData<typeof loader>();
   const containers = people.reduce((sum, person) => sum + person.containers, 0);
   const tablets = people.filter(({ role }) => role === "tablet").length;
   const staying = stays.map(({ name, role }) => (
@@ -63,6 +64,7 @@ export default function RemoveMembers() {
           ) : null}
           {tablets > 0 ? <p className="mt-1">{t("member.remove.tablets", { count: tablets })}</p> : null}
           <p className="mt-1">{t("member.remove.stays")}</p>
+          <LinksStay links={links} to={paths.shares(workspace_id)} />
           {people.length > tablets ? <p className="mt-1">{t("member.remove.told", { count: people.length - tablets })}</p> : null}
         </>
       }

@@ -1,19 +1,23 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
 
-type Props = { label: string; value: string; id: string };
+type Props = { label: string; value: string; id: string /** Goes there at once: it is what somebody came for. */; focus?: boolean };
 
 /** Words to be taken along: selected by a click in them, and with scripts copied by a button. */
-export function CopyField({ label, value, id }: Props) {
+export function CopyField({ label, value, id, focus }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focus) field.current?.focus();
+  }, [focus]);
   const copy = async () => {
     await navigator.clipboard.writeText(value).then(
       () => setCopied(true),
-      () => document.querySelector<HTMLInputElement>(`#${id}`)?.select(), // not allowed here: it is selected, for Ctrl+C
+      () => field.current?.select(), // not allowed here: it is selected, for Ctrl+C
     );
   };
   return (
@@ -26,6 +30,7 @@ export function CopyField({ label, value, id }: Props) {
           id={id}
           readOnly
           value={value}
+          ref={field}
           onFocus={({ currentTarget }) => currentTarget.select()}
           className="input num min-w-0 flex-1 text-sm max-md:h-11"
         />

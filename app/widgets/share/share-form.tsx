@@ -1,10 +1,11 @@
 import { parts, spans } from "@server/share/inputs";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, CheckboxGroup } from "~/ui/choices";
-import { DateField, SelectField, TextField } from "~/ui/fields";
+import { SelectField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
+import { LastDay } from "./last-day.tsx";
 
 /** Makes a link: for whom, until when, and what of it may be seen. */
 export function ShareForm({ isObject }: { isObject: boolean }) {
@@ -27,7 +28,7 @@ export function ShareForm({ isObject }: { isObject: boolean }) {
             label={t("share.until")}
             options={spans.map((span) => ({ value: span, label: t(`share.span.${span}`) }))}
           />
-          <DateField name="expires_on" label={t("share.day")} hint={t("share.day_hint")} optional />
+          <LastDay />
         </div>
         <input type="hidden" name="shows" value="" />
         <CheckboxGroup

@@ -2,12 +2,13 @@ import type { ShareView } from "@server/share/inputs";
 import { spans } from "@server/share/inputs";
 import { useTranslation } from "react-i18next";
 import { Chip } from "~/ui/chip";
-import { DateField, SelectField } from "~/ui/fields";
+import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { SubmitButton } from "~/ui/submit-button";
 import { useDates } from "~/ui/time";
 import { CopyField } from "./copy-field.tsx";
+import { LastDay } from "./last-day.tsx";
 import { Opened, partsInWords } from "./share-facts.tsx";
 import { Withdraw } from "./withdraw.tsx";
 
@@ -15,7 +16,7 @@ const codeFor = ({ url }: ShareView, thing: string) =>
   `<iframe src="${url}/embed" title="${thing.replace(/[<>&"]/g, "")}" width="100%" height="640" loading="lazy" style="border:0"></iframe>`;
 
 /** One link of a thing: its address to take along, how it is used, and its end. */
-export function ShareItem({ share, thing, mayExtend }: { share: ShareView; thing: string; mayExtend: boolean }) {
+export function ShareItem({ share, thing }: { share: ShareView; thing: string }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const { id, url, title, shows, embeddable, state, expires_on, created_by } = share;
@@ -58,7 +59,7 @@ export function ShareItem({ share, thing, mayExtend }: { share: ShareView; thing
             <span className="sr-only">: {name}</span>
           </a>
         ) : null}
-        {mayExtend ? <Extend id={id} name={name} /> : null}
+        <Extend id={id} name={name} />
         <Withdraw id={id} name={name} />
       </div>
     </li>
@@ -85,7 +86,7 @@ function Extend({ id, name }: { id: string; name: string }) {
           label={t("share.until")}
           options={spans.map((span) => ({ value: span, label: t(`share.span.${span}`) }))}
         />
-        <DateField name="expires_on" label={t("share.day")} hint={t("share.day_hint")} optional />
+        <LastDay />
         <SubmitButton kind="plain" className="justify-self-start max-md:h-11">
           {t("share.extend_now")}
         </SubmitButton>

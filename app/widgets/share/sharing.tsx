@@ -8,16 +8,20 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { trailTo } from "~/widgets/object/trail";
+import { CopyField } from "./copy-field.tsx";
 import { ShareForm } from "./share-form.tsx";
 import { ShareItem } from "./share-item.tsx";
 
 type Page = z.infer<typeof SharePage>;
 
+type Props = Page & { withdrawn: boolean /** The link that was just made. */; made: string | null };
+
 /** The links to one thing, and what makes one more. */
-export function Sharing({ workspace_id, thing, path, shares, may, withdrawn }: Page & { withdrawn: boolean }) {
+export function Sharing({ workspace_id, thing, path, shares, may, withdrawn, made }: Props) {
   const { t } = useTranslation();
   const { kind, id, title, public_id } = thing;
   const isObject = kind === "object";
+  const newest = shares.find(({ id: share, state }) => share === made && state === "open");
   const trail = isObject
     ? trailTo(t, workspace_id, path, thing)
     : [...trailTo(t, workspace_id, path), { to: paths.container(id), label: title }];
@@ -42,13 +46,22 @@ export function Sharing({ workspace_id, thing, path, shares, may, withdrawn }: P
           {t("share.withdrawn_now")}
         </Notice>
       ) : null}
+      {newest ? (
+        <Notice tone="valid" role="status" icon="check" title={t("share.made")} className="mt-4" key={newest.id}>
+          <CopyField id="made" label={t("share.address")} value={newest.url} focus />
+        </Notice>
+      ) : null}
       <div className="mt-5 grid grid-cols-1 gap-5">
-        {may.create ? <ShareForm isObject={isObject} /> : may.locked ? <Notice tone="none">{t("refusal.plan_locked")}</Notice> : null}
+        {may.create ? (
+          <ShareForm key={made} isObject={isObject} />
+        ) : may.locked ? (
+          <Notice tone="none">{t("refusal.plan_locked")}</Notice>
+        ) : null}
         <Panel title={t("share.links")} count={shares.length || undefined}>
           {shares.length > 0 ? (
             <ul className="divide-y divide-line">
               {shares.map((share) => (
-                <ShareItem key={share.id} share={share} thing={title} mayExtend={may.create} />
+                <ShareItem key={share.id} share={share} thing={title} />
               ))}
             </ul>
           ) : (

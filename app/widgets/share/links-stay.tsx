@@ -1,0 +1,20 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+type Props = { links: { count: number; may_see: boolean }; to: string };
+
+/** Before somebody is taken out: the links they made work on, and where they are withdrawn. */
+export function LinksStay({ links: { count, may_see }, to }: Props) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <p className="mt-1">
+      {t("share.stay_open", { count })}{" "}
+      {may_see ? (
+        <Link to={to} className="link">
+          {t("share.to_withdraw")}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
