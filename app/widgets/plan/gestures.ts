@@ -19,6 +19,7 @@ export function letPlanBeMoved(sight: Sight): () => void {
   const { window: plan } = sight;
   const fingers = new Map<number, { x: number; y: number }>();
   let dragged = false;
+  let onPin = false;
   let began = { x: 0, y: 0 };
   let scrolled = 0;
 
@@ -41,9 +42,10 @@ export function letPlanBeMoved(sight: Sight): () => void {
   };
 
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || !ofPlan(event.target) || movable(event.target)) return;
+    if (event.button !== 0 || !ofPlan(event.target)) return;
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (fingers.size > 1) return;
+    onPin = movable(event.target);
     dragged = false;
     began = { x: event.clientX, y: event.clientY };
   };
@@ -52,6 +54,7 @@ export function letPlanBeMoved(sight: Sight): () => void {
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (!other && onPin) return; // the pin is moved, not the plan; until a second finger comes
     if (!other && !dragged) {
       if (Math.hypot(now.x - began.x, now.y - began.y) < FAR) return;
       plan.setPointerCapture(event.pointerId);

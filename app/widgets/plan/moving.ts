@@ -44,8 +44,15 @@ export function letPinsMove(sheet: HTMLElement, sight: () => Sight | undefined, 
     nudged = undefined;
     if (done) heard.moved(idOf(done.pin), done.to);
   };
+  const drop = () => {
+    const dropped = drag;
+    drag = undefined;
+    if (dropped) dropped.pin.style.translate = "";
+    return dropped;
+  };
   const down = (event: PointerEvent) => {
     const pin = pinAt(event.target);
+    if (!event.isPrimary) return void drop(); // a second finger: the plan is pinched, and the pin stays
     if (!pin || event.button !== 0) return;
     settle();
     const from = shownAt(pin);
@@ -62,12 +69,6 @@ export function letPinsMove(sheet: HTMLElement, sight: () => Sight | undefined, 
     drag.to = { x: within(from.x + dx / box.width), y: within(from.y + dy / box.height) };
     // shifted, not placed anew: the browser then lays out and paints nothing else while it is dragged
     pin.style.translate = `${(drag.to.x - from.x) * box.width}px ${(drag.to.y - from.y) * box.height}px`;
-  };
-  const drop = () => {
-    const dropped = drag;
-    drag = undefined;
-    if (dropped) dropped.pin.style.translate = "";
-    return dropped;
   };
   const up = () => {
     const dropped = drop();
