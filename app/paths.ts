@@ -158,13 +158,15 @@ export const paths = {
   publicObject: (publicId: string) => `/public/objects/${publicId}`,
   reportProblem: (publicId: string, done: { sent?: "1" } = {}) => `/public/objects/${publicId}/problem${query(done)}`,
   shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) => `/workspaces/${workspaceId}/shares${query(filter)}`,
-  share: (token: string, filter: { q?: string; state?: string } = {}) => `/share/${token}${query(filter)}`,
-  sharedContainer: (token: string, id: string, filter: { q?: string; state?: string } = {}) =>
+  share: (token: string, filter: { q?: string; state?: string; view?: string } = {}) => `/share/${token}${query(filter)}`,
+  sharedContainer: (token: string, id: string, filter: { q?: string; state?: string; view?: string } = {}) =>
     `/share/${token}/container/${id}${query(filter)}`,
   sharedObject: (token: string, id: string) => `/share/${token}/object/${id}`,
   /** One address for all of it, since it alone may stand in another site's frame. */
-  embeddedShare: (token: string, at: { container?: string; object?: string; q?: string; state?: string; lng?: string } = {}) =>
-    `/share/${token}/embed${query(at)}`,
+  embeddedShare: (
+    token: string,
+    at: { container?: string; object?: string; q?: string; state?: string; view?: string; lng?: string } = {},
+  ) => `/share/${token}/embed${query(at)}`,
   library: (workspaceId: string, filter: { q?: string; kind?: string; done?: string } = {}) =>
     `/workspaces/${workspaceId}/library${query(filter)}`,
   newLibraryFile: (workspaceId: string, asked: { kind?: "link" } = {}) => `/workspaces/${workspaceId}/library/new${query(asked)}`,

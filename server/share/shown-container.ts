@@ -9,7 +9,7 @@ import { metaOf, offsetOf, pageOf } from "@server/paging";
 import { missing } from "@server/refusal";
 import { patternsOf } from "@server/search/patterns";
 import { wordsIn } from "@server/search/words";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { bytesAt, pathWithin, showsContainer, type Visitor } from "./visitor.ts";
 
@@ -36,7 +36,7 @@ const Summary = z.object({
 export const ShownContainer = Summary.extend({
   /** From what was shared down to its parent. */
   path: z.array(Step),
-  children: z.array(Summary),
+  children: pageOf(Summary),
   objects: pageOf(Line),
   counts: Counts,
   total: z.number(),
@@ -45,21 +45,24 @@ export const ShownContainer = Summary.extend({
 });
 export type ShownContainer = z.infer<typeof ShownContainer>;
 
-type Asked = { id: string; q: string; state?: Letter; page: number };
-type Found = Pick<ShownContainer, "counts" | "pins" | "total" | "path"> & { items: z.infer<typeof Line>[] };
+type Asked = { id: string; q: string; state?: Letter; page: number; part: number };
+type Found = Pick<ShownContainer, "counts" | "pins" | "total" | "path"> & { items: z.infer<typeof Line>[]; parts: number };
 
 /** Nobody: what is counted below a container is the same for all who see it. */
 const nobody = (visitor: Visitor) => ({ ...visitor, userId: visitor.shareId, seesAllOf: [], memberships: [] });
 
 export async function shownContainer(tx: Tx, visitor: Visitor, asked: Asked): Promise<z.input<typeof ShownContainer>> {
   const { id } = asked;
-  const [summaries, { path, ...objects }] = await Promise.all([
+  const paging = { page: asked.part, per_page: CONTAINER_PAGE };
+  const directlyIn = sql`c.workspace_id = ${visitor.workspaceId} and c.parent_id = ${id} and c.deletion_id is null`;
+  const [summaries, { path, parts, ...objects }] = await Promise.all([
     summariesOf(
       tx,
       nobody(visitor),
-      sql`containers.workspace_id = ${visitor.workspaceId} and (containers.id = ${id} or containers.parent_id = ${id}) and ${showsContainer(visitor, sql`containers.id`)}`,
+      sql`containers.workspace_id = ${visitor.workspaceId} and (containers.id = ${id} or containers.id in (
+        select c.id from containers c where ${directlyIn} order by c.created_at, c.id limit ${paging.per_page} offset ${offsetOf(paging)})) and ${showsContainer(visitor, sql`containers.id`)}`,
     ),
-    objectsShown(tx, visitor, asked),
+    objectsShown(tx, visitor, asked, sql`(select count(*)::int from containers c where ${directlyIn})`),
   ]);
   const own = summaries.find((summary) => summary.id === id);
   if (!own) throw missing();
@@ -67,7 +70,7 @@ export async function shownContainer(tx: Tx, visitor: Visitor, asked: Asked): Pr
   return {
     ...own,
     path: path.slice(0, -1),
-    children: summaries.filter((summary) => summary.id !== id),
+    children: { items: summaries.filter((summary) => summary.id !== id), meta: metaOf(paging, parts) },
     plan: hasPlan
       ? { file_path: bytesAt(visitor, `plan/${id}`), width: own.floorplan_width ?? 0, height: own.floorplan_height ?? 0 }
       : null,
@@ -77,7 +80,7 @@ export async function shownContainer(tx: Tx, visitor: Visitor, asked: Asked): Pr
 }
 
 /** A page of what stands directly in it, the most urgent first; every pin; the counts. One statement. */
-async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: Asked) {
+async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: Asked, parts: SQL) {
   const paging = { page, per_page: CONTAINER_PAGE };
   const chosen = state ? sql`and state = ${state}` : sql``;
   const { rows } = await tx.execute<Found>(sql`
@@ -91,11 +94,11 @@ async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: As
     )
     select
       coalesce((select json_object_agg(state, n) from (select state, count(*)::int as n from own where found group by 1) by_state), '{}') as counts,
-      coalesce((select json_agg(json_build_object('id', id, 'title', title, 'display_code', display_code, 'x', x, 'y', y, 'size', size, 'state', state)
-        order by y, x) from own where found and x is not null ${chosen}), '[]') as pins,
+      coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title, 'display_code', display_code, 'icon_code', icon_code,
+        'x', trim_scale(x::numeric(6, 4)), 'y', trim_scale(y::numeric(6, 4)), 'size', size, 'state', state)) order by y, x, id) from own where found and x is not null ${chosen}), '[]') as pins,
       coalesce((select json_agg(json_build_object('id', id, 'title', title, 'subtitle', subtitle, 'display_code', display_code, 'icon_code', icon_code,
         'state', state, 'expires_on', expires_on)) from listed), '[]') as items,
-      (select count(*)::int from own) as total, ${pathWithin(visitor, sql`${id}::uuid`)} as path`);
+      (select count(*)::int from own) as total, ${parts} as parts, ${pathWithin(visitor, sql`${id}::uuid`)} as path`);
   const { items, counts, ...others } = rows[0]!;
   const found = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
   return { ...others, counts, objects: { items, meta: metaOf(paging, found) } };

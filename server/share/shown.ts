@@ -17,6 +17,8 @@ export const ShownQuery = z.object({
   q: text().catch(""),
   state: Letter.optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
+  /** The page of what it is divided into. */
+  part: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
   /** In a frame on another's page: only where the link allows that. */
   embedded: z.boolean().default(false),
 });

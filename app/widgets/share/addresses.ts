@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { paths } from "~/paths";
 
-type Filter = { q?: string; state?: string };
+type Filter = { q?: string; state?: string; view?: string };
 /** The ways through what was shared: on pages of their own, or all at the one address that may be framed. */
 export type SharedAddresses = {
   container: (id: string, filter?: Filter) => string;

@@ -21,8 +21,8 @@ const FEW = 20; // objects that one sees at a glance
 /** A shared board or container: how it stands, what it is divided into, and what stands in it. */
 export function ShownContainer({ container, filter, to }: Props) {
   const { t } = useTranslation();
-  const { title, subtitle, path, children, objects_count, compliance, total, plan, pins } = container;
-  const isEmpty = children.length === 0 && total === 0;
+  const { title, subtitle, path, children, objects_count, compliance, total, plan } = container;
+  const isEmpty = children.meta.total === 0 && total === 0;
   return (
     <>
       <PageHead
@@ -37,14 +37,14 @@ export function ShownContainer({ container, filter, to }: Props) {
         </section>
       ) : null}
       {isEmpty ? <p className="panel p-5 text-muted">{t("share.shown.nothing")}</p> : null}
-      {children.length > 0 ? <Children containers={children} to={to} /> : null}
+      {children.meta.total > 0 ? <Children containers={children} to={to} /> : null}
       {total > 0 ? (
         <div className={`grid grid-cols-1 items-start gap-4 ${plan ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}>
-          {plan ? <ShownPlan plan={plan} pins={pins} title={title} to={to} /> : null}
+          {plan ? <ShownPlan container={container} plan={plan} filter={filter} to={to} /> : null}
           <Objects container={container} filter={filter} to={to} />
         </div>
       ) : plan ? (
-        <ShownPlan plan={plan} pins={pins} title={title} to={to} />
+        <ShownPlan container={container} plan={plan} filter={filter} to={to} />
       ) : null}
     </>
   );
@@ -53,9 +53,9 @@ export function ShownContainer({ container, filter, to }: Props) {
 function Children({ containers, to }: { containers: Container["children"]; to: SharedAddresses }) {
   const { t } = useTranslation();
   return (
-    <Panel title={t("share.shown.containers")} count={containers.length}>
+    <Panel title={t("share.shown.containers")} count={containers.meta.total}>
       <ul className="divide-y divide-line">
-        {containers.map(({ id, title, subtitle, compliance, containers_count, objects_count }) => (
+        {containers.items.map(({ id, title, subtitle, compliance, containers_count, objects_count }) => (
           <li key={id} className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
             <Plate letter={compliance.state} />
             <div className="min-w-0 flex-1">
@@ -89,6 +89,7 @@ function Children({ containers, to }: { containers: Container["children"]; to: S
           </li>
         ))}
       </ul>
+      <Pagination page={containers.meta.page} perPage={containers.meta.per_page} total={containers.meta.total} param="part" />
     </Panel>
   );
 }

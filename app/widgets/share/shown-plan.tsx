@@ -1,31 +1,36 @@
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Pin } from "~/widgets/plan/pin";
+import { useScripts } from "~/ui/use-scripts";
+import { Plan } from "~/widgets/plan/plan";
+import { viewIn, viewInWords } from "~/widgets/plan/view";
 import type { SharedAddresses } from "./addresses.ts";
 import type { SharedPage } from "./shared-page.ts";
 
 type Container = NonNullable<SharedPage["container"]>;
-type Props = { plan: NonNullable<Container["plan"]>; pins: Container["pins"]; title: string; to: SharedAddresses };
+type Props = { container: Container; plan: NonNullable<Container["plan"]>; filter: SharedPage["filter"]; to: SharedAddresses };
 
-/** The floor plan, whole in view; each pin leads to its object. */
-export function ShownPlan({ plan, pins, title, to }: Props) {
+/** The floor plan, as near as one likes; each pin leads to its object. */
+export function ShownPlan({ container: { id, title, pins }, plan, filter, to }: Props) {
   const { t } = useTranslation();
-  const { file_path, width, height } = plan;
+  const navigate = useNavigate();
+  const scripts = useScripts();
+  const view = useSearchParams()[0].get("view");
+  const start = useMemo(() => viewIn(view), [view]);
   return (
     <section className="min-w-0 lg:sticky lg:top-4" aria-label={t("container.floor_plan")}>
-      <div className="plan">
-        <div className="relative">
-          <img
-            src={file_path}
-            alt={t("container.floor_plan_picture", { title })}
-            width={width || undefined}
-            height={height || undefined}
-            className="block h-auto w-full dark:brightness-[0.85]"
-          />
-          {pins.map((pin) => (
-            <Pin key={pin.id} pin={pin} t={t} to={to.object(pin.id)} />
-          ))}
-        </div>
-      </div>
+      <Plan
+        key={id}
+        id={id}
+        image={plan}
+        alt={t("container.floor_plan_picture", { title })}
+        pins={pins}
+        start={start}
+        scripts={scripts}
+        pinPath={to.object}
+        viewPath={(near) => to.container(id, { ...filter, view: near.zoom === 1 ? undefined : viewInWords(near) })}
+        onChoose={(chosen) => navigate(to.object(chosen))}
+      />
     </section>
   );
 }
