@@ -7,20 +7,24 @@ import { record } from "@server/event";
 import { type Brought, bringing } from "@server/library/choose";
 import type { z } from "zod";
 import { addContents } from "./contents.ts";
-import type { NewObject } from "./inputs.ts";
+import type { NewObject, ObjectView } from "./inputs.ts";
 import { asWritten } from "./tags.ts";
 import { objectSeen } from "./view.ts";
 
 /** 128 random bits, URL-safe: the address behind a QR code. */
 export const newPublicId = () => randomBytes(16).toString("base64url");
 
-/** An object in a container, with its pictures, files and links. */
-export function createObject(actor: Actor, input: z.output<typeof NewObject>) {
+type Input = z.output<typeof NewObject>;
+
+/** An object in a container, with its pictures, files and links. Under an id that is taken none is made. */
+export function createObject(actor: Actor, input: Input): Promise<ObjectView>;
+export function createObject(actor: Actor, input: Input, id?: string): Promise<ObjectView | null>;
+export function createObject(actor: Actor, input: Input, id?: string) {
   const workspaceOf = async (tx: Tx) => (await containerFor(tx, actor, "object.create", input.container_id)).workspaceId;
-  return bringing(actor, input.library_file_ids, workspaceOf, (library) => create(actor, input, library));
+  return bringing(actor, input.library_file_ids, workspaceOf, (library) => create(actor, input, library, id));
 }
 
-const create = (actor: Actor, input: z.output<typeof NewObject>, library: Brought) =>
+const create = (actor: Actor, input: Input, library: Brought, wanted?: string) =>
   transact(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "object.create", input.container_id);
     await holdContainer(tx, { workspaceId, id: input.container_id });
@@ -28,6 +32,7 @@ const create = (actor: Actor, input: z.output<typeof NewObject>, library: Brough
     const [made] = await tx
       .insert(objects)
       .values({
+        id: wanted,
         workspaceId,
         containerId: input.container_id,
         userId: actor.userId,
@@ -43,8 +48,10 @@ const create = (actor: Actor, input: z.output<typeof NewObject>, library: Brough
         tags: await asWritten(tx, workspaceId, tags),
         publicId: newPublicId(),
       })
+      .onConflictDoNothing({ target: objects.id })
       .returning({ id: objects.id });
-    const id = made!.id;
+    if (!made) return null;
+    const id = made.id;
     await record(tx, actor, "object.create", { workspaceId, aboutId: id, title });
     await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
     return objectSeen(tx, actor, id);

@@ -86,6 +86,9 @@ const halfPin = { error: "mistake.required", path: ["y"] };
 
 export const NewObject = z.object({ container_id: Id, title: line(), ...about, ...added }).refine(isWholePin, halfPin);
 
+/** What the first steps of a board ask of its first object. */
+export const FirstObject = z.object({ container_id: Id, title: line(), subtitle: text() });
+
 export const ObjectChanges = z
   .object({
     id: Id,
@@ -134,6 +137,8 @@ export const ListedObject = z.object({
   where: z.object({ id: Id, title: z.string() }),
   state: Letter,
   valid_until: z.string().nullable(),
+  /** The day of the action point that comes first. */
+  action_due_on: z.string().nullable(),
 });
 
 export const ObjectsPage = pageOf(ListedObject).extend({

@@ -10,8 +10,10 @@ import { beforeMovingObject, ObjectSummaryQuery } from "./before-moving.ts";
 import { createObject } from "./create.ts";
 import { duplicateObject } from "./duplicate.ts";
 import { editObject } from "./edit.ts";
+import { keepFirstObject } from "./first.ts";
 import { InContainerQuery, objectsInContainer } from "./in-container.ts";
 import {
+  FirstObject,
   NewObject,
   ObjectChanges,
   ObjectsPage,
@@ -130,6 +132,10 @@ export const objectRouter = router({
     .input(ById)
     .output(ObjectStart)
     .query(({ ctx, input }) => objectStart(ctx.actor, input.id)),
+  keepFirst: signedIn
+    .input(FirstObject)
+    .output(z.object({ id: Id }))
+    .mutation(({ ctx, input }) => keepFirstObject(ctx.actor, input)),
   tags: signedIn
     .input(ById)
     .output(z.array(z.string()))

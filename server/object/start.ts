@@ -7,6 +7,7 @@ import { Id } from "@server/fields";
 import { allows } from "@server/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { firstObjectOf } from "./first.ts";
 import { Category } from "./inputs.ts";
 
 /** What the form for a new object needs to know: where it goes, and what it may be filed under. */
@@ -15,6 +16,8 @@ export const ObjectStart = z.object({
   container: Step,
   path: z.array(Step),
   categories: z.array(Category),
+  /** What the reader made in the first steps of this board. */
+  first: z.object({ id: Id, title: z.string(), subtitle: z.string() }).nullable(),
   may: z.object({ create: z.boolean(), add_category: z.boolean(), locked: z.boolean() }),
 });
 
@@ -25,17 +28,19 @@ export const mayAddCategory = (actor: Actor, workspaceId: string) => {
 
 export const objectStart = (actor: Actor, containerId: string): Promise<z.infer<typeof ObjectStart>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, id, title, ...stand }, path, { rows: categories }] = await Promise.all([
+    const [{ workspaceId, id, title, ...stand }, path, { rows: categories }, first] = await Promise.all([
       containerFor(tx, actor, "container.see", containerId),
       pathOf(tx, actor, containerId),
       tx.execute<Category>(sql`
         select c.id, c.title from categories c where c.workspace_id = (select workspace_id from containers where id = ${containerId}) order by c.position, c.title`),
+      firstObjectOf(tx, actor, containerId),
     ]);
     return {
       workspace_id: workspaceId,
       container: { id, title },
       path,
       categories,
+      first,
       may: {
         create: may(stand, "object.create"),
         add_category: mayAddCategory(actor, workspaceId),

@@ -19,34 +19,34 @@ export const handle: Titled = { title: (t) => t("onboarding.object.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const containerId = args.params.id ?? "";
-  const [board, { may }] = await ask(args, (api) =>
+  const [board, { may, first }] = await ask(args, (api) =>
     Promise.all([api.container.get({ id: containerId }), api.object.start({ id: containerId })]),
   );
   const { id, title, images, workspace_id, objects_count } = board;
   await requireAllowed(args, board, may.create, may.locked);
-  return { workspace_id, is_first: isFirstBoard(args, workspace_id), board: { id, title, plan: images[0] ?? null, objects_count } };
+  return { workspace_id, is_first: isFirstBoard(args, workspace_id), first, board: { id, title, plan: images[0] ?? null, objects_count } };
 }
 
 const FirstObject = z.object({ id: Id, images: z.array(z.instanceof(Upload)).max(1).default([]), title: text(), subtitle: text() });
 
-/** Both may stay empty. The plan first: should the object be refused, it is there already. */
+/** Both may stay empty. The plan first: should the object be refused, it is there already. Sent again, it changes what it made. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, FirstObject, async (api, { id, images, title, subtitle }) => {
     if (images.length > 0) await api.container.edit({ id, images });
-    if (title !== "") await api.object.create({ container_id: id, title, subtitle });
+    if (title !== "") await api.object.keepFirst({ container_id: id, title, subtitle });
     return redirect(paths.inviteTeam(id), 303);
   });
 }
 
 export default function FirstObjectPage() {
   const { t } = useTranslation();
-  const { board, is_first } = useLoaderData<typeof loader>();
+  const { board, is_first, first } = useLoaderData<typeof loader>();
   return (
     <SimpleFrame step={is_first ? { now: 4, of: 5 } : undefined}>
       <p className="eyebrow [overflow-wrap:anywhere]">{board.title}</p>
       <h1 className="mt-1 text-3xl">{t("onboarding.object.title")}</h1>
       <p className="mt-2 max-w-lg text-muted">{t("onboarding.object.text")}</p>
-      <Form encType="multipart/form-data" className="mt-6 grid grid-cols-1 gap-4">
+      <Form encType="multipart/form-data" defaultValue={first ?? undefined} className="mt-6 grid grid-cols-1 gap-4">
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           {board.plan ? (
@@ -61,7 +61,7 @@ export default function FirstObjectPage() {
           />
         </div>
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-          {board.objects_count > 0 ? (
+          {board.objects_count > 0 && !first ? (
             <p className="text-sm" role="status">
               {`${t("onboarding.object.there_already", { count: board.objects_count })} `}
               <Link to={paths.container(board.id)} className="link inline-block max-md:py-3">

@@ -37,6 +37,7 @@ export const objectRows: Rows = {
   "object.scanned": { gets: "signed_in", input: async (make) => ({ publicId: await make.publicId() }) },
   "object.page": { gets: "readers", input: async (make) => ({ id: await make.object() }) },
   "object.start": { gets: "readers", input: (make) => ({ id: make.floor }) },
+  "object.keepFirst": { gets: "editors", input: async (make) => ({ container_id: await make.container(), title: make.text() }) },
   "object.tags": { gets: "members", input: (make) => ({ id: make.workspace }) },
   "object.labels": { gets: "readers", input: (make) => ({ id: make.floor }) },
   "object.list": { gets: "members", input: (make) => ({ id: make.workspace }) },
