@@ -46,6 +46,7 @@ export const contracts = {
   "problem.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
   "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
   "sweep.due": { payload: z.object({}), attempts: 3 },
+  "sweep.jobs": { payload: z.object({}), attempts: 3 },
   "sweep.newcomers": { payload: z.object({}), attempts: 3 },
   "sweep.receipts": { payload: z.object({}), attempts: 3 },
   "sweep.trash": { payload: z.object({}), attempts: 3 },

@@ -21,6 +21,7 @@ import { removePicture } from "./handlers/remove-picture.ts";
 import { runJob } from "./handlers/run-job.ts";
 import { sweepDue } from "./handlers/sweep-due.ts";
 import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
+import { sweepJobs } from "./handlers/sweep-jobs.ts";
 import { sweepNewcomers } from "./handlers/sweep-newcomers.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
 import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
@@ -47,6 +48,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "problem.mail": mailProblems,
   "problem.tell": tellProblems,
   "sweep.due": sweepDue,
+  "sweep.jobs": sweepJobs,
   "sweep.newcomers": sweepNewcomers,
   "sweep.receipts": sweepReceipts,
   "sweep.sign_ins": sweepSignIns,

@@ -12,6 +12,7 @@ export const schedule = {
   "sweep.sign_ins": "40 3 * * *",
   "sweep.unread": "*/10 * * * *",
   "sweep.uploads": "10 * * * *",
+  "sweep.jobs": "*/10 * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
 /** Puts the schedule on the queue, and takes off what is no longer in it. May be done any number of times, by any worker. */

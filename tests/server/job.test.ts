@@ -1,8 +1,10 @@
 import { jobs } from "@db/schema/job";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { runJob } from "@jobs/handlers/run-job";
+import { sweepJobs } from "@jobs/handlers/sweep-jobs";
+import { closeQueue, queue } from "@jobs/queue";
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";
 import { asFound, asKept } from "./container/recount.ts";
 
@@ -71,5 +73,40 @@ describe("a copy of many objects", () => {
     expect(await look(id)).toMatchObject({ state: "active" });
     await expect(run(id, 5)).rejects.toThrow();
     expect(await look(id)).toMatchObject({ state: "failed", refusal: "refusal.internal" });
+  });
+});
+
+describe("the sweep of long work", () => {
+  afterAll(closeQueue);
+  const age = (id: string, column: "created_at" | "done_at", by: string) =>
+    write((tx) => tx.execute(sql`update jobs set ${sql.identifier(column)} = now() - ${by}::interval where id = ${id}`));
+  const promised = async (id: string) =>
+    (await write((tx) => tx.execute(sql`select from outbox where name = 'job.run' and payload ->> 'jobId' = ${id}`))).rowCount;
+  const lose = () => write((tx) => tx.execute(sql`delete from outbox`));
+
+  test("promises again what the queue has lost, once, and nothing that it has", async () => {
+    const [young, waits, lost] = [await ask(), await ask(), await ask()];
+    await lose();
+    for (const id of [waits, lost]) await age(id, "created_at", "1 hour");
+    await queue().add("job.run", { workspaceId: world.acme, jobId: waits });
+    await sweepJobs();
+    await sweepJobs();
+    expect(await Promise.all([young, waits, lost].map(promised))).toEqual([0, 0, 1]);
+    await run(lost);
+    expect(await look(lost)).toMatchObject({ state: "done" });
+  });
+
+  test("gives up on what is open for days, and forgets what has been done for a month", async () => {
+    const [open, done, fresh] = [await ask(), await ask(), await ask()];
+    for (const id of [done, fresh]) await run(id);
+    await lose();
+    await age(open, "created_at", "3 days");
+    await age(done, "done_at", "31 days");
+    await age(fresh, "done_at", "29 days");
+    await sweepJobs();
+    expect(await look(open)).toMatchObject({ state: "failed", refusal: "refusal.internal" });
+    expect(await promised(open)).toBe(0);
+    expect(await refusalOf(look(done))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await look(fresh)).toMatchObject({ state: "done" });
   });
 });

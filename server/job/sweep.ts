@@ -1,0 +1,42 @@
+import { jobs } from "@db/schema/job";
+import { overTheWall, transact } from "@db/transact";
+import { laterEach } from "@jobs/later";
+import { inArray, sql } from "drizzle-orm";
+
+const KEPT = sql`interval '30 days'`;
+const LONG = sql`interval '10 minutes'`;
+const TOO_LONG = sql`interval '2 days'`;
+const BATCH = 1000;
+
+/** Who asked has long seen what came of it. */
+export const forgetJobs = () =>
+  transact(overTheWall, (tx) =>
+    tx.execute(sql`delete from jobs where id in (select id from jobs where done_at < now() - ${KEPT} limit ${BATCH})`),
+  );
+
+/** Work that should have begun, and that is not about to be handed to the queue. Whether the queue has it is asked after this. */
+export async function openForLong(): Promise<string[]> {
+  const { rows } = await transact(overTheWall, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      select id from jobs where state in ('waiting', 'active') and created_at < now() - ${LONG}
+        and not exists (select from outbox o where o.name = 'job.run' and o.payload ->> 'jobId' = jobs.id::text) limit ${BATCH}`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The queue has lost these: they are promised again. What has not come to an end in days is said to have failed. */
+export const promiseAgain = (ids: string[]) =>
+  transact(overTheWall, async (tx) => {
+    const open = await tx
+      .update(jobs)
+      .set({
+        state: sql`case when created_at < now() - ${TOO_LONG} then 'failed' else state end`,
+        refusal: sql`case when created_at < now() - ${TOO_LONG} then 'refusal.internal' end`,
+        doneAt: sql`case when created_at < now() - ${TOO_LONG} then now() end`,
+      })
+      .where(sql`${inArray(jobs.id, ids)} and state in ('waiting', 'active')`)
+      .returning({ workspaceId: jobs.workspaceId, jobId: jobs.id, state: jobs.state });
+    const lost = open.filter(({ state }) => state !== "failed").map(({ workspaceId, jobId }) => ({ workspaceId, jobId }));
+    await laterEach(tx, "job.run", lost);
+    return lost.length;
+  });
