@@ -75,7 +75,7 @@ function summedUp(actor: Actor, { id, q, tag, category, container }: Asked, seen
 }
 
 const listed = sql`objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags, letter as state,
-  objects.expires_on as valid_until,
+  objects.expires_on as valid_until, objects.action_due_on,
   (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as "where"`;
 
 function pageOf({ state, sort, ...paging }: Asked, counts: Counts, seen: SQL): SQL | null {
