@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, customType, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { blobs } from "./blob.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { deletions } from "./deletion.ts";
 import { users } from "./user.ts";
@@ -45,6 +46,13 @@ export const containers = pgTable(
     }),
     index().on(t.workspaceId, t.parentId),
     index().on(t.userId),
+    // bytes that a floor plan shows are not cleared away, though its row be on its way
+    foreignKey({
+      name: "containers_floorplan_fk",
+      columns: [t.workspaceId, t.floorplan],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
+    index("containers_floorplan").on(t.workspaceId, t.floorplan).where(sql`floorplan is not null`),
     index("containers_library").on(t.workspaceId, t.floorplanLibraryFileId).where(sql`floorplan_library_file_id is not null`),
     index("containers_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("containers_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),

@@ -12,7 +12,7 @@ type Old = { id: string; workspace_id: string; kind: DeletionKind; target_id: st
 export async function sweepTrash(): Promise<void> {
   while (await transact(overTheWall, removeOldest));
   await transact(overTheWall, (tx) => tx.execute(sql`delete from deletions where restored_at < ${longAgo}`));
-  while (await transact(overTheWall, removeUnused));
+  while (await removeUnused());
   await removeStray();
 }
 

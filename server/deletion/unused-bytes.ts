@@ -1,30 +1,30 @@
-import type { Tx } from "@db/transact";
-import { keyOf } from "@server/file/keep";
-import { removeThumbs } from "@server/file/thumb";
-import { storage } from "@server/storage/storage";
+import { overTheWall, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
+import { removeUnknown } from "./unknown-bytes.ts";
 
 const BATCH = 100;
 
 /**
  * Removes bytes that no file, earlier version, library, floor plan or logo refers to, a batch a time; false when there are no more. Young ones stay: their row
- * may be on its way. Row and bytes go under one lock, which whoever keeps the same bytes anew waits for (file/keep.ts).
+ * may be on its way. The rows go first, all of a batch or none, and only then the bytes, one by one: what a killed process leaves then is bytes of which no row
+ * knows (stray-bytes.ts), never a row without bytes.
  */
-export async function removeUnused(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ workspace_id: string; sha256: string }>(sql`
-    select workspace_id, sha256 from blobs b where created_at < now() - interval '1 day'
-      and not exists (select from files f where (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256))
-      and not exists (select from files f where (f.workspace_id, f.original_sha256) = (b.workspace_id, b.sha256))
-      and not exists (select from file_versions v where (v.workspace_id, v.sha256) = (b.workspace_id, b.sha256))
-      and not exists (select from library_files l where (l.workspace_id, l.sha256) = (b.workspace_id, b.sha256))
-      and not exists (select from background_images i where (i.workspace_id, i.sha256) = (b.workspace_id, b.sha256))
-      and not exists (select from containers c where (c.workspace_id, c.floorplan) = (b.workspace_id, b.sha256))
-      and not exists (select from workspaces w where (w.id, w.logo) = (b.workspace_id, b.sha256))
-    order by created_at limit ${BATCH} for update of b skip locked`);
-  for (const { workspace_id, sha256 } of rows) {
-    await tx.execute(sql`delete from blobs where workspace_id = ${workspace_id} and sha256 = ${sha256}`);
-    await storage().remove(keyOf(workspace_id, sha256));
-    await removeThumbs(workspace_id, sha256);
-  }
+export async function removeUnused(): Promise<boolean> {
+  const { rows } = await transact(overTheWall, (tx) =>
+    tx.execute<{ workspace_id: string; sha256: string }>(sql`
+    with unused as (
+      select workspace_id, sha256 from blobs b where created_at < now() - interval '1 day'
+        and not exists (select from files f where (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256))
+        and not exists (select from files f where (f.workspace_id, f.original_sha256) = (b.workspace_id, b.sha256))
+        and not exists (select from file_versions v where (v.workspace_id, v.sha256) = (b.workspace_id, b.sha256))
+        and not exists (select from library_files l where (l.workspace_id, l.sha256) = (b.workspace_id, b.sha256))
+        and not exists (select from background_images i where (i.workspace_id, i.sha256) = (b.workspace_id, b.sha256))
+        and not exists (select from containers c where (c.workspace_id, c.floorplan) = (b.workspace_id, b.sha256))
+        and not exists (select from workspaces w where (w.id, w.logo) = (b.workspace_id, b.sha256))
+      order by created_at limit ${BATCH} for update of b skip locked
+    )
+    delete from blobs b using unused where (b.workspace_id, b.sha256) = (unused.workspace_id, unused.sha256) returning b.workspace_id, b.sha256`),
+  );
+  for (const { workspace_id, sha256 } of rows) await removeUnknown(workspace_id, sha256);
   return rows.length === BATCH;
 }

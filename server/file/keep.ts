@@ -15,7 +15,7 @@ export const keyOf = (workspaceId: string, sha256: string) => `${workspaceId}/${
 
 /**
  * Stores bytes once per content within the workspace. The row comes first: it waits for whoever is clearing the same bytes away
- * (deletion/unused-bytes.ts), and then keeps them off. A crash in between leaves bytes nobody knows, never a row without bytes.
+ * (deletion/unknown-bytes.ts), and then keeps them off. A crash in between leaves bytes nobody knows, never a row without bytes.
  */
 export async function keep(tx: Tx, workspaceId: string, { path, sha256, size, type }: Bytes): Promise<string> {
   const [kept] = await tx

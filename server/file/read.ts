@@ -25,7 +25,7 @@ export async function readFile(workspaceId: string, sha256: string): Promise<voi
   if (!bytes || !isRead(bytes.mime)) return;
   const { pages, text, small } = await look(keyOf(workspaceId, sha256), bytes.mime);
   await transact(wall, async (tx) => {
-    // under the row's lock, as whoever clears them away (deletion/unused-bytes.ts)
+    // under the row's lock, as whoever clears them away (deletion/unknown-bytes.ts)
     const [held] = await tx.update(blobs).set({ pages, readAt: sql`now()` }).where(unread).returning({ sha256: blobs.sha256 });
     if (!held) return;
     await keepThumbs({ workspaceId, sha256 }, small);

@@ -18,10 +18,10 @@ import { usesOf } from "./inputs.ts";
 export function addGlobalFile(actor: Actor, { title, file, link, ...about }: z.output<typeof NewGlobalFile>): Promise<string> {
   admitToBackOffice(actor);
   if (!file && !link) throw refuse("mistake.no_file", "file");
+  const given = givenTo(about);
   return transact(overTheWall, async (tx) => {
     const content = file ? await kept(tx, file) : contentOfLink(link!, title);
     await refuseTwin(tx, content, file ? "file" : "link");
-    const given = givenTo(about);
     const [made] = await tx
       .insert(globalLibraryFiles)
       .values({
@@ -42,6 +42,7 @@ export function addGlobalFile(actor: Actor, { title, file, link, ...about }: z.o
 export function editGlobalFile(actor: Actor, { id, title, file, link, file_changed, ...about }: z.output<typeof GlobalFileChanges>) {
   admitToBackOffice(actor);
   if (file_changed && !file && !link) throw refuse("mistake.no_file", "file");
+  const given = about.global !== undefined || about.workspaces ? givenTo(about) : undefined;
   return transact(overTheWall, async (tx) => {
     const before = await held(tx, id);
     const changed = file_changed !== false;
@@ -49,7 +50,6 @@ export function editGlobalFile(actor: Actor, { id, title, file, link, file_chang
       changed && file ? await kept(tx, file) : changed && link && before.link ? contentOfLink(link, title ?? before.title) : undefined;
     if (content) await refuseTwin(tx, content, file ? "file" : "link", id);
     const saysUses = about.usable_for || about.floorplan !== undefined;
-    const given = about.global !== undefined || about.workspaces ? givenTo(about) : undefined;
     await tx
       .update(globalLibraryFiles)
       .set({

@@ -56,7 +56,7 @@ async function remove(tx: Tx, batch: SQL): Promise<number> {
 
 /**
  * The bytes first, and no transaction waits for them; stopped in between, their rows still say what is left. Nobody keeps anything anew in
- * a workspace that is gone, so no lock is needed (as against deletion/unused-bytes.ts).
+ * a workspace that is gone, so no lock is needed (as against deletion/unknown-bytes.ts).
  */
 async function removeBytes(id: string): Promise<number> {
   const { rows } = await reading(overTheWall, (tx) =>

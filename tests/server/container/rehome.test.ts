@@ -30,6 +30,7 @@ test("what they also refer to is one of the lists, the bytes or the people of a 
   expect([...new Set(others.map(({ child, above }) => `${child} → ${above}`))].sort()).toEqual([
     "action_point_resolvers → memberships", // cleared
     "background_images → blobs", // all of needed() in bytes-across.ts
+    "containers → blobs",
     "file_versions → blobs",
     "files → blobs",
     "files → categories", // by name

@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { blobs } from "@db/schema/blob";
+import { files } from "@db/schema/file";
+import { overTheWall, reading, transact } from "@db/transact";
+import { removeStray } from "@server/deletion/stray-bytes";
+import { sweepTrash } from "@server/deletion/sweep";
+import { keepMade, keyOf } from "@server/file/keep";
+import { keepGlobal } from "@server/library/global-bytes";
+import { storage } from "@server/storage/storage";
+import { setPicture, storePicture } from "@server/user/avatar";
+import { type SQL, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pdf, uploadOf } from "../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../world.ts";
+
+let world: World;
+beforeEach(async () => {
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`delete from containers; delete from workspaces; delete from users; delete from global_library_files`),
+  );
+  await removeStray(-1);
+  world = await makeWorld();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const keep = (words: string) => transact(overTheWall, (tx) => keepMade(tx, world.acme, Buffer.from(words), "text/plain"));
+const put = async (key: string) => {
+  const path = join(tmpdir(), randomUUID());
+  await writeFile(path, key);
+  await storage().put(key, path);
+};
+const stored = async () => {
+  const keys: string[] = [];
+  for await (const { key } of storage().list()) keys.push(key);
+  return keys.sort();
+};
+const rows = async () =>
+  (await reading(overTheWall, (tx) => tx.select().from(blobs))).map(({ sha256 }) => keyOf(world.acme, sha256)).sort();
+const aDayLater = () => transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
+const sha = (words: string) => createHash("sha256").update(words).digest("hex");
+
+test("bytes that fail to go take no others with them, and no row stays without its bytes", async () => {
+  for (const words of ["one", "two", "three"]) await keep(words);
+  await aDayLater();
+  const { remove } = storage();
+  let times = 0;
+  const removing = vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
+    if (/\/[\da-f]{64}$/.test(key) && ++times === 2) throw new Error("the storage is away");
+    return remove(key);
+  });
+  await expect(sweepTrash()).rejects.toThrow("the storage is away");
+  expect(times).toBe(2);
+  removing.mockRestore();
+  const left = await stored();
+  for (const key of await rows()) expect(left).toContain(key);
+  await sweepTrash();
+  await removeStray(-1);
+  expect(await rows()).toEqual([]);
+  expect(await stored()).toEqual([]);
+});
+
+test("what is known stays wherever it is, what nobody knows goes: of a workspace, an erased one, the platform, a person, half a copy", async () => {
+  const { acme, ids } = world;
+  const known = keyOf(acme, await keep("known"));
+  const upload = await uploadOf("plan.pdf", pdf("platform"));
+  await as(ids.sam).globalLibrary.create({ file: upload, title: "Platform" });
+  const picture = await storePicture(ids.olga, Buffer.from("a picture"));
+  await transact(overTheWall, (tx) => setPicture(tx, ids.olga, picture));
+  const kept = [known, keyOf("library", upload.sha256), `users/${ids.olga}/${picture}.webp`].sort();
+  expect(await stored()).toEqual(kept);
+
+  await put(keyOf(acme, sha("stray")));
+  await put(`${keyOf(acme, sha("stray"))}.s.webp`);
+  await put(keyOf(randomUUID(), sha("of an erased workspace")));
+  await put(`${keyOf(randomUUID(), sha("and its small picture"))}.l.webp`);
+  await transact(overTheWall, async (tx) => keepGlobal(tx, await uploadOf("stray.pdf", pdf("stray"))));
+  await storePicture(ids.olga, Buffer.from("another"));
+  await storePicture(randomUUID(), Buffer.from("of nobody"));
+  for (const half of [keyOf(acme, sha("half")), `check.${randomUUID()}`, keyOf("library", sha("half"))])
+    await put(`${half}.${randomUUID()}.part`);
+  expect(await removeStray()).toBe(0); // all of it is young
+  expect(await removeStray(-1)).toBe(9);
+  expect(await stored()).toEqual(kept);
+});
+
+test("a file for nobody leaves nothing behind in the platform's library", async () => {
+  const file = await uploadOf("nobody.pdf", pdf("nobody"));
+  const refusal = await refusalOf(as(world.ids.sam).globalLibrary.create({ file, global: false, workspaces: [] }));
+  expect(refusal).toMatchObject({ message: "library.for_nobody" });
+  expect(await stored()).toEqual([]);
+});
+
+/** How each column that refers to bytes comes to do so. A new one must be written here, and in unused-bytes.ts. */
+const bearers: Record<string, (sha256: string, file: { objectId: string; id: string }) => SQL> = {
+  "background_images.sha256": (sha256) => sql`with template as (
+    insert into background_templates (workspace_id, container_id, title) values (${world.acme}, ${world.floor}, 'b') returning id)
+    insert into background_images (workspace_id, background_template_id, sha256, name) select ${world.acme}, id, ${sha256}, 'b' from template`,
+  "blob_texts.sha256": () => sql`select`, // of the bytes, and goes with them
+  "containers.floorplan": (sha256) => sql`update containers set floorplan = ${sha256} where id = ${world.floor}`,
+  "file_versions.sha256": (sha256, { id }) =>
+    sql`insert into file_versions (workspace_id, file_id, number, type, name, sha256, size) values (${world.acme}, ${id}, 1, 'pdf', 'v', ${sha256}, 1)`,
+  "files.original_sha256": (sha256, { id }) => sql`update files set original_sha256 = ${sha256} where id = ${id}`,
+  "files.sha256": (sha256, { id }) => sql`update files set sha256 = ${sha256} where id = ${id}`,
+  "library_files.sha256": (sha256) =>
+    sql`insert into library_files (workspace_id, title, type, name, sha256) values (${world.acme}, 'l', 'pdf', 'l', ${sha256})`,
+  "workspaces.logo": (sha256) => sql`update workspaces set logo = ${sha256} where id = ${world.acme}`,
+};
+
+test("what any row refers to stays, by whichever column it does", async () => {
+  const { rows: ties } = await reading(overTheWall, (tx) =>
+    tx.execute<{ tie: string }>(sql`
+      select c.conrelid::regclass || '.' || a.attname as tie from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname not in ('workspace_id', 'id')
+      where c.contype = 'f' and c.confrelid = 'blobs'::regclass`),
+  );
+  expect(ties.map(({ tie }) => tie).filter((tie) => !(tie in bearers))).toEqual([]);
+
+  const objectId = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+  const [file] = await transact(overTheWall, (tx) =>
+    tx.insert(files).values({ workspaceId: world.acme, objectId, type: "link", name: "f", title: "f" }).returning({ id: files.id }),
+  );
+  const expected: string[] = [];
+  for (const [tie, refer] of Object.entries(bearers)) {
+    const sha256 = await keep(tie);
+    if (tie !== "blob_texts.sha256") expected.push(keyOf(world.acme, sha256));
+    await transact(overTheWall, (tx) => tx.execute(refer(sha256, { objectId, id: file!.id })));
+  }
+  await aDayLater();
+  await sweepTrash();
+  expect(await rows()).toEqual(expected.sort());
+  expect(await stored()).toEqual(expected.sort());
+});
