@@ -57,9 +57,12 @@ export const isInReach = (actor: Looker, workspaceId: AnyColumn, containerId: An
 export const isTop = (actor: Looker, workspaceId: string): SQL =>
   actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId)
     ? sql`containers.workspace_id = ${workspaceId} and containers.parent_id is null`
-    : sql`containers.workspace_id = ${workspaceId} and containers.id in (select g.container_id from (${granted(actor)}) g) and not exists (
-  select from container_paths p join (${granted(actor)}) g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id)
-  where (p.workspace_id, p.container_id) = (containers.workspace_id, containers.id) and p.above_id <> containers.id)`;
+    : sql`containers.workspace_id = ${workspaceId} and containers.id = any (${grantedIds(actor)}) and not exists (
+  select from container_paths p where (p.workspace_id, p.container_id) = (containers.workspace_id, containers.id)
+    and p.above_id <> containers.id and p.above_id = any (${grantedIds(actor)}))`;
+
+/** Gathered once a statement, whatever Postgres knows of how many there are: a join might go through them all for each container. */
+const grantedIds = (actor: Looker) => sql`array(select g.container_id from (${granted(actor)}) g)`;
 
 /** The strongest grant the actor has on a container or above it: 'admin', 'guest', or null where there is none. */
 export const grantOn = (actor: Looker, workspaceId: AnyColumn, containerId: AnyColumn): SQL<"admin" | "guest" | null> =>

@@ -38,8 +38,9 @@ const sortedIn = (actor: Actor, type: "boards" | "containers", id: string) => so
 
 async function pageOfContainers(tx: Tx, actor: Actor, which: SQL, sorting: Sorting, paging: Paging) {
   const alive = sql`where ${which} and containers.deletion_id is null`;
-  const these = sql`containers.id in (
-    select containers.id from containers ${sorting.joins} ${alive} order by ${sorting.by} limit ${paging.per_page} offset ${offsetOf(paging)})`;
+  // as an array, which is made once: a join might look for the page anew for each container there is
+  const these = sql`containers.id = any (array(
+    select containers.id from containers ${sorting.joins} ${alive} order by ${sorting.by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
   const [summaries, { rows }] = await Promise.all([
     summariesOf(tx, actor, these, sorting),
     tx.execute<{ total: number }>(sql`select count(*)::int as total from containers ${alive}`),
