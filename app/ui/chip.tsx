@@ -4,6 +4,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { type ActionPointStatus, actionPointSigns, type Letter, type Outcome, outcomeLetters, states, type Tone } from "./state.ts";
 import { daysBetween, useDates, useToday } from "./time.tsx";
+import { isLateWork } from "./valid-until.ts";
 
 type ChipProps = { tone: Tone; icon?: IconName; className?: string; children: ReactNode };
 
@@ -38,11 +39,21 @@ export function OutcomeChip({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** When something runs out: "over 4 dagen", "9 dagen te laat"; the state's word where no day is near. */
-export function DueChip({ letter, on }: { letter: Letter; on?: string | null }) {
+type DueProps = { letter: Letter; on?: string | null /** The day of the action point that comes first. */; workDueOn?: string | null };
+
+/** When something runs out: "over 4 dagen", "9 dagen te laat", "Actiepunt 9 dagen te laat"; the state's word where no day is near. */
+export function DueChip({ letter, on, workDueOn }: DueProps) {
   const { t } = useTranslation();
-  const { relative, late } = useDates();
+  const { today, relative, late } = useDates();
   const { tone, icon, word } = states[letter];
+  if (isLateWork(letter, on, today)) {
+    const since = late(workDueOn);
+    return (
+      <Chip tone={tone} icon={actionPointSigns.past.icon}>
+        {since ? t(`${word}.by_work_dated`, { late: since }) : t(`${word}.by_work`)}
+      </Chip>
+    );
+  }
   const dated = letter === "X" ? late(on) : letter === "S" ? relative(on) : undefined;
   return (
     <Chip tone={tone} icon={icon}>

@@ -15,7 +15,12 @@ import { summariesOf } from "./summaries.ts";
 import { viewOf } from "./view.ts";
 
 /** An object on paper; without x and y it stands nowhere on the plan yet. */
-const Printed = Pin.extend({ x: z.number().optional(), y: z.number().optional(), until: z.string().optional() });
+const Printed = Pin.extend({
+  x: z.number().optional(),
+  y: z.number().optional(),
+  until: z.string().optional(),
+  due: z.string().optional(),
+});
 
 export const PlanPage = z.object({
   workspace_id: Id,
@@ -44,7 +49,7 @@ export const planPage = (actor: Actor, query: z.output<typeof ObjectFilter>): Pr
         )
         select
           coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title, 'display_code', display_code, 'x', x, 'y', y,
-            'size', size, 'state', state, 'icon_code', icon_code, 'until', expires_on))) from printed), '[]') as objects,
+            'size', size, 'state', state, 'icon_code', icon_code, 'until', expires_on, 'due', action_due_on))) from printed), '[]') as objects,
           coalesce((select json_object_agg(state, n) from (select state, count(*)::int as n from own where ${found} group by 1) by_state), '{}') as counts,
           (select count(*)::int from own where ${found}) as total`),
     ]);

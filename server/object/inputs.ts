@@ -1,6 +1,6 @@
 import { Counts, Letter } from "@server/compliance";
 import { PER_PAGE } from "@server/constants";
-import { Color, Id, line, Tags, text } from "@server/fields";
+import { Color, Id, line, optionalLine, Tags, text } from "@server/fields";
 import { FileView, WebAddress } from "@server/file/inputs";
 import { ChosenIds } from "@server/library/inputs";
 import { Paging, pageOf } from "@server/paging";
@@ -55,10 +55,10 @@ const uploads = z.array(z.instanceof(Upload)).max(20).default([]);
 
 /** What may be said of an object; when it is made, and when it is changed. */
 const about = {
-  subtitle: text().unwrap().optional(),
+  subtitle: optionalLine().unwrap().optional(),
   size: z.enum(["s", "m", "l"]).optional(),
   icon_code: IconCode.optional(),
-  display_code: text(40).unwrap().optional(),
+  display_code: optionalLine(40).unwrap().optional(),
   color_code: OptionalColor.optional(),
   text_color_code: OptionalColor.optional(),
   tags: Tags.unwrap().optional(),

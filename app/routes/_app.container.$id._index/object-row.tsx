@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import { states } from "~/ui/state";
 import { useDates } from "~/ui/time";
+import { isLateWork } from "~/ui/valid-until";
 import { PinDetails } from "~/widgets/plan/pin-form";
 
 type Props = { object: ObjectInContainer; wide?: boolean; moving: boolean; lit: boolean; onPlace?: (id: string) => void };
@@ -43,26 +44,28 @@ export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {
   );
 }
 
-/** "Vervalt" over "24 nov. 2026". */
+/** "Vervalt straks" over "tot 24 nov. 2026"; "Actiepunt te laat" over the day it was for. */
 function StateWithDay({ object }: { object: ObjectInContainer }) {
   const { t } = useTranslation();
-  const { day } = useDates();
+  const { today, day } = useDates();
   const { state, expires_on, action_due_on, judged_on, open_action_points } = object;
   const { tone, word } = states[state];
   const calm = state === "A" || state === "B" || state === "?";
-  const passed = [expires_on, action_due_on].filter((on) => on !== null).sort()[0];
+  const lateWork = isLateWork(state, expires_on, today);
+  const since = judged_on && t("state.since", { day: day(judged_on) });
+  const until = expires_on && t("state.until_brief", { day: day(expires_on) });
   const second = {
-    T: judged_on && day(judged_on),
-    C: judged_on && day(judged_on),
-    X: passed && day(passed),
-    S: expires_on && day(expires_on),
+    T: since,
+    C: since,
+    X: lateWork ? action_due_on && t("state.due", { day: day(action_due_on) }) : until,
+    S: until,
     B: t("container.action_points", { count: open_action_points }),
-    A: expires_on && t("container.until", { day: day(expires_on) }),
+    A: until,
     "?": null,
   }[state];
   return (
     <p className={`num shrink-0 text-right text-xs ${calm ? "text-muted" : `tone-${tone} font-medium text-tone-ink`}`}>
-      {t(state === "B" ? "state.object.A.word" : `${word}.word`)}
+      {t(lateWork ? "state.object.X.by_work" : state === "B" ? "state.object.A.word" : `${word}.word`)}
       {second ? (
         <>
           <br />

@@ -7,7 +7,11 @@ import { EquipmentIcon } from "~/ui/equipment-icon";
 import { Plate } from "~/ui/plate";
 import { states, worstFirst } from "~/ui/state";
 import { useDates, useToday } from "~/ui/time";
+import { isLateWork, lastGoodDay } from "~/ui/valid-until";
 import type { loader } from "./route.tsx";
+
+/** More pins than this have no room for their codes: each has its number in the list. */
+const MOST_WITH_CODES = 60;
 
 /** A4: the plan with its pins, what the letters mean, and below it the objects in the order of their codes. */
 export function Paper() {
@@ -16,6 +20,7 @@ export function Paper() {
   const today = useToday();
   const { container, objects, counts, total, plan_on, paper, filter } = useLoaderData<typeof loader>();
   const [image] = container.images;
+  const crowded = objects.filter(({ x }) => x !== undefined).length > MOST_WITH_CODES;
   const chosen = [
     filter.state && t(`${states[filter.state as keyof typeof states]?.word ?? "state.object.none"}.word`),
     filter.type && t([`icon.code.${filter.type}`, "plan.other_kind"], { kind: filter.type }),
@@ -31,10 +36,10 @@ export function Paper() {
       </header>
       {chosen.length > 0 ? <p className="mt-1 text-sm">{t("plan.only", { what: chosen.join(" · ") })}</p> : null}
       {image ? (
-        <figure className="paper-plan" style={{ "--ratio": image.width / Math.max(1, image.height) } as CSSProperties}>
+        <figure className={`paper-plan${crowded ? " paper-crowded" : ""}`} style={{ "--ratio": image.width / Math.max(1, image.height) } as CSSProperties}>
           <img src={image.file_path} alt={t("container.floor_plan_picture", { title: container.title })} className="size-full" />
           {objects.map((object, index) =>
-            object.x === undefined ? null : <PrintedPin key={object.id} object={object} number={index + 1} />,
+            object.x === undefined ? null : <PrintedPin key={object.id} object={object} number={index + 1} crowded={crowded} />,
           )}
         </figure>
       ) : (
@@ -52,7 +57,7 @@ export function Paper() {
           ))}
         {plan_on ? <li className="ml-auto text-muted">{t("container.floor_plan_of", { day: day(plan_on) })}</li> : null}
       </ul>
-      <Objects objects={objects} />
+      <Objects objects={objects} crowded={crowded} />
       {objects.length < total ? <p className="mt-2 text-sm text-muted">{t("plan.more", { count: total - objects.length })}</p> : null}
     </article>
   );
@@ -61,19 +66,18 @@ export function Paper() {
 /** What stands beside its pin on the plan, and before its name in the list. */
 const signOf = ({ display_code }: Printed, number: number) => display_code || String(number);
 
-function PrintedPin({ object, number }: { object: Printed; number: number }) {
+function PrintedPin({ object, number, crowded }: { object: Printed; number: number; crowded: boolean }) {
   const { tone } = states[object.state];
   return (
     <span className={`pin tone-${tone}`} style={{ "--x": object.x, "--y": object.y } as CSSProperties} aria-hidden="true">
-      <span className={`plate tone-${tone}`}>{object.state}</span>
-      <span className="pin-label num">{signOf(object, number)}</span>
+      <span className={`plate num tone-${tone}`}>{crowded ? number : object.state}</span>
+      {crowded ? null : <span className="pin-label num">{signOf(object, number)}</span>}
     </span>
   );
 }
 
-function Objects({ objects }: { objects: Printed[] }) {
+function Objects({ objects, crowded }: { objects: Printed[]; crowded: boolean }) {
   const { t } = useTranslation();
-  const { day } = useDates();
   if (objects.length === 0) return <p className="mt-4 text-sm text-muted">{t("container.nothing_found")}</p>;
   return (
     <table className="paper-list">
@@ -89,7 +93,10 @@ function Objects({ objects }: { objects: Printed[] }) {
       <tbody>
         {objects.map((object, index) => (
           <tr key={object.id}>
-            <td className="num font-semibold">{signOf(object, index + 1)}</td>
+            <td className="num font-semibold">
+              {crowded ? <span className="mr-2 text-muted">{index + 1}</span> : null}
+              {crowded ? object.display_code : signOf(object, index + 1)}
+            </td>
             <td className="[overflow-wrap:anywhere]">
               <span className="inline-flex items-center gap-2">
                 {object.icon_code ? <EquipmentIcon code={object.icon_code as IconCode} className="text-muted" /> : null}
@@ -98,15 +105,30 @@ function Objects({ objects }: { objects: Printed[] }) {
               </span>
             </td>
             <td>
-              <span className="inline-flex items-center gap-2 whitespace-nowrap">
+              <span className="inline-flex items-center gap-2">
                 <Plate letter={object.state} size="sm" />
-                {t(`${states[object.state].word}.word`)}
+                <StateInWords {...object} />
               </span>
             </td>
-            <td className="num whitespace-nowrap">{object.until ? day(object.until) : ""}</td>
+            <td className="num">
+              <Until {...object} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function StateInWords({ state, until, due }: Printed) {
+  const { t } = useTranslation();
+  const { today, day } = useDates();
+  if (!isLateWork(state, until, today)) return <>{t(`${states[state].word}.word`)}</>;
+  return <>{[t("state.object.X.by_work"), due && t("state.due", { day: day(due) })].filter(Boolean).join(", ")}</>;
+}
+
+function Until({ state, until }: Printed) {
+  const { today, day } = useDates();
+  const last = lastGoodDay(state, until, today);
+  return <>{last ? day(last) : "–"}</>;
 }

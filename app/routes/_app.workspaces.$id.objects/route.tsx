@@ -17,7 +17,8 @@ import { Plate } from "~/ui/plate";
 import { states, worstFirst } from "~/ui/state";
 import { Table, Td, Th } from "~/ui/table";
 import { Tag } from "~/ui/tag";
-import { Day } from "~/ui/time";
+import { Day, useToday } from "~/ui/time";
+import { lastGoodDay } from "~/ui/valid-until";
 
 export const handle: Titled = { title: (t) => t("ui.nav.objects") };
 
@@ -139,6 +140,7 @@ function Filters({ workspace_id, filter, tags, categories, container }: Data) {
 
 function List({ items, workspaceId }: { items: Data["items"]; workspaceId: string }) {
   const { t } = useTranslation();
+  const today = useToday();
   return (
     <Table
       caption={t("ui.nav.objects")}
@@ -161,12 +163,12 @@ function List({ items, workspaceId }: { items: Data["items"]; workspaceId: strin
         </>
       }
     >
-      {items.map(({ id, title, subtitle, display_code, where, tags, state, valid_until }) => (
+      {items.map(({ id, title, subtitle, display_code, where, tags, state, valid_until, action_due_on }) => (
         <tr key={id} className="link-row">
           <Td className="max-md:order-2">
             <span className="flex items-center gap-2.5">
               <Plate letter={state} alone={false} />
-              <DueChip letter={state} on={valid_until} />
+              <DueChip letter={state} on={valid_until} workDueOn={action_due_on} />
             </span>
           </Td>
           <Td wide className="max-md:order-1">
@@ -194,7 +196,7 @@ function List({ items, workspaceId }: { items: Data["items"]; workspaceId: strin
             </span>
           </Td>
           <Td className="num max-md:hidden">
-            <Day value={valid_until} />
+            <Day value={lastGoodDay(state, valid_until, today)} />
           </Td>
         </tr>
       ))}

@@ -23,7 +23,7 @@ export function PublicState({ state, valid_until, is_late }: Props) {
         <p className="text-2xl font-semibold tracking-tight">{t(`${word}.word`)}</p>
         {is_late ? (
           <p className="mt-0.5">{t("public.work_late")}</p>
-        ) : valid_until && left !== undefined && state !== "?" ? (
+        ) : valid_until && left !== undefined && !["?", "T", "C"].includes(state) ? (
           <p className="mt-0.5">
             <time dateTime={valid_until}>
               {t(left < 0 ? "state.until_past" : state === "A" ? "state.until_brief" : "state.until", { day: day(valid_until, "long") })}
