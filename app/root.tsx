@@ -6,8 +6,10 @@ import { mayCreateWorkspace } from "@server/workspace/may-create";
 import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
 import { keepsLanguage } from "./cookies.server.ts";
+import { useArrival } from "./frame/arrival.ts";
 import { useCurrentWorkspace } from "./frame/current-workspace.ts";
 import { type Impersonation, ImpersonationBar } from "./frame/impersonation-bar.tsx";
+import { OfflineNotice } from "./frame/offline-notice.tsx";
 import { SimpleFrame } from "./frame/simple-frame.tsx";
 import { useNonce } from "./nonce.ts";
 import css from "./styles.css?url";
@@ -87,7 +89,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { locale } = useLoaderData<typeof loader>();
   useChangeLanguage(locale);
-  return <Outlet />;
+  useArrival();
+  return (
+    <>
+      <Outlet />
+      <OfflineNotice />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

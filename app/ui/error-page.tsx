@@ -6,6 +6,7 @@ import { wordsFor } from "~/words";
 import { AskWhom } from "./ask-whom.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
+import { isLostConnection, OfflinePage } from "./offline-page.tsx";
 
 type Status = 401 | 403 | 404 | 500;
 
@@ -97,6 +98,7 @@ function SearchAgain({ workspaceId }: { workspaceId: string }) {
 /** What a route's ErrorBoundary shows. What the server kept to itself is a 500 without details. */
 export function RouteError({ workspaceId, home }: Pick<Props, "workspaceId" | "home">) {
   const error = useRouteError();
+  if (isLostConnection(error)) return <OfflinePage />;
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} home={home} />;
   const said: unknown = error.data && typeof error.data === "object" && "message" in error.data ? error.data.message : undefined;
   const key = typeof said === "string" && /^[a-z_]+\.[\w.]+(\?|$)/.test(said) ? said : undefined;

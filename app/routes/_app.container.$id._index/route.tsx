@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ContainerQuery } from "@server/container/page";
 import type { z } from "zod";
 import { ask, submit } from "~/door.server";
 import type { Titled } from "~/title";
 import { ErrorPage } from "~/ui/error-page";
+import { isLostConnection, OfflinePage } from "~/ui/offline-page";
 import { Children } from "./children.tsx";
 import { ContainerEmpty } from "./container-empty.tsx";
 import { ContainerHead } from "./container-head.tsx";
@@ -47,8 +48,9 @@ export default function Container() {
   );
 }
 
-/** Whatever failed, the container is not to be had. */
+/** Whatever failed, the container is not to be had; unless nothing is. */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<{ current_id: string | null }>("routes/_app");
-  return <ErrorPage status={404} workspaceId={known?.current_id ?? undefined} />;
+  const isOffline = isLostConnection(useRouteError());
+  return isOffline ? <OfflinePage /> : <ErrorPage status={404} workspaceId={known?.current_id ?? undefined} />;
 }

@@ -39,7 +39,7 @@ export function UploadForm({ objectId, categories, category, title, mayPublish }
     input.scrollIntoView({ block: "center" }); // below it stands how far each is, or why it was refused; the button is far down on a phone
   };
   return (
-    <Form intent="files" encType="multipart/form-data" onSubmit={sendEach} className="grid grid-cols-1 gap-5 p-4 md:p-6">
+    <Form data-waits="" intent="files" encType="multipart/form-data" onSubmit={sendEach} className="grid grid-cols-1 gap-5 p-4 md:p-6">
       <FileField name="files" label={t("file.files")} multiple max={Number.POSITIVE_INFINITY} hint={t("file.files_hint")} />
       <LeavingGuard busy={busy} />
       <UploadList items={items} onDrop={drop} onRetry={retry} />
