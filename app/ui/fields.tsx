@@ -128,6 +128,7 @@ export function ColorField({ name, label, hint, optional, aside, className, defa
         <input
           type="color"
           className="swatch"
+          hidden={!scripts}
           aria-label={t("ui.pick_color", { label })}
           value={/^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : "#ffffff"}
           disabled={!scripts}

@@ -12,8 +12,8 @@ const MOST_SHOWN = 12;
 const wordsOf = (text: string) => text.split(",").map((word) => word.trim());
 
 /**
- * Words with commas between. Those in use are suggested as one types, by arrows and Enter; without scripts it is a line of text, with the
- * most used below it.
+ * Words with commas between. Those in use are suggested as one types, by arrows and Enter, and the most used stand below; without
+ * scripts it is a line of text.
  */
 export function TagsField({ name, label, hint, optional, aside, className, defaultValue, known = [], ...input }: Props) {
   const { t } = useTranslation();
@@ -102,14 +102,14 @@ export function TagsField({ name, label, hint, optional, aside, className, defau
           </div>
         ) : null}
       </div>
-      {known.length > 0 ? (
+      {scripts && known.length > 0 ? (
         <ul className="flex flex-wrap items-center gap-1.5" aria-label={t("ui.tags_in_use")}>
           {known.slice(0, MOST_SHOWN).map((tag) => (
             <li key={tag}>
               <button
                 type="button"
-                className="tag hover:text-base-content disabled:opacity-60 max-md:min-h-9"
-                disabled={!scripts || all.has(tag.toLowerCase())}
+                className="tag hover:text-base-content disabled:opacity-60 max-md:min-h-11 max-md:min-w-11 max-md:justify-center"
+                disabled={all.has(tag.toLowerCase())}
                 onClick={() => take(tag, false)}
               >
                 {tag}

@@ -1,4 +1,4 @@
-import type { PictureRecipe } from "@server/picture/inputs";
+import { PictureRecipe } from "@server/picture/inputs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asText, useFormState } from "~/ui/form-state";
@@ -17,9 +17,11 @@ export function Editor({ fileId, title, stored, cancel }: Props) {
   const { returned, value } = useFormState();
   const [recipe, setRecipe] = useState<PictureRecipe>(() => (returned ? typedIn(value) : stored));
   const change = (said: Partial<PictureRecipe>) => setRecipe((before) => ({ ...before, ...said }));
+  // what was refused can't be drawn: without scripts the picture then stays as it is
+  const drawn = scripts || PictureRecipe.safeParse({ ...recipe, color: recipe.color ?? "" }).success ? recipe : stored;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Stage fileId={fileId} title={title} recipe={recipe} onCrop={change} />
+      <Stage fileId={fileId} title={title} recipe={drawn} onCrop={change} />
       <div className="panel grid grid-cols-1 gap-6 p-4 md:p-5">
         <RecipeFields recipe={recipe} change={change} scripts={scripts} />
         {scripts ? null : (

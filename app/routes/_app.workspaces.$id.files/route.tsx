@@ -159,7 +159,7 @@ function List({ items, usual }: { items: Data["items"]; usual: string }) {
                   {file.title}
                 </Link>
                 <span className="num block text-xs text-muted">
-                  <FileKindWords {...file} />
+                  <FileKindWords {...file} briefOnDesk />
                 </span>
                 <FileMarks {...file} expires_on={null} />
               </span>

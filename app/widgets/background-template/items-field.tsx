@@ -38,6 +38,8 @@ export function ItemsField({ name }: { name: string }) {
     const next = changed(typed, change) as typeof typed;
     setRows(next.map((row) => (row.key ? row : { ...row, key: ++count })));
     if (change === "add") requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
+    const removed = /^remove-(\d+)$/.exec(change)?.[1];
+    if (removed) requestAnimationFrame(() => focusAfter(fields.current, Number(removed)));
   };
   const whole = mistakes[name]?.[0];
   return (
@@ -66,6 +68,12 @@ export function ItemsField({ name }: { name: string }) {
       ) : null}
     </fieldset>
   );
+}
+
+/** Where a row went, the next one takes its place, else the last; with none left it is the button that adds one. */
+function focusAfter(list: HTMLElement | null, removed: number): void {
+  const row = list?.children[Math.min(removed, list.children.length - 1)];
+  (row?.querySelector<HTMLElement>("input") ?? list?.parentElement?.querySelector<HTMLElement>(":scope > button"))?.focus();
 }
 
 function typedIn(list: HTMLElement | null, index: number): Partial<TypedItem> {

@@ -17,7 +17,7 @@ export function DropZone({ objectId, categories, children }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const { revalidate } = useRevalidator();
-  const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), revalidate);
+  const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), revalidate, true);
   const [category, setCategory] = useState("");
   const take = useCallback((files: Iterable<File>) => add(files, category ? { category_id: category } : {}), [add, category]);
   const over = useFilesOverPage(take);
@@ -32,7 +32,7 @@ export function DropZone({ objectId, categories, children }: Props) {
         }`}
       >
         <Icon name="upload" />
-        <span className="min-w-0 flex-1 basis-40">
+        <span className="min-w-0 flex-1 basis-32">
           <span className="max-md:hidden">{t(over ? "file.let_go" : scripts ? "file.drop_here" : "file.add_hint")}</span>
           <span className="md:hidden">{t("file.add_hint")}</span>
         </span>
@@ -63,10 +63,10 @@ export function DropZone({ objectId, categories, children }: Props) {
             />
           </>
         ) : null}
-        <Link to={paths.newFile(objectId)} className={`btn btn-sm max-md:flex-1 ${scripts ? "btn-ghost" : ""}`}>
+        <Link to={paths.newFile(objectId)} className="btn btn-sm max-md:flex-1">
           {t(scripts ? "file.with_details" : "file.add")}
         </Link>
-        <Link to={paths.fromLibrary(objectId)} className="btn btn-ghost btn-sm max-md:flex-1">
+        <Link to={paths.fromLibrary(objectId)} className="btn btn-sm max-md:flex-1">
           {t("library.from_library")}
         </Link>
       </div>

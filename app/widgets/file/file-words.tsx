@@ -5,15 +5,24 @@ import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import { daysBetween, useDates } from "~/ui/time";
 
+type KindProps = Pick<FileView, "type" | "size" | "link"> & {
+  pages?: number | null;
+  is_unreadable?: boolean;
+  /** Its size stands in a column of its own, except on a phone. */
+  briefOnDesk?: boolean;
+};
+
 /** "PDF · 12 blz. · 412 kB", or where a link leads. */
-export function FileKindWords({ type, size, link, pages }: Pick<FileView, "type" | "size" | "link"> & { pages?: number | null }) {
+export function FileKindWords({ type, size, link, pages, is_unreadable, briefOnDesk }: KindProps) {
   const { t, i18n } = useTranslation();
-  const words = [
-    t(`file.type.${type}`),
-    pages ? t("pdf.pages", { count: pages }) : null,
-    link ? hostOf(link) : bytesInWords(size, i18n.language),
-  ];
-  return <>{words.filter(Boolean).join(" · ")}</>;
+  const said = is_unreadable ? t("pdf.unreadable") : pages ? t("pdf.pages", { count: pages }) : null;
+  const words = [t(`file.type.${type}`), said, link ? hostOf(link) : null];
+  return (
+    <>
+      {words.filter(Boolean).join(" · ")}
+      {link ? null : <span className={briefOnDesk ? "md:hidden" : undefined}> · {bytesInWords(size, i18n.language)}</span>}
+    </>
+  );
 }
 
 const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link);

@@ -23,7 +23,7 @@ export function UploadList({ items, onDrop, onRetry }: Props) {
         </p>
       ) : null}
       {items.length > 0 ? (
-        <ul className="grid gap-2" aria-label={t("file.on_their_way")}>
+        <ul className="grid grid-cols-1 gap-2" aria-label={t("file.on_their_way")}>
           {items.map((item) => (
             <Row key={item.key} item={item} onDrop={() => onDrop(item.key)} onRetry={() => onRetry(item.key)} />
           ))}
@@ -40,9 +40,9 @@ function Row({ item: { name, size, progress, state, mistake }, onDrop, onRetry }
   const wrong = state === "failed" || state === "refused";
   return (
     <li
-      className={`flex items-center gap-3 rounded-field border p-2 pl-3 ${wrong ? "tone-bad border-tone-line bg-tone-soft" : "border-line"}`}
+      className={`flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-field border p-2 pl-3 ${wrong ? "tone-bad border-tone-line bg-tone-soft" : "border-line"}`}
     >
-      <div className="grid min-w-0 flex-1 gap-1.5">
+      <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
         <p className="flex items-baseline gap-3 text-sm">
           <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
           <span className="num shrink-0 text-xs text-muted">

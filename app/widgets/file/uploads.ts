@@ -19,14 +19,16 @@ export type Sending = {
 type Held = { file: File; fields: Record<string, string>; tries: number; stop?: () => void };
 
 const AT_ONCE = 3;
+const SEEN_MS = 4000; // long enough to see that a file is there
 const PATIENCE_MS = [1000, 2000, 4000, 8000, 15_000];
 const isUnderway = ({ state }: Sending) => state === "waiting" || state === "sending" || state === "lost";
 
 /**
  * Sends files one by one, a few at once, each with its own progress; what fails can be tried again, and takes nothing else along. What a lost
- * connection took is sent again when it is back, under the same key: what had arrived is there once.
+ * connection took is sent again when it is back, under the same key: what had arrived is there once. Where the page itself shows what is
+ * there, a file that arrived `leaves` the list after a moment.
  */
-export function useUploads(address: string, onSaved: () => void) {
+export function useUploads(address: string, onSaved: () => void, leaves = false) {
   const [items, setItems] = useState<Sending[]>([]);
   const held = useRef(new Map<string, Held>());
 
@@ -56,6 +58,7 @@ export function useUploads(address: string, onSaved: () => void) {
       if (!held.current.has(key)) return; // taken off the list meanwhile
       if (ended.end === "saved") {
         change(key, { state: "done", progress: 1 });
+        if (leaves) setTimeout(() => setItems((all) => all.filter((item) => item.key !== key)), SEEN_MS);
         onSaved();
       } else if (ended.end === "lost") {
         const patience = PATIENCE_MS[Math.min(one.tries++, PATIENCE_MS.length - 1)];
@@ -63,7 +66,7 @@ export function useUploads(address: string, onSaved: () => void) {
         setTimeout(() => setItems((all) => woken(all, key)), patience);
       } else change(key, { state: ended.end, mistake: ended.mistake, progress: 0 });
     },
-    [address, change, onSaved],
+    [address, change, onSaved, leaves],
   );
 
   useEffect(() => {

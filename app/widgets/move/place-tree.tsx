@@ -17,13 +17,16 @@ export function PlaceTree({ places, asked, isObject, at }: Props) {
   return (
     <Panel title={t(as === "move" ? "move.where_move" : "move.where_duplicate")} className="mt-4">
       <div className="border-b border-line px-4 py-3 md:px-5">
-        <Form method="get" role="search" aria-label={t("move.search")} className="w-full">
+        <Form method="get" role="search" aria-label={t("move.search")} className="flex w-full gap-2">
           <input type="hidden" name="as" value={as} />
-          <label className="input w-full">
+          <label className="input min-w-0 flex-1">
             <Icon name="search" className="text-muted" />
             <span className="sr-only">{t("move.search")}</span>
             <input key={q} type="search" name="q" defaultValue={q} placeholder={t("move.search")} />
           </label>
+          <button type="submit" className="btn">
+            {t("ui.search.verb")}
+          </button>
         </Form>
       </div>
       {places.length === 0 ? (
