@@ -6,11 +6,13 @@ import { planNow } from "@server/workspace/lock";
 import { TRPCError } from "@trpc/server";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { across } from "./across.ts";
 import { weightAcross } from "./bytes-across.ts";
 import { containerFor } from "./container-for.ts";
 import { Step } from "./inputs.ts";
 import { isLarge } from "./large.ts";
-import { lotOfContainer } from "./lot.ts";
+import { lotOfContainer, lotOfCopy } from "./lot.ts";
+import { copiedParts } from "./move-inputs.ts";
 import { countsOf, MovedCounts } from "./moved-counts.ts";
 import { pathAsJson } from "./path-of.ts";
 import { ways } from "./place-rules.ts";
@@ -29,6 +31,8 @@ export const Summary = z.object({
   /** Boards of the target: how many there are, may be, and will be. */
   boards: z.object({ current: z.number(), limit: z.number(), after: z.number() }).nullable(),
   by_worker: z.boolean(),
+  /** Of another workspace: whose lists get what is missing there; the rest comes without. */
+  adds: z.object({ library: z.boolean(), categories: z.boolean() }).nullable(),
 });
 export type Summary = z.infer<typeof Summary>;
 
@@ -45,8 +49,9 @@ export const beforeMoving = (actor: Actor, asked: z.output<typeof SummaryQuery>)
     const to = target.workspaceId;
     const status = await planNow(tx, to);
     const reason = await refusalOf(admitInto(tx, actor, as, source, target, status));
-    const lot = lotOfContainer(id);
-    const weight = from === to ? undefined : await weightAcross(tx, { from, to, lot, way: as });
+    const lot = as === "move" ? lotOfContainer(id) : lotOfCopy(id, copiedParts);
+    const border = across(actor, { from, to, lot, way: as });
+    const weight = border ? await weightAcross(tx, border) : undefined;
     const counts = await countsOf(tx, { from, to, lot, way: as });
     const { rows } = await tx.execute<{ name: string; path: Stepped; own: Stepped }>(sql`
       select w.name, ${pathAsJson(actor, sql`${target.parentId}::uuid`)} as path, ${pathAsJson(actor, sql`${id}::uuid`)} as own from workspaces w where w.id = ${to}`);
@@ -60,6 +65,7 @@ export const beforeMoving = (actor: Actor, asked: z.output<typeof SummaryQuery>)
       target: { workspace_id: to, workspace: name, id: target.parentId, path, is_other: from !== to },
       reason,
       counts,
+      adds: border?.adds ?? null,
       boards: after !== current && (membershipOf(actor, to) || actor.isSuperAdmin) ? { current, limit, after } : null,
       by_worker: (as === "duplicate" || from !== to) && (await isLarge(tx, { from, lot }, weight)),
     };

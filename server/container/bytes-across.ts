@@ -10,29 +10,25 @@ import { keep, keyOf } from "@server/file/keep";
 import { asStorageError } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
 import { type SQL, sql } from "drizzle-orm";
-import { isCopied, type Lot } from "./lot.ts";
+import { type Across, filesAlong, libraryAlong, plansAlong } from "./across.ts";
 
-/** From which workspace to which, and what: all of it, or what a copy takes. */
-export type Across = { from: string; to: string; lot: Lot; way: "move" | "duplicate" };
 type Blob = { sha256: string; size: number; mime: string };
 
 /** What was asked for has got other files in the meantime: their bytes have to be fetched first. */
 export class BytesMissing extends Error {}
 
 /** The contents that must be in the other workspace, as a subselect. Every column that names a blob stands here (rehome.test.ts sees to it). */
-function needed({ from, lot, way }: Across): SQL {
-  const copied = way === "duplicate" ? isCopied : sql`true`;
-  const ofObjects = sql`from files f where f.workspace_id = ${from} and f.object_id in (${lot.objects(from)}) and ${copied}`;
-  const ofContainers = sql`from containers c where c.workspace_id = ${from} and c.id in (${lot.containers(from)})`;
+function needed(across: Across): SQL {
+  const { from, lot, way, include } = across;
+  const files = filesAlong(across);
   return sql`
-    select f.sha256 ${ofObjects}
-    union select f.original_sha256 ${ofObjects}
-    union select v.sha256 from file_versions v where v.workspace_id = ${from} and v.file_id in (select f.id ${ofObjects}) and ${way === "move"}
-    union select l.sha256 from library_files l where l.workspace_id = ${from}
-      and (l.id in (select f.library_file_id ${ofObjects}) or l.id in (select c.floorplan_library_file_id ${ofContainers}))
-    union select c.floorplan ${ofContainers}
+    select f.sha256 ${files}
+    union select f.original_sha256 ${files}
+    union select v.sha256 from file_versions v where v.workspace_id = ${from} and v.file_id in (select f.id ${files}) and ${way === "move"}
+    union select l.sha256 ${libraryAlong(across)}
+    union select c.floorplan ${plansAlong(across)}
     union select i.sha256 from background_images i join background_templates b on (b.workspace_id, b.id) = (i.workspace_id, i.background_template_id)
-      where b.workspace_id = ${from} and b.container_id in (${lot.containers(from)})`;
+      where b.workspace_id = ${from} and b.container_id in (${lot.containers(from)}) and ${include.includes("background_templates")}`;
 }
 
 const toCopy = (across: Across) => sql`
@@ -74,6 +70,9 @@ async function copyBlob(actor: Actor, { from, to }: Across, { sha256, size, mime
 /** In the transaction of the change: all of it is there, and stays (deletion/unused-bytes.ts waits for us). What was read of it comes along. */
 export async function claimBytes(tx: Tx, across: Across): Promise<void> {
   const { from, to } = across;
+  // one after the other as they are kept elsewhere, so that of two that cross one waits for the other
+  await tx.execute(sql`
+    select from blobs where workspace_id = ${to} and sha256 in (${needed(across)}) order by sha256 for no key update`);
   const { rows } = await tx.execute<{ missing: number }>(sql`
     with needed as materialized (select sha256 from blobs where workspace_id = ${from} and sha256 in (${needed(across)})),
     kept as (

@@ -39,8 +39,10 @@ export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly
           where (here.workspace_id, here.id) = (${from}, ${column}))`;
   await tx.execute(sql`
     insert into object_categories (workspace_id, object_id, category_id)
-    select ${to}, copy.id, ${category(sql`c.category_id`)} from object_categories c ${made} c.object_id)
-    where c.workspace_id = ${from} and c.object_id = any (${uuids(ids)})`);
+    select * from (
+      select ${to}::uuid, copy.id, ${category(sql`c.category_id`)} as category_id from object_categories c ${made} c.object_id)
+      where c.workspace_id = ${from} and c.object_id = any (${uuids(ids)})) named
+    where category_id is not null`);
   await tx.execute(sql`
     insert into files (id, workspace_id, object_id, category_id, type, is_picture, name, title, sha256, size, original_sha256, edit, library_file_id,
       global_library_file_id, link, description, public, expires_on, notice, notice_on, position, created_by, created_at)

@@ -2,7 +2,7 @@ import type { Tx } from "@db/transact";
 import { type SQL, sql } from "drizzle-orm";
 import { treeBelow } from "./below.ts";
 import type { CopiedPart } from "./move-inputs.ts";
-import { libraryFile } from "./rehome.ts";
+import { libraryPlan } from "./rehome.ts";
 
 /** `seed` names this copying: each copy's id follows from it (db/rehome.sql), so that what refers to what needs no list. */
 export type Copying = {
@@ -26,13 +26,13 @@ export async function copyTree(tx: Tx, copying: Copying): Promise<void> {
   const { seed, from, to, root, parentId, title, makerId, include } = copying;
   const plans = include.includes("floorplans");
   const plan = (column: string) => (plans ? sql`c.${sql.raw(column)}` : sql`null`);
-  const libraryPlan = from === to ? sql`c.floorplan_library_file_id` : libraryFile(copying, "c.floorplan_library_file_id");
+  const planOrigin = from === to ? sql`c.floorplan_library_file_id` : libraryPlan(copying, "c.floorplan_library_file_id");
   await tx.execute(sql`
     insert into containers (id, workspace_id, parent_id, user_id, title, subtitle, floorplan, floorplan_width, floorplan_height, floorplan_at,
       floorplan_library_file_id, created_at)
     select copy_id(${seed}, c.id), ${to}, case when c.id = ${root} then ${parentId}::uuid else copy_id(${seed}, c.parent_id) end, ${makerId},
       case when c.id = ${root} then ${title} else c.title end, c.subtitle, ${plan("floorplan")}, ${plan("floorplan_width")}::int,
-      ${plan("floorplan_height")}::int, ${plan("floorplan_at")}::timestamptz, ${plans ? libraryPlan : sql`null::uuid`}, ${inTurn(sql`c`)}
+      ${plan("floorplan_height")}::int, ${plan("floorplan_at")}::timestamptz, ${plans ? planOrigin : sql`null::uuid`}, ${inTurn(sql`c`)}
     from containers c where c.workspace_id = ${from} and c.id in (${treeBelow(from, root)})`);
   const copies = sql`select c.id from containers c join container_paths p on (p.workspace_id, p.container_id) = (c.workspace_id, c.id)
     where p.workspace_id = ${to} and p.above_id = copy_id(${seed}, ${root})`;

@@ -8,14 +8,15 @@ import { lockBoth, planNow } from "@server/workspace/lock";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
+import { type Across, across } from "./across.ts";
 import { treeBelow } from "./below.ts";
-import { type Across, claimBytes, weightAcross, withBytes } from "./bytes-across.ts";
+import { claimBytes, weightAcross, withBytes } from "./bytes-across.ts";
 import { containerFor, holdContainer } from "./container-for.ts";
 import { copyObjects } from "./copy-objects.ts";
 import { type Copying, copyTree } from "./copy-tree.ts";
 import { freeTitle } from "./free-title.ts";
 import { isLarge } from "./large.ts";
-import { type Lot, lotOfContainer } from "./lot.ts";
+import { lotOfCopy } from "./lot.ts";
 import type { DuplicateContainer } from "./move-inputs.ts";
 import { takeNamed } from "./named-across.ts";
 import { admitInto, type Source, type Target, targetOf } from "./target.ts";
@@ -33,22 +34,22 @@ const AT_ONCE = 500;
 
 /** A copy of a board or container with all below it, as far as it is to come along: at once, or by a worker where it is much. */
 export async function duplicateContainer(actor: Actor, asked: Asked, locale: Locale) {
-  const { across, job, seed } = await transact(actor, async (tx) => {
-    const { source, target, across, lot } = await planned(tx, actor, asked);
+  const { border, job, seed } = await transact(actor, async (tx) => {
+    const { source, target, border, lot } = await planned(tx, actor, asked);
     const { rows } = await tx.execute<{ seed: string }>(sql`select uuidv7() as seed`);
-    const isMuch = await isLarge(tx, { from: source.workspaceId, lot }, across ? await weightAcross(tx, across) : undefined);
+    const isMuch = await isLarge(tx, { from: source.workspaceId, lot }, border ? await weightAcross(tx, border) : undefined);
     const about = { workspaceId: target.workspaceId, kind: "container.duplicate" as const, title: source.title, input: asked, locale };
-    return { across, seed: rows[0]!.seed, job: isMuch ? await startJob(tx, actor, about) : null };
+    return { border, seed: rows[0]!.seed, job: isMuch ? await startJob(tx, actor, about) : null };
   });
   if (job) return job;
-  const { id } = await carryOut(actor, asked, across, { id: seed, locale, progress: async () => {} });
+  const { id } = await carryOut(actor, asked, border, { id: seed, locale, progress: async () => {} });
   return reading(actor, (tx) => containerView(tx, actor, id));
 }
 
 /** The same by a worker. The ids of the copies follow from the job's: done twice, it would meet itself. */
 export async function duplicateAsJob(actor: Actor, asked: Asked, during: During): Promise<void> {
-  const across = await reading(actor, async (tx) => (await planned(tx, actor, asked)).across);
-  await carryOut(actor, asked, across, during);
+  const border = await reading(actor, async (tx) => (await planned(tx, actor, asked)).border);
+  await carryOut(actor, asked, border, during);
 }
 
 async function planned(tx: Tx, actor: Actor, asked: Asked) {
@@ -56,17 +57,16 @@ async function planned(tx: Tx, actor: Actor, asked: Asked) {
   if (!source.parentId) admit(source, "board.duplicate");
   const target = await targetOf(tx, actor, asked, source.workspaceId);
   await admitInto(tx, actor, "duplicate", source, target, await planNow(tx, target.workspaceId));
-  const whole = lotOfContainer(asked.id);
-  const lot: Lot = asked.include.includes("objects") ? whole : { ...whole, objects: () => sql`select null::uuid where false` };
-  const { workspaceId: from } = source;
-  const across: Across | null = target.workspaceId === from ? null : { from, to: target.workspaceId, lot, way: "duplicate" };
-  return { source, target, across, lot };
+  const { include } = asked;
+  const lot = lotOfCopy(asked.id, include);
+  const between = { from: source.workspaceId, to: target.workspaceId };
+  return { source, target, lot, border: across(actor, { ...between, lot, way: "duplicate", include }) };
 }
 
-const carryOut = (actor: Actor, asked: Asked, across: Across | null, during: During) =>
+const carryOut = (actor: Actor, asked: Asked, border: Across | null, during: During) =>
   withBytes(
     actor,
-    across,
+    border,
     (share) => during.progress(share / 2),
     () =>
       transact(actor, async (tx) => {
@@ -74,11 +74,11 @@ const carryOut = (actor: Actor, asked: Asked, across: Across | null, during: Dur
         const to = (await targetOf(tx, actor, asked, from)).workspaceId;
         await lockBoth(tx, from, to);
         if (asked.parent_id) await holdContainer(tx, { workspaceId: to, id: asked.parent_id });
-        const { source, target, lot } = await planned(tx, actor, asked);
+        const { source, target, border: now } = await planned(tx, actor, asked);
         if (source.workspaceId !== from || target.workspaceId !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
-        if (from !== to) {
-          await claimBytes(tx, { from, to, lot, way: "duplicate" });
-          await takeNamed(tx, { from, to, lot });
+        if (now) {
+          await claimBytes(tx, now);
+          await takeNamed(tx, now);
         }
         const title = await titleThere(tx, source, target, during.locale);
         const { parentId } = target;

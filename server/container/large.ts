@@ -1,7 +1,7 @@
 import type { Tx } from "@db/transact";
 import { MOVED_AT_ONCE } from "@server/constants";
 import { sql } from "drizzle-orm";
-import type { Across } from "./bytes-across.ts";
+import type { Across } from "./across.ts";
 
 type Amount = { from: string; lot: Across["lot"] };
 

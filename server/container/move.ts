@@ -9,7 +9,8 @@ import { lockBoth, planNow } from "@server/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
-import { type Across, claimBytes, weightAcross, withBytes } from "./bytes-across.ts";
+import { type Across, across } from "./across.ts";
+import { claimBytes, weightAcross, withBytes } from "./bytes-across.ts";
 import { containerFor, holdContainer } from "./container-for.ts";
 import { isLarge } from "./large.ts";
 import { lotOfContainer } from "./lot.ts";
@@ -22,9 +23,9 @@ type Asked = z.output<typeof MoveContainer>;
 
 /** A board or container goes into another, or becomes a board, with all below it. To another workspace much of it takes a worker. */
 export async function moveContainer(actor: Actor, asked: Asked, locale: Locale) {
-  const { across, job } = await transact(actor, (tx) => prepare(tx, actor, asked, locale));
+  const { border, job } = await transact(actor, (tx) => prepare(tx, actor, asked, locale));
   if (job) return job;
-  const { cleared } = await carryOut(actor, asked, across, {});
+  const { cleared } = await carryOut(actor, asked, border, {});
   const view = await reading(actor, (tx) => containerView(tx, actor, asked.id));
   return { ...view, cleared_resolvers: cleared };
 }
@@ -33,14 +34,14 @@ type During = { progress?: (share: number) => Promise<void>; finish?: (tx: Tx, r
 
 /** The same by a worker. */
 export async function moveAsJob(actor: Actor, asked: Asked, during: During): Promise<void> {
-  const across = await reading(actor, async (tx) => (await planned(tx, actor, asked)).across);
-  await carryOut(actor, asked, across, during);
+  const border = await reading(actor, async (tx) => (await planned(tx, actor, asked)).border);
+  await carryOut(actor, asked, border, during);
 }
 
 /** Whether it may be, and whether it is done at once; asked before any bytes are fetched. */
-async function prepare(tx: Tx, actor: Actor, asked: Asked, locale: Locale): Promise<{ across: Across | null; job?: JobView }> {
-  const { source, target, across } = await planned(tx, actor, asked);
-  if (!across || !(await isLarge(tx, across, await weightAcross(tx, across)))) return { across };
+async function prepare(tx: Tx, actor: Actor, asked: Asked, locale: Locale): Promise<{ border: Across | null; job?: JobView }> {
+  const { source, target, border } = await planned(tx, actor, asked);
+  if (!border || !(await isLarge(tx, border, await weightAcross(tx, border)))) return { border };
   const job = await startJob(tx, actor, {
     workspaceId: target.workspaceId,
     kind: "container.move",
@@ -48,7 +49,7 @@ async function prepare(tx: Tx, actor: Actor, asked: Asked, locale: Locale): Prom
     input: asked,
     locale,
   });
-  return { across, job };
+  return { border, job };
 }
 
 async function planned(tx: Tx, actor: Actor, asked: Asked) {
@@ -56,24 +57,21 @@ async function planned(tx: Tx, actor: Actor, asked: Asked) {
   if (!source.parentId) admit(source, "board.move");
   const target = await targetOf(tx, actor, asked, source.workspaceId);
   await admitInto(tx, actor, "move", source, target, await planNow(tx, target.workspaceId));
-  const isAcross = target.workspaceId !== source.workspaceId;
-  const across: Across | null = isAcross
-    ? { from: source.workspaceId, to: target.workspaceId, lot: lotOfContainer(asked.id), way: "move" }
-    : null;
-  return { source, target, across };
+  const between = { from: source.workspaceId, to: target.workspaceId };
+  return { source, target, border: across(actor, { ...between, lot: lotOfContainer(asked.id), way: "move" }) };
 }
 
-const carryOut = (actor: Actor, asked: Asked, across: Across | null, { progress = async () => {}, finish }: During) =>
-  withBytes(actor, across, progress, () =>
+const carryOut = (actor: Actor, asked: Asked, border: Across | null, { progress = async () => {}, finish }: During) =>
+  withBytes(actor, border, progress, () =>
     transact(actor, async (tx) => {
       const { workspaceId: from } = await containerFor(tx, actor, "container.move", asked.id);
       const to = (await targetOf(tx, actor, asked, from)).workspaceId;
       await lockBoth(tx, from, to);
       if (asked.parent_id) await holdContainer(tx, { workspaceId: to, id: asked.parent_id });
       // again, now that nobody changes it: what was there a moment ago may be gone, or stand elsewhere
-      const { source, target } = await planned(tx, actor, asked);
+      const { source, target, border: now } = await planned(tx, actor, asked);
       if (source.workspaceId !== from || target.workspaceId !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
-      const cleared = from === to ? [] : await goAcross(tx, actor, source.id, from, to);
+      const cleared = now ? await goAcross(tx, actor, source.id, now) : [];
       await hang(tx, source.id, target);
       const { title, parentId } = source;
       const detail = { from: parentId, to: target.parentId, ...(from !== to && { from_workspace: from, to_workspace: to }) };
@@ -85,13 +83,13 @@ const carryOut = (actor: Actor, asked: Asked, across: Across | null, { progress 
   );
 
 /** First a board where it was, so that the ledger there lets go of it; then all of it changes workspace, its own ledger included. */
-async function goAcross(tx: Tx, actor: Actor, id: string, from: string, to: string): Promise<Cleared> {
-  const lot = lotOfContainer(id);
+async function goAcross(tx: Tx, actor: Actor, id: string, border: Across): Promise<Cleared> {
+  const { from, lot } = border;
   await tx.execute(sql`select from containers where workspace_id = ${from} and id in (${lot.containers(from)}) order by id for update`);
-  await claimBytes(tx, { from, to, lot, way: "move" });
+  await claimBytes(tx, border);
   await hang(tx, id, { workspaceId: from, parentId: null });
   await tx.execute(sql`set local app.rehomes = 'on'`);
-  const cleared = await rehome(tx, { from, to, lot, into: null, moverId: actor.userId });
+  const cleared = await rehome(tx, { ...border, into: null, moverId: actor.userId });
   await tx.execute(sql`set local app.rehomes = 'off'`);
   return cleared;
 }

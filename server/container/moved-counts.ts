@@ -1,7 +1,7 @@
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Lot } from "./lot.ts";
+import { isCopied, type Lot } from "./lot.ts";
 import type { Way } from "./place-rules.ts";
 
 export const MovedCounts = z.object({
@@ -28,14 +28,11 @@ type Asked = { from: string; to: string; lot: Lot; way: Way };
 
 /** How much there is of each, in one statement. */
 export async function countsOf(tx: Tx, { from, to, lot, way }: Asked): Promise<Counts> {
-  const copied =
-    way === "duplicate"
-      ? sql`not f.signed and not exists (select from reports r where (r.workspace_id, r.file_id) = (f.workspace_id, f.id))`
-      : sql`true`;
+  const copied = way === "duplicate" ? isCopied : sql`f.deletion_id is null`;
   const { rows } = await tx.execute<Record<string, unknown> & Counts>(sql`
     with c as materialized (select id, floorplan, deletion_id from containers where workspace_id = ${from} and id in (${lot.containers(from)})),
     o as materialized (select id, deletion_id from objects where workspace_id = ${from} and id in (${lot.objects(from)})),
-    f as (select f.id, f.size from files f where f.workspace_id = ${from} and f.deletion_id is null and ${copied} and f.object_id in (select id from o where deletion_id is null)),
+    f as (select f.id, f.size from files f where f.workspace_id = ${from} and ${copied} and f.object_id in (select id from o where deletion_id is null)),
     a as materialized (select id, deletion_id from action_points a where a.workspace_id = ${from} and (a.object_id in (select id from o) or a.container_id in (select id from c))),
     people as (select user_id as id from grants where workspace_id = ${from} and container_id in (select id from c)
       union select group_id from group_containers where workspace_id = ${from} and container_id in (select id from c))
@@ -46,7 +43,9 @@ export async function countsOf(tx: Tx, { from, to, lot, way }: Asked): Promise<C
       (select count(*)::int from reports where workspace_id = ${from} and deletion_id is null and object_id in (select id from o)) as reports,
       (select count(*)::int from a where deletion_id is null) as action_points,
       (select count(*)::int from background_templates where workspace_id = ${from} and container_id in (select id from c)) as background_templates,
-      (select count(distinct deletion_id)::int from (select deletion_id from c union select deletion_id from o union select deletion_id from a) d) as trash,
+      (select count(distinct deletion_id)::int from (select deletion_id from c union select deletion_id from o union select deletion_id from a
+        union select deletion_id from files where workspace_id = ${from} and object_id in (select id from o)
+        union select deletion_id from reports where workspace_id = ${from} and object_id in (select id from o)) d) as trash,
       (select count(*)::int from people) as grants,
       (select count(*)::int from shares where workspace_id = ${from} and (container_id in (select id from c) or object_id in (select id from o)) and withdrawn_at is null and expires_at > now()) as shares,
       (select count(*)::int from orders where workspace_id = ${from} and container_id in (select id from c)) as orders,

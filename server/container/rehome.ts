@@ -1,10 +1,11 @@
 import type { Tx } from "@db/transact";
 import { type SQL, sql } from "drizzle-orm";
+import type { Across } from "./across.ts";
 import type { Lot } from "./lot.ts";
 import { takeNamed } from "./named-across.ts";
 
-/** From which workspace to which; `into`: the container an object comes to. */
-export type Rehoming = { from: string; to: string; lot: Lot; into: string | null; moverId: string };
+/** `into`: the container an object comes to. */
+export type Rehoming = Across & { into: string | null; moverId: string };
 type Step = { table: string; which: (lot: Lot, from: string) => SQL; also?: (rehoming: Rehoming) => SQL };
 
 const inContainers = (lot: Lot, from: string) => sql`container_id in (${lot.containers(from)})`;
@@ -22,7 +23,7 @@ export const ends: Step[] = [
   { table: "shares", which: either },
 ];
 
-/** A list of the other workspace's own, found or made by name. */
+/** Of the other workspace's own list, by name; null where it is not there (named-across.ts). */
 const category = ({ from, to }: Rehoming, column: string) => sql`(
   select there.id from categories here join categories there on there.workspace_id = ${to} and there.title = here.title
   where here.workspace_id = ${from} and here.id = ${sql.raw(column)})`;
@@ -30,6 +31,9 @@ export const libraryFile = ({ from, to }: Pick<Rehoming, "from" | "to">, column:
   select there.id from library_files here join library_files there on there.workspace_id = ${to} and there.deletion_id is null
     and there.title = here.title and (there.sha256, there.link) is not distinct from (here.sha256, here.link)
   where here.workspace_id = ${from} and here.id = ${sql.raw(column)} order by there.id limit 1)`;
+/** A floor plan of the platform's library stays that; its column names the workspace's own as well. */
+export const libraryPlan = (between: Pick<Rehoming, "from" | "to">, column: string) => sql`coalesce(${libraryFile(between, column)},
+  (select g.id from global_library_files g where g.id = ${sql.raw(column)}))`;
 
 /** What goes along, from the bottom up: each is found by what is above it, which is still where it was. */
 export const goes: Step[] = [
@@ -71,7 +75,7 @@ export const goes: Step[] = [
   {
     table: "containers",
     which: (lot, from) => sql`id in (${lot.containers(from)})`,
-    also: (rehoming) => sql`, floorplan_library_file_id = ${libraryFile(rehoming, "containers.floorplan_library_file_id")},
+    also: (rehoming) => sql`, floorplan_library_file_id = ${libraryPlan(rehoming, "containers.floorplan_library_file_id")},
       user_id = case when user_id in (select m.user_id from memberships m where m.workspace_id = ${rehoming.to} and m.role <> 'tablet')
         then user_id else ${rehoming.moverId}::uuid end`,
   },
@@ -90,6 +94,8 @@ export async function rehome(tx: Tx, rehoming: Rehoming): Promise<Cleared> {
   for (const { table, which } of ends)
     await tx.execute(sql`delete from ${sql.raw(table)} where workspace_id = ${from} and ${which(lot, from)}`);
   await takeNamed(tx, rehoming);
+  await tx.execute(sql`
+    delete from object_categories where workspace_id = ${from} and ${inObjects(lot, from)} and ${category(rehoming, "object_categories.category_id")} is null`);
   await tx.execute(sql`set constraints all deferred`);
   for (const { table, which, also } of goes) {
     const name = sql.raw(table);

@@ -1,5 +1,6 @@
 import { reading } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { across } from "@server/container/across";
 import { refusalOf, type Summary } from "@server/container/before-moving";
 import type { Step } from "@server/container/inputs";
 import { lotOfObject } from "@server/container/lot";
@@ -22,6 +23,7 @@ export const beforeMovingObject = (actor: Actor, { id, container_id, as }: z.out
     const { workspaceId: from, title, containerId } = object;
     const { workspaceId: to } = await targetOf(tx, actor, { parent_id: container_id }, from);
     const reason = await refusalOf(admitObject(tx, actor, as, object, container_id));
+    const border = across(actor, { from, to, lot: lotOfObject(id), way: as });
     const counts = await countsOf(tx, { from, to, lot: lotOfObject(id), way: as });
     const { rows } = await tx.execute<{ name: string; path: Steps; own: Steps }>(sql`
       select w.name, ${pathAsJson(actor, sql`${container_id}::uuid`)} as path, ${pathAsJson(actor, sql`${containerId}::uuid`)} as own from workspaces w where w.id = ${to}`);
@@ -30,6 +32,6 @@ export const beforeMovingObject = (actor: Actor, { id, container_id, as }: z.out
       workspace_id: from,
       source: { id, title, is_board: false, path: own },
       target: { workspace_id: to, workspace: name, id: container_id, path, is_other: from !== to },
-      ...{ reason, counts, boards: null, by_worker: false },
+      ...{ reason, counts, boards: null, by_worker: false, adds: border?.adds ?? null },
     };
   });

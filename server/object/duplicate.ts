@@ -1,5 +1,6 @@
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { across } from "@server/container/across";
 import { claimBytes, withBytes } from "@server/container/bytes-across";
 import { holdContainer } from "@server/container/container-for";
 import { copyObjects } from "@server/container/copy-objects";
@@ -18,15 +19,15 @@ import { objectSeen } from "./view.ts";
 /** A copy of an object with its pictures, files and categories, and a QR code of its own; nothing is recorded of it yet. */
 export async function duplicateObject(actor: Actor, asked: MoveObject, locale: Locale) {
   const { from, to } = await transact(actor, (tx) => planned(tx, actor, asked));
-  const across = from === to ? null : { from, to, lot: lotOfObject(asked.id), way: "duplicate" as const };
+  const border = across(actor, { from, to, lot: lotOfObject(asked.id), way: "duplicate" });
   const nobodyWaits = async () => {};
-  return withBytes(actor, across, nobodyWaits, () =>
+  return withBytes(actor, border, nobodyWaits, () =>
     transact(actor, async (tx) => {
       await holdContainer(tx, { workspaceId: to, id: asked.container_id });
       const { object, ...now } = await planned(tx, actor, asked);
       if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
-      if (across) await claimBytes(tx, across);
-      if (across) await takeNamed(tx, across);
+      if (border) await claimBytes(tx, border);
+      if (border) await takeNamed(tx, border);
       const title = object.containerId === asked.container_id ? await titleBeside(tx, object, locale) : object.title;
       const { rows } = await tx.execute<{ seed: string; id: string }>(
         sql`select seed, copy_id(seed, ${asked.id}) as id from (select uuidv7() as seed) s`,

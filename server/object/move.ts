@@ -2,6 +2,7 @@ import { actionPoints } from "@db/schema/action-point";
 import { objects } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { type Across, across } from "@server/container/across";
 import { claimBytes, withBytes } from "@server/container/bytes-across";
 import { lotOfObject } from "@server/container/lot";
 import { type Cleared, rehome } from "@server/container/rehome";
@@ -18,16 +19,16 @@ import { objectSeen } from "./view.ts";
 /** An object goes into another container, with all it holds; its QR code stays. Off the floor plan, which is another. */
 export async function moveObject(actor: Actor, asked: MoveObject) {
   const { from, to } = await transact(actor, (tx) => planned(tx, actor, asked));
-  const across = from === to ? null : { from, to, lot: lotOfObject(asked.id), way: "move" as const };
+  const border = across(actor, { from, to, lot: lotOfObject(asked.id), way: "move" });
   const nobodyWaits = async () => {};
-  return withBytes(actor, across, nobodyWaits, () =>
+  return withBytes(actor, border, nobodyWaits, () =>
     transact(actor, async (tx) => {
-      if (across) await lockBoth(tx, from, to); // the trees of both are written to: as a container that goes across
+      if (border) await lockBoth(tx, from, to); // the trees of both are written to: as a container that goes across
       await holdBoth(tx, await placesOf(tx, asked.id, asked.container_id));
       const { object, ...now } = await planned(tx, actor, asked);
       if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
-      const cleared = across ? await goAcross(tx, actor, asked, { from, to }) : await goWithin(tx, asked, from);
-      const detail = { from: object.containerId, to: asked.container_id, ...(across && { from_workspace: from, to_workspace: to }) };
+      const cleared = border ? await goAcross(tx, actor, asked, border) : await goWithin(tx, asked, from);
+      const detail = { from: object.containerId, to: asked.container_id, ...(border && { from_workspace: from, to_workspace: to }) };
       for (const workspaceId of new Set([from, to])) {
         await record(tx, actor, "object.move", { workspaceId, aboutId: asked.id, title: object.title, detail });
       }
@@ -55,14 +56,8 @@ async function goWithin(tx: Tx, { id, container_id }: MoveObject, workspaceId: s
 }
 
 /** The triggers count it out of the one tree and into the other; those of db/tally.sql wait for the tree it comes to alone. */
-async function goAcross(
-  tx: Tx,
-  actor: Actor,
-  { id, container_id }: MoveObject,
-  { from, to }: { from: string; to: string },
-): Promise<Cleared> {
-  const lot = lotOfObject(id);
-  await claimBytes(tx, { from, to, lot, way: "move" });
-  await tx.execute(sql`select tree_lock(${from}::uuid, false)`);
-  return rehome(tx, { from, to, lot, into: container_id, moverId: actor.userId });
+async function goAcross(tx: Tx, actor: Actor, { container_id }: MoveObject, border: Across): Promise<Cleared> {
+  await claimBytes(tx, border);
+  await tx.execute(sql`select tree_lock(${border.from}::uuid, false)`);
+  return rehome(tx, { ...border, into: container_id, moverId: actor.userId });
 }

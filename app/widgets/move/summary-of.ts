@@ -16,7 +16,7 @@ export function summaryOf(t: TFunction, language: string, { summary: { counts, t
     ...some("container.files_count", counts.files).map((files) => files + size),
     ...some("move.background_templates_count", counts.background_templates),
   ];
-  if (as === "duplicate") return { goes: content, ends: [t("move.never_copied"), t("move.qr_new")] };
+  if (as === "duplicate") return { goes: content, ends: [t("move.never_copied")] };
   const goes = [
     ...content,
     ...some("move.reports_count", counts.reports),
