@@ -31,7 +31,7 @@ type Beside = {
   path: z.infer<typeof Step>[];
   categories: Category[];
   there: string[];
-  chosen: (LibraryRow & { object: null; uses: number })[];
+  chosen: (LibraryRow & { object: null; uses: number | null })[];
 };
 
 /** What of the library may be added to an object, a page at a time, with what was ticked before. */
@@ -39,14 +39,14 @@ export const choicePage = (actor: Actor, { id, q, kind, page, category, library_
   reading(actor, async (tx) => {
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "file.upload", id);
     const [found, { rows }] = await Promise.all([
-      libraryRows(tx, workspaceId, { q, kind, page, use: "object", sort: "title", per_page: PER_PAGE }),
+      libraryRows(tx, actor, workspaceId, { q, kind, page, use: "object", sort: "title", per_page: PER_PAGE }),
       tx.execute<Beside>(sql`
         select ${pathAsJson(actor, sql`o.container_id`)} as path,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
             where c.workspace_id = o.workspace_id), '[]') as categories,
           array(select coalesce(u.library_file_id, u.global_library_file_id) from files u where (u.workspace_id, u.object_id) = (o.workspace_id, o.id)
             and u.deletion_id is null and coalesce(u.library_file_id, u.global_library_file_id) is not null) as there,
-          coalesce((select json_agg(to_jsonb(f) - 'search' || '{"uses": 0, "object": null}' order by in_order(f.title)) from (${libraryOf(workspaceId)}) f
+          coalesce((select json_agg(to_jsonb(f) - 'search' || '{"uses": null, "object": null}' order by in_order(f.title)) from (${libraryOf(workspaceId)}) f
             where f.id = any (${sql.param(library_file_ids)}::uuid[]) and 'object' = any (f.usable_for)), '[]') as chosen
         from objects o where o.id = ${id}`),
     ]);

@@ -34,8 +34,8 @@ export const ListedLibraryFile = LibraryFileView.extend({
   created_at: z.string(),
   /** The workspace's own, not one of the platform's. */
   own: z.boolean(),
-  /** On how many objects and floor plans it is used. */
-  uses: z.number(),
+  /** On how many objects and floor plans it is used; null for who might not see them. */
+  uses: z.number().nullable(),
 });
 export type ListedLibraryFile = z.infer<typeof ListedLibraryFile>;
 

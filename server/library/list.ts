@@ -17,13 +17,13 @@ type Asked = Paging & {
   use?: LibraryUse;
   sort: "title" | "-created_at";
 };
-type Row = LibraryRow & { object: string | null; uses: number };
+type Row = LibraryRow & { object: string | null; uses: number | null };
 
 /** Putting "2" before "10" takes a tenth of a millisecond a title: of more than these, letter by letter will do. */
 const MANY = 1000;
 
 /** One page of what may be used in a workspace, and how many there are of each type. The caller has admitted it. */
-export async function libraryRows(tx: Tx, workspaceId: string, { q, kind, use, sort, ...paging }: Asked) {
+export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q, kind, use, sort, ...paging }: Asked) {
   const found = sql`(${libraryOf(workspaceId)}) f where true
     ${q ? sql`and f.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``} ${use ? sql`and ${use} = any (f.usable_for)` : sql``}`;
   const ofKind = kind ? sql`and f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``;
@@ -36,7 +36,7 @@ export async function libraryRows(tx: Tx, workspaceId: string, { q, kind, use, s
   const byTitle = total > MANY ? sql`f.search, f.id` : sql`in_order(f.title), f.id`;
   const order = sort === "title" ? byTitle : sql`f.created_at desc, f.id`;
   const { rows } = await tx.execute<Row>(sql`
-    select f.*, null as mime, ${usesIn(workspaceId)} as uses, ${takenFrom(workspaceId)} as object from (
+    select f.*, null as mime, ${usesIn(actor, workspaceId)} as uses, ${takenFrom(actor, workspaceId)} as object from (
       select f.* from ${found} ${ofKind} order by ${order} limit ${paging.per_page} offset ${offsetOf(paging)}) f order by ${order}`);
   return { rows, counts, meta: metaOf(paging, total) };
 }
@@ -45,7 +45,7 @@ export async function libraryRows(tx: Tx, workspaceId: string, { q, kind, use, s
 export function libraryFilesOf(actor: Actor, { id, ...asked }: z.output<typeof LibraryQuery>) {
   admitIn(actor, id, "library.see");
   return reading(actor, async (tx) => {
-    const { rows, meta } = await libraryRows(tx, id, asked);
+    const { rows, meta } = await libraryRows(tx, actor, id, asked);
     return { items: rows.map((row) => libraryFileView(row, id)), meta };
   });
 }
@@ -55,7 +55,7 @@ export function libraryPage(actor: Actor, { id, ...asked }: z.output<typeof Libr
   const standing = admitIn(actor, id, "library.see");
   const { q, kind, use, sort } = asked;
   return reading(actor, async (tx) => {
-    const { rows, counts, meta } = await libraryRows(tx, id, asked);
+    const { rows, counts, meta } = await libraryRows(tx, actor, id, asked);
     return {
       workspace_id: id,
       filter: { q, kind, use, sort },
@@ -71,7 +71,7 @@ export function libraryPage(actor: Actor, { id, ...asked }: z.output<typeof Libr
 export const libraryFileSeen = (actor: Actor, workspaceId: string, id: string) =>
   reading(actor, async (tx) => {
     const { rows } = await tx.execute<Row>(
-      sql`select f.*, null as mime, 0 as uses, ${takenFrom(workspaceId)} as object from (${libraryOf(workspaceId)}) f where f.id = ${id}`,
+      sql`select f.*, null as mime, 0 as uses, ${takenFrom(actor, workspaceId)} as object from (${libraryOf(workspaceId)}) f where f.id = ${id}`,
     );
     return libraryFileView(rows[0]!, workspaceId);
   });

@@ -1,5 +1,7 @@
+import { type Actor, standingIn } from "@server/actor";
 import { REST_BASE } from "@server/constants";
 import type { FileType } from "@server/file/inputs";
+import { allows } from "@server/policy";
 import { type SQL, sql } from "drizzle-orm";
 import type { LibraryFileView, LibraryUse, ListedLibraryFile } from "./inputs.ts";
 
@@ -30,8 +32,15 @@ export const libraryOf = (workspaceId: string): SQL => sql`
   select g.id, g.title, g.name, g.type, g.link, g.sha256, g.size, g.usable_for, g.created_at, g.search, false, g.everywhere
   from global_library_files g where ${isGivenTo(workspaceId)}`;
 
+/** Who manages the library is told where it is used; others might see what is out of their reach. */
+function told(actor: Actor, workspaceId: string, what: SQL, otherwise: SQL): SQL {
+  const standing = standingIn(actor, workspaceId);
+  return standing !== null && allows(standing, "library.edit") ? what : otherwise;
+}
+
 /** On how many living objects and floor plans of a workspace the row `f` is used. */
-export const usesIn = (workspaceId: string): SQL => sql`(
+export const usesIn = (actor: Actor, workspaceId: string): SQL => told(actor, workspaceId, everyUse(workspaceId), sql`null::int`);
+const everyUse = (workspaceId: string): SQL => sql`(
   (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
     where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and u.deletion_id is null and o.deletion_id is null) +
   (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
@@ -40,7 +49,8 @@ export const usesIn = (workspaceId: string): SQL => sql`(
     where c.workspace_id = ${workspaceId} and c.floorplan_library_file_id = f.id and c.floorplan is not null and c.deletion_id is null))`;
 
 /** The object that the row `f` was taken from: its file was there before. */
-export const takenFrom = (workspaceId: string): SQL => sql`(
+export const takenFrom = (actor: Actor, workspaceId: string): SQL => told(actor, workspaceId, origin(workspaceId), sql`null::uuid`);
+const origin = (workspaceId: string): SQL => sql`(
   select u.object_id from files u where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and u.deletion_id is null and u.created_at < f.created_at
   order by u.created_at limit 1)`;
 
@@ -58,7 +68,7 @@ export const libraryFileView = (row: Seen, workspaceId: string): LibraryFileView
   type: row.type,
 });
 
-export const listedView = (row: LibraryRow & { object: string | null; uses: number }, workspaceId: string): ListedLibraryFile => ({
+export const listedView = (row: LibraryRow & { object: string | null; uses: number | null }, workspaceId: string): ListedLibraryFile => ({
   ...libraryFileView(row, workspaceId),
   name: row.name,
   link: row.link,

@@ -16,6 +16,7 @@ type Props = {
 /** Files of a library: a row each, a card on a phone. */
 export function LibraryTable({ items, caption, to }: Props) {
   const { t } = useTranslation();
+  const tellsUses = items.some(({ uses }) => uses !== null);
   return (
     <Table
       caption={caption}
@@ -23,7 +24,7 @@ export function LibraryTable({ items, caption, to }: Props) {
         <>
           <Th>{t("file.one")}</Th>
           <Th>{t("library.usable_for")}</Th>
-          <Th numeric>{t("library.uses")}</Th>
+          {tellsUses ? <Th numeric>{t("library.uses")}</Th> : null}
           <Th>{t("file.added")}</Th>
         </>
       }
@@ -47,9 +48,11 @@ export function LibraryTable({ items, caption, to }: Props) {
           <Td wide className="text-muted max-md:!pt-0">
             {file.usable_for.map((use) => t(`library.use.${use}`)).join(", ")}
           </Td>
-          <Td numeric label={t("library.uses")}>
-            {file.uses}
-          </Td>
+          {tellsUses ? (
+            <Td numeric label={t("library.uses")}>
+              {file.uses}
+            </Td>
+          ) : null}
           <Td end className="num text-muted">
             <Day value={file.created_at} />
           </Td>

@@ -149,7 +149,9 @@ test("what stands on an object is put in the library, with where it came from; o
   const put = { id: object, fileId: ids[0]!, title: "Onderhoudsplan" };
   expect(await refusalOf(as(world.ids.lea).library.takeFromObject(put))).toMatchObject({ code: "FORBIDDEN" });
   const { id } = await as(world.ids.olga).library.takeFromObject(put);
-  expect((await listed("onderhoudsplan"))[0]).toMatchObject({ id, object, uses: 1 });
+  expect((await listed("onderhoudsplan", "adam"))[0]).toMatchObject({ id, object, uses: 1 });
+  for (const who of ["lea", "mia", "tab"] as const) // some of it may be out of their reach
+    expect((await listed("onderhoudsplan", who))[0]).toMatchObject({ id, object: null, uses: null });
   expect((await refusalOf(as(world.ids.olga).library.takeFromObject(put))).message).toContain("library.twice");
 });
 
