@@ -1,5 +1,6 @@
 import { overTheWall, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
+import { managersOf } from "@server/access/managers-of";
 import { sql } from "drizzle-orm";
 import type { Told } from "./mail.ts";
 
@@ -23,22 +24,11 @@ export async function sweepExpiring(day: string, batch = BATCH): Promise<number>
         ), said as (
           update files f set notice = case when is_due then 'past' end, notice_on = case when is_due then f.expires_on + 1 end
           from claimed where (f.workspace_id, f.id) = (claimed.workspace_id, claimed.id) returning f.id, f.workspace_id, f.object_id, is_due
-        ), above as (
-          select said.id, said.workspace_id, p.above_id from said join objects o on (o.workspace_id, o.id) = (said.workspace_id, said.object_id)
-          join container_paths p on (p.workspace_id, p.container_id) = (o.workspace_id, o.container_id)
-        ), managing as (
-          select above.id, g.user_id from above join grants g on (g.workspace_id, g.container_id) = (above.workspace_id, above.above_id) and g.role = 'admin'
-          union
-          select above.id, m.user_id from above
-          join group_containers linked on (linked.workspace_id, linked.container_id) = (above.workspace_id, above.above_id) and linked.is_container_admin
-          join group_members m on (m.workspace_id, m.group_id) = (linked.workspace_id, linked.group_id)
-        ), people as (
-          select said.*, m.user_id, m.role, managing.user_id is not null and m.role <> 'tablet' as manages
-          from said join memberships m on m.workspace_id = said.workspace_id
-          left join managing on (managing.id, managing.user_id) = (said.id, m.user_id)
+        ), placed as (
+          select said.*, o.container_id from said join objects o on (o.workspace_id, o.id) = (said.workspace_id, said.object_id)
         ), told as (
-          select workspace_id, user_id, is_due, json_agg(id order by id) as ids from people
-          where manages or (role in ('owner', 'admin') and not exists (select from people other where other.id = people.id and other.manages))
+          select workspace_id, user_id, is_due, json_agg(id order by id) as ids from placed
+          join ${managersOf(sql`placed`)} who using (workspace_id, container_id)
           group by 1, 2, 3
         )
         select (select count(*)::int from said) as claimed, coalesce((select json_agg(json_build_object('workspaceId', workspace_id, 'userId', user_id,

@@ -1,5 +1,6 @@
 import { type Tx, transact } from "@db/transact";
 import { firstTime, later, laterEach } from "@jobs/later";
+import { managersOf } from "@server/access/managers-of";
 import { PROBLEM_MAIL_MINUTES } from "@server/constants";
 import { isFirstWithin } from "@server/session/attempts";
 import { sql } from "drizzle-orm";
@@ -27,19 +28,8 @@ export async function tellAdmins({ workspaceId, since }: { workspaceId: string; 
   await transact({ workspaceIds: [workspaceId] }, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const { rows } = await tx.execute<{ id: string }>(sql`
-      with places as (select distinct container_id as id from action_points where ${reportedSince(workspaceId, since)}),
-      admins as (
-        select p.container_id, g.user_id from places join container_paths p on (p.workspace_id, p.container_id) = (${workspaceId}::uuid, places.id)
-          join grants g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id) and g.role = 'admin'
-        union
-        select p.container_id, m.user_id from places join container_paths p on (p.workspace_id, p.container_id) = (${workspaceId}::uuid, places.id)
-          join group_containers linked on (linked.workspace_id, linked.container_id) = (p.workspace_id, p.above_id) and linked.is_container_admin
-          join group_members m on (m.workspace_id, m.group_id) = (linked.workspace_id, linked.group_id)
-      )
-      select distinct m.user_id as id from memberships m
-      where m.workspace_id = ${workspaceId} and m.role <> 'tablet' and (
-        m.user_id in (select user_id from admins)
-        or (m.role in ('owner', 'admin') and exists (select from places where id not in (select container_id from admins))))`);
+      select distinct who.user_id as id
+      from ${managersOf(sql`(select workspace_id, container_id from action_points where ${reportedSince(workspaceId, since)}) reported`)} who`);
     await laterEach(
       tx,
       "problem.mail",
