@@ -74,6 +74,7 @@ if (import.meta.env.PROD) {
 
 const pages = createRequestHandler(() => import("virtual:remix/server-build") as Promise<ServerBuild>, import.meta.env.MODE);
 app.all("*", async (c) => {
+  if (c.req.query("_data") !== undefined) return c.body(null, 404); // how an older router asked: none of our pages does
   const context = await pageContext(c);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   return pages(returning(c.req.raw, context.actor), { api: callerFor(context), actor: context.actor, locale: context.locale, nonce });

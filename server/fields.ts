@@ -13,7 +13,9 @@ const onOneLine = (written: string) => written.replace(/[\r\n\u2028\u2029]+/g, "
 
 /** A line that must be there. */
 export const line = (max = 200) => z.string().overwrite(onOneLine).trim().min(1, { error: "mistake.required" }).max(max);
-/** A line or text that may stay empty. */
+/** A line that may stay empty. */
+export const optionalLine = (max = 200) => z.string().overwrite(onOneLine).trim().max(max).default("");
+/** A text of any number of lines that may stay empty. */
 export const text = (max = 200) => z.string().trim().max(max).default("");
 /** A day that a calendar of ours can reckon with. */
 export const Day = z.iso.date().refine((day) => day >= "1900-01-01" && day <= "2199-12-31", { error: "mistake.invalid_format.date" });

@@ -4,12 +4,15 @@ import { isLocale, type Locale, localeIn } from "~/i18n/locales";
 import type { Actor } from "./actor.ts";
 import { REST_BASE } from "./constants.ts";
 import { env } from "./env.ts";
+import { networkOf } from "./network.ts";
 import { sessionIdOf } from "./session/access-token.ts";
 import { readSession, sessionIdIn } from "./session/session.ts";
 import type { Context } from "./trpc.ts";
 
 /** Where a request comes from: the last address that a proxy of ours vouches for, else the connection's own. */
-function sourceOf(c: HonoContext): string {
+const sourceOf = (c: HonoContext) => networkOf(addressOf(c));
+
+function addressOf(c: HonoContext): string {
   const own = getConnInfo(c).remote.address ?? "";
   if (env.TRUST_PROXY === 0) return own;
   const said = (c.req.header("x-forwarded-for") ?? "")

@@ -28,9 +28,14 @@ export function letter(content: Letter): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) };
 }
 
+/** What somebody named is one line of ours, however it was written down. */
+const flat = (named: string) => named.replace(/[\r\n\u2028\u2029]+/g, " ");
+
 function asText({ t, title, lines, button, footer }: Letter): string {
   const said = lines.map((line) =>
-    typeof line === "string" ? line : [`- ${line.label}`, line.note && `  ${line.note}`, `  ${line.url}`].filter(Boolean).join("\n"),
+    typeof line === "string"
+      ? line
+      : [`- ${flat(line.label)}`, line.note && `  ${flat(line.note)}`, `  ${line.url}`].filter(Boolean).join("\n"),
   );
   return [title, ...said, button && `${button.label}:\n${button.url}`, "--", footer, t("mail.sender")].filter(Boolean).join("\n\n");
 }

@@ -25,7 +25,7 @@ type Field = {
 /** Every field of an object that is sent, but for files. */
 const fields: Record<string, Field> = {
   title: { pairs: [["title", " Lift  "]], json: { title: " Lift  " }, becomes: { title: "Lift" } },
-  subtitle: { pairs: [["subtitle", "serienr. 7 & 8"]], json: { subtitle: "serienr. 7 & 8" }, becomes: { subtitle: "serienr. 7 & 8" } },
+  subtitle: { pairs: [["subtitle", "serienr. 7 & 8"]], json: { subtitle: "serienr.\r\n7 & 8" }, becomes: { subtitle: "serienr. 7 & 8" } },
   "x and y": {
     pairs: [
       ["x", "0.25"],
@@ -36,7 +36,7 @@ const fields: Record<string, Field> = {
   },
   size: { pairs: [["size", "l"]], json: { size: "l" }, becomes: { size: "l" } },
   icon_code: { pairs: [["icon_code", "forklift"]], json: { icon_code: "forklift" }, becomes: { icon_code: "forklift" } },
-  display_code: { pairs: [["display_code", "HF-03"]], json: { display_code: "HF-03" }, becomes: { display_code: "HF-03" } },
+  display_code: { pairs: [["display_code", "HF 03"]], json: { display_code: "HF\r\n03" }, becomes: { display_code: "HF 03" } },
   color_code: { pairs: [["color_code", "#0b5c70"]], json: { color_code: "#0b5c70" }, becomes: { color_code: "#0b5c70" } },
   text_color_code: {
     pairs: [["text_color_code", "#FFFFFF"]],

@@ -134,3 +134,10 @@ test("what nobody foresaw is told to the log alone", async () => {
   expect(told).toHaveBeenCalledWith("a REST call failed", { error: expect.objectContaining({ message: "hunter2" }) });
   told.mockRestore();
 });
+
+test("what an older router asked for is nothing here, and no fault that is written down", async () => {
+  const wrote = vi.spyOn(process.stdout, "write");
+  for (const path of ["/share/x/embed?_data=routes/share.$token.embed", "/login?_data"]) expect((await visit(path)).status).toBe(404);
+  expect(wrote.mock.calls.map(String).join()).not.toContain("error");
+  wrote.mockRestore();
+});

@@ -41,3 +41,9 @@ test("links are whole addresses, and nothing else", () => {
   for (const wrong of ["javascript:alert(1)", "/login", "data:text/html,x"])
     expect(() => letter({ t, title: "x", lines: [], button: { label: "x", url: wrong } })).toThrow(/whole address/);
 });
+
+test("what people named is one line of the text, however it was written down", () => {
+  const entry = { label: "HF-03\r\nBcc: evil@example.com", url: "https://register.example/x", note: "Hal\n2" };
+  const { text } = letter({ t, title: "Gemeld", lines: [entry] });
+  expect(text).toContain("- HF-03 Bcc: evil@example.com\n  Hal 2\n  https://register.example/x");
+});
