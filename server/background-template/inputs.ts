@@ -38,6 +38,7 @@ export const BackgroundTemplateView = z.object({
 export type BackgroundTemplateView = z.infer<typeof BackgroundTemplateView>;
 
 export const TemplateById = z.object({ id: Id, templateId: Id });
+export const ImageOfTemplate = TemplateById.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 const nothingAsked = { error: "background_template.no_items" };
 const items = z.array(Item, nothingAsked).min(1, nothingAsked).max(MOST_ITEMS);

@@ -1,5 +1,6 @@
 import { reading } from "@db/transact";
 import { ById } from "@server/fields";
+import { serve } from "@server/file/serve";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { createBackgroundTemplate, deleteBackgroundTemplate, editBackgroundTemplate } from "./edit.ts";
@@ -7,10 +8,11 @@ import {
   BackgroundTemplateChanges,
   BackgroundTemplatesPage,
   BackgroundTemplateView,
+  ImageOfTemplate,
   NewBackgroundTemplate,
   TemplateById,
 } from "./inputs.ts";
-import { backgroundTemplatesOf, backgroundTemplatesPage, templateSeen } from "./list.ts";
+import { backgroundTemplatesOf, backgroundTemplatesPage, storedImage, templateSeen } from "./list.ts";
 
 const area = "containers";
 const all = "/containers/{id}/background-templates" as const;
@@ -43,6 +45,18 @@ export const backgroundTemplateRouter = router({
     .meta({ rest: { method: "DELETE", path: one, area, summary: "Delete a background template", status: 204 } })
     .input(TemplateById)
     .mutation(({ ctx, input }) => deleteBackgroundTemplate(ctx.actor, input)),
+  image: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: `${one}/images/{sha256}`,
+        area,
+        summary: "The bytes of one of its images, which images[].file_path gives our own pages",
+        raw: true,
+      },
+    })
+    .input(ImageOfTemplate)
+    .query(async ({ ctx, input }) => serve(ctx.request ?? new Request("http://localhost/"), await storedImage(ctx.actor, input))),
   page: signedIn
     .input(ById)
     .output(BackgroundTemplatesPage)

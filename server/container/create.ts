@@ -1,12 +1,13 @@
 import { containers, grants } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
-import { type Actor, membershipOf } from "@server/actor";
+import { type Actor, may, membershipOf } from "@server/actor";
 import { record } from "@server/event";
 import { openTo } from "@server/invitation/open-to";
 import { refuse } from "@server/refusal";
 import { lockWorkspace } from "@server/workspace/lock";
 import { limitReached } from "@server/workspace/plan";
 import { workspaceFor } from "@server/workspace/workspace-for";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { containerFor, holdContainer } from "./container-for.ts";
 import { keepPlan } from "./floor-plan.ts";
@@ -18,9 +19,11 @@ import { containerView } from "./view.ts";
 export async function createContainer(actor: Actor, asked: z.output<typeof NewContainer>) {
   const { parent_id, title, subtitle, audience, users, owners } = asked;
   if (audience === "only_me" && users.length + owners.length > 0) throw refuse("invitation.only_me", "users");
-  const given = await planGiven(actor, asked, (tx) => placeFor(tx, actor, asked));
+  const given = await planGiven(actor, asked, async (tx) => (await placeFor(tx, actor, asked)).workspaceId);
   return transact(actor, async (tx) => {
-    const workspaceId = await placeFor(tx, actor, asked);
+    const place = await placeFor(tx, actor, asked);
+    const { workspaceId } = place;
+    const ownerId = (may(place, "container.hand_over") && asked.user_id) || actor.userId;
     // whom nobody removes, an admin of the workspace names
     if (parent_id && owners.length > 0) await containerFor(tx, actor, "container.hand_over", parent_id);
     // under the lock: two at once must not both take the last place, nor put something in what is being deleted
@@ -32,17 +35,20 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
       .insert(containers)
       .values({ workspaceId, parentId: parent_id, userId: actor.userId, title, subtitle, ...plan })
       .returning({ id: containers.id });
-    if (membershipOf(actor, workspaceId))
+    if (ownerId === actor.userId && membershipOf(actor, workspaceId))
       await tx.insert(grants).values({ workspaceId, containerId: made!.id, userId: actor.userId, role: "admin", isOwner: true });
-    const people = [...owners.map((user_id) => ({ user_id, role: "owner" as const })), ...users];
+    const givenTo = ownerId === actor.userId ? [] : [ownerId];
+    const people = [...[...new Set([...givenTo, ...owners])].map((user_id) => ({ user_id, role: "owner" as const })), ...users];
     await openTo(tx, actor, { id: made!.id, workspaceId, title }, audience ?? "custom", people);
+    if (ownerId !== actor.userId) await tx.update(containers).set({ userId: ownerId }).where(eq(containers.id, made!.id)); // a member: that was asked
     await record(tx, actor, "container.create", { workspaceId, aboutId: made!.id, title });
     return containerView(tx, actor, made!.id);
   });
 }
 
-/** The id of the workspace it will be in, for who may make it there. */
-async function placeFor(tx: Tx, actor: Actor, { workspace_id, parent_id }: z.output<typeof NewContainer>): Promise<string> {
-  if (parent_id) return (await containerFor(tx, actor, "container.create", parent_id)).workspaceId;
-  return (await workspaceFor(tx, actor, "board.create", workspace_id)).id;
+/** The workspace it will be in, and how one stands there, for who may make it there. */
+async function placeFor(tx: Tx, actor: Actor, { workspace_id, parent_id }: z.output<typeof NewContainer>) {
+  if (parent_id) return containerFor(tx, actor, "container.create", parent_id);
+  const { id, standing, locked } = await workspaceFor(tx, actor, "board.create", workspace_id);
+  return { workspaceId: id, standing, locked };
 }

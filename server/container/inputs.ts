@@ -1,6 +1,6 @@
 import { Compliance, Letter } from "@server/compliance";
 import { MAX_INVITED_AT_ONCE } from "@server/constants";
-import { Email, Id, line, OptionalId, text } from "@server/fields";
+import { Email, Id, line, OptionalId, optionalLine } from "@server/fields";
 import { Audience } from "@server/invitation/inputs";
 import { Upload } from "@server/upload";
 import { z } from "zod";
@@ -104,8 +104,10 @@ const FloorPlanPage = z.coerce
 export const NewContainer = z.object({
   workspace_id: Id,
   parent_id: Id.nullable().default(null),
+  /** Whose it is, if not the maker's; said by who may hand over. */
+  user_id: Id.optional(),
   title: line(),
-  subtitle: text(),
+  subtitle: optionalLine(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   floorplan_page: FloorPlanPage,
   /** A picture or PDF of the library that becomes the floor plan, in place of an upload. */
@@ -118,7 +120,7 @@ export const NewContainer = z.object({
 export const ContainerChanges = z.object({
   id: Id,
   title: line().optional(),
-  subtitle: text().unwrap().optional(),
+  subtitle: optionalLine().unwrap().optional(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   floorplan_page: FloorPlanPage,
   /** A picture or PDF of the library that becomes the floor plan, in place of an upload. */

@@ -1,5 +1,6 @@
 import { reading } from "@db/transact";
 import { ById } from "@server/fields";
+import { serve } from "@server/file/serve";
 import { router, signedIn } from "@server/trpc";
 import { beforeMoving, Summary, SummaryQuery } from "./before-moving.ts";
 import { createContainer } from "./create.ts";
@@ -14,6 +15,7 @@ import { ContainerPage, ContainerQuery, containerPage, ObjectFilter } from "./pa
 import { PlacesPage, PlacesQuery, placesForContainer } from "./places-page.ts";
 import { PlanPage, planPage } from "./plan-page.ts";
 import { Slots, SlotsQuery, slotsOfContainer } from "./slots.ts";
+import { storedPlan } from "./stored-plan.ts";
 import { containerView } from "./view.ts";
 
 const area = "containers";
@@ -21,7 +23,14 @@ const area = "containers";
 export const containerRouter = router({
   create: signedIn
     .meta({
-      rest: { method: "POST", path: "/containers", area, summary: "Make a board, or a container in one", status: 201, multipart: true },
+      rest: {
+        method: "POST",
+        path: "/containers",
+        area,
+        summary: "Make a board, or a container in one; user_id, who owns it, is taken from who may hand over and ignored from others",
+        status: 201,
+        multipart: true,
+      },
     })
     .input(NewContainer)
     .output(ContainerView)
@@ -42,6 +51,18 @@ export const containerRouter = router({
     })
     .input(ById)
     .mutation(({ ctx, input }) => deleteContainer(ctx.actor, input.id)),
+  floorPlan: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/containers/{id}/floorplan",
+        area,
+        summary: "The bytes of its floor plan, which images[].file_path gives our own pages",
+        raw: true,
+      },
+    })
+    .input(ById)
+    .query(async ({ ctx, input }) => serve(ctx.request ?? new Request("http://localhost/"), await storedPlan(ctx.actor, input.id))),
   slots: signedIn
     .meta({
       rest: { method: "GET", path: "/containers/{id}/slots", area, summary: "Where it may be moved or copied to, and why not elsewhere" },

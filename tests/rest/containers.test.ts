@@ -4,8 +4,8 @@ import { makeAccessToken } from "@server/session/access-token";
 import { createSession } from "@server/session/device";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { picture } from "../upload-of.ts";
-import { makeWorld, password, type World } from "../world.ts";
+import { picture, uploadOf } from "../upload-of.ts";
+import { as, makeWorld, password, type World } from "../world.ts";
 import { rest } from "./door.ts";
 
 let world: World;
@@ -128,4 +128,24 @@ describe("containers over REST", () => {
     expect((await rest("POST", "/containers", { as: ids.lea, body: { workspace_id: acme, title: "Bord" } })).status).toBe(403);
     expect((await rest("POST", "/containers", { as: ids.rita, body: { workspace_id: acme, title: "Bord" } })).status).toBe(404);
   });
+});
+
+test("a new container is of whom who may hand over says, and of its maker else", async () => {
+  const asked = { workspace_id: world.acme, parent_id: world.floor, title: "Kelder", user_id: world.ids.mia };
+  const byAdmin = await rest("POST", "/containers", { as: world.ids.adam, body: asked });
+  expect(byAdmin.body.data).toMatchObject({ user_id: world.ids.mia, owners: [world.ids.mia] });
+  expect((await rest("POST", "/containers", { as: world.ids.lea, body: asked })).body.data).toMatchObject({ user_id: world.ids.lea });
+  const stranger = await rest("POST", "/containers", { as: world.ids.adam, body: { ...asked, user_id: world.ids.rita } });
+  expect(stranger.status).toBe(422);
+});
+
+test("a program gets the bytes of a floor plan by a call of its own", async () => {
+  const { id } = (
+    await rest("POST", "/containers", { as: world.ids.adam, body: { workspace_id: world.acme, parent_id: world.floor, title: "Zolder" } })
+  ).body.data;
+  expect((await rest("GET", `/containers/${id}/floorplan`, { as: world.ids.adam })).status).toBe(404);
+  await as(world.ids.adam).container.edit({ id, images: [await uploadOf("plan.png", await picture("#123456", 80, 60), "images")] });
+  const answer = await rest("GET", `/containers/${id}/floorplan`, { as: world.ids.adam });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  expect((await rest("GET", `/containers/${id}/floorplan`, { as: world.ids.rita })).status).toBe(404);
 });

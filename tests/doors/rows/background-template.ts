@@ -19,5 +19,6 @@ export const backgroundTemplateRows: Rows = {
     input: async (make) => ({ ...(await one(make)), title: make.text(), items: items(make) }),
   },
   "backgroundTemplate.delete": { gets: "editors", input: one },
+  "backgroundTemplate.image": { gets: "readers", input: async (make) => ({ id: make.floor, ...(await make.exampled()) }) },
   "backgroundTemplate.page": { gets: "readers", input: (make) => ({ id: make.floor }) },
 };

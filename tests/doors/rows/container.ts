@@ -10,6 +10,7 @@ export const containerRows: Rows = {
     },
   ],
   "container.get": { gets: "readers", input: (make) => ({ id: make.floor }) },
+  "container.floorPlan": { gets: "readers", input: async (make) => ({ id: await make.planned(await make.container()) }) },
   "container.edit": { gets: "editors", input: async (make) => ({ id: await make.container(), title: make.text(), subtitle: make.text() }) },
   "container.delete": [
     { when: "a container", gets: "editors_always", input: async (make) => ({ id: await make.container() }) },
