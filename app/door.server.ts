@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { isAway } from "@server/away";
 import { isMultipart } from "@server/bodies";
 import { readForm, type Values } from "@server/forms";
-import { allows, type Standing, standings } from "@server/policy";
-import { Refusal, type RefusedAt } from "@server/refusal";
+import { allows, type Standing, standings, type Verb } from "@server/policy";
+import { Refusal, type RefusedAt, unauthorized } from "@server/refusal";
 import { StorageFull } from "@server/storage/contract";
 import { Malformed, receive, TooLarge, Upload } from "@server/uploads";
 import { TRPCError } from "@trpc/server";
@@ -50,6 +50,7 @@ export async function submit<S extends z.ZodType, T>(
     if (!isMultipart(args.request)) {
       return await judge(args, schema, readForm(schema, await pairsIn(args)), change);
     }
+    if (!args.context.actor) throw unauthorized(); // forms with files are for who is signed in: nobody else's is written down
     return await receive(args.request, (fields, uploads) => {
       const pairs: [string, unknown][] = [
         ...fields,
@@ -76,10 +77,11 @@ export async function requireAllowed(
   { workspace_id }: { workspace_id: string },
   allowed: boolean,
   locked = false,
+  verb?: Verb,
 ): Promise<void> {
   if (allowed) return;
   const message = locked ? "refusal.plan_locked" : "refusal.forbidden";
-  throw data({ message, refused: await toldWhom(args, { workspaceId: workspace_id }) }, { status: 403 });
+  throw data({ message, refused: await toldWhom(args, { workspaceId: workspace_id, verb }) }, { status: 403 });
 }
 
 /** A form without files, which stands in memory; a button that is pressed may bring nothing at all. */
@@ -154,6 +156,8 @@ async function asPage(error: unknown, args: Args): Promise<unknown> {
   // an address with something in it that is no id names nothing
   if (error.code === "BAD_REQUEST") return data({ message: "refusal.missing" }, { status: 404 });
   const status = getHTTPStatusCodeFromError(error);
+  if (error.cause instanceof Refusal && error.cause.retryAfter && status >= 500)
+    return data({ message: error.message }, { status, headers: { "retry-after": String(error.cause.retryAfter) } });
   if (status >= 500) return error;
   const at = error.cause instanceof Refusal ? error.cause.at : undefined;
   return data({ message: error.message, refused: at && (await toldWhom(args, at)) }, { status });

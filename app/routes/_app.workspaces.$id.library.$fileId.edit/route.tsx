@@ -19,7 +19,7 @@ export const handle: Titled<Data> = { title: (t, { file }) => t("library.edit_of
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.library.file({ id: args.params.id!, fileId: args.params.fileId! }));
-  await requireAllowed(args, page, page.may.edit);
+  await requireAllowed(args, page, page.may.edit, false, "library.edit");
   return page;
 }
 

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     typeof LibraryPageQuery
   >;
   const page = await ask(args, (api) => api.library.page(asked));
-  await requireAllowed(args, page, page.may.edit);
+  await requireAllowed(args, page, page.may.edit, false, "library.edit");
   return page;
 }
 

@@ -14,7 +14,7 @@ export const handle: Titled = { title: (t) => t("library.add") };
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const { abilities } = await ask(args, (api) => api.workspace.permissions({ id }));
-  await requireAllowed(args, { workspace_id: id }, abilities.includes("library.edit"));
+  await requireAllowed(args, { workspace_id: id }, abilities.includes("library.edit"), false, "library.edit");
   return { workspace_id: id };
 }
 
