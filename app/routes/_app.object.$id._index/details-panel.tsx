@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
@@ -6,6 +7,7 @@ import { Facts } from "~/ui/panel";
 import { Tag } from "~/ui/tag";
 import { ObjectLabel } from "~/widgets/object/object-label";
 import { ObjectSign } from "~/widgets/object/object-sign";
+import { PictureViewer } from "~/widgets/object/picture-viewer";
 import type { PageData } from "./route.tsx";
 
 /** Its pictures, and what is known of it. */
@@ -50,9 +52,10 @@ export function DetailsPanel({ workspace_id, object, path, may }: PageData) {
 
 type PicturesProps = Pick<PageData["object"], "id" | "images" | "icon_code" | "title"> & { mayEdit: boolean };
 
-/** The first one large, the others in a row below it; each opens by itself. */
+/** The first one large, the others in a row below it; each opens over the whole screen, without scripts as a page. */
 function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
   const { t } = useTranslation();
+  const [opened, open] = useState<string>();
   const [first, ...others] = images;
   if (!first)
     return (
@@ -72,12 +75,22 @@ function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
         </div>
       </div>
     );
+  const large = images.map((picture, index) => ({
+    id: picture.id,
+    src: paths.bytes(picture.id),
+    alt: index === 0 ? t("object.picture_of", { title }) : t("object.picture_number", { number: index + 1, title }),
+  }));
+  const opening = (picture: string) => (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(picture);
+  };
   return (
     <div className="border-b border-line">
-      <Link to={paths.file(id, first.id)} className="block">
+      <Link to={paths.file(id, first.id)} className="block" onClick={opening(first.id)}>
         <img
           src={paths.thumb(first.id, "l")}
-          alt={t("object.picture_of", { title })}
+          alt={large[0]!.alt}
           width={640}
           height={427}
           className="aspect-[3/2] w-full bg-base-200 object-cover"
@@ -87,10 +100,10 @@ function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
         <ul className="flex gap-px overflow-x-auto border-t border-line">
           {others.map((picture, index) => (
             <li key={picture.id} className="w-1/4 min-w-18 shrink-0 grow">
-              <Link to={paths.file(id, picture.id)} className="block">
+              <Link to={paths.file(id, picture.id)} className="block" onClick={opening(picture.id)}>
                 <img
                   src={paths.thumb(picture.id)}
-                  alt={t("object.picture_number", { number: index + 2, title })}
+                  alt={large[index + 1]!.alt}
                   loading="lazy"
                   width={160}
                   height={107}
@@ -101,6 +114,7 @@ function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
           ))}
         </ul>
       ) : null}
+      <PictureViewer pictures={large} at={opened} go={open} />
     </div>
   );
 }

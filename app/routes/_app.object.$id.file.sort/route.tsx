@@ -39,16 +39,24 @@ export const action = (args: ActionFunctionArgs) =>
 export default function SortFiles() {
   const { t } = useTranslation();
   const { workspace_id, path, object, categories } = useLoaderData<typeof loader>();
-  const sections = [...categories, { id: null, title: t("file.other") }]
-    .map(({ id, title }) => ({ id, title, files: object.files.filter(({ category_id }) => category_id === id) }))
-    .filter(({ files }) => files.length > 0);
+  const pictures = { id: "pictures", title: t("object.pictures"), files: object.images };
+  const ofFiles = [...categories, { id: null, title: t("file.other") }].map(({ id, title }) => ({
+    id,
+    title,
+    files: object.files.filter(({ category_id }) => category_id === id),
+  }));
+  const sections = [pictures, ...ofFiles].filter(({ files }) => files.length > 0);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("file.sort")} title={t("file.sort_title")} sub={object.title} />
       <p className="mt-3 text-sm text-muted">{t("file.sort_hint")}</p>
       <div className="mt-5 grid grid-cols-1 gap-5">
         {sections.map((section) => (
-          <Section key={section.id} title={sections.length > 1 ? section.title : t("file.many")} files={section.files} />
+          <Section
+            key={section.id}
+            title={sections.length > 1 || section === pictures ? section.title : t("file.many")}
+            files={section.files}
+          />
         ))}
         {sections.length === 0 ? (
           <Panel title={t("file.many")}>

@@ -108,7 +108,7 @@ function Downloads({ src, name }: { src: string; name: string }) {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm">
-      <span className="text-muted">{t("qr.download")}</span>
+      <span className="w-full text-xs text-muted">{t("qr.download")}</span>
       {(["svg", "png"] as const).map((format) => (
         <a
           key={format}

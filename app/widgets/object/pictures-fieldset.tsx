@@ -46,6 +46,12 @@ export function PicturesFieldset({ objectId, images }: { objectId: string; image
           </li>
         ))}
       </ul>
+      {images.length > 2 ? (
+        <Link to={paths.sortFiles(objectId)} className="link mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm max-md:min-h-11">
+          <Icon name="grip-vertical" />
+          {t("file.sort")}
+        </Link>
+      ) : null}
     </fieldset>
   );
 }
