@@ -22,7 +22,13 @@ export const blobs = pgTable(
     readAt: moment(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.sha256] })],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.sha256] }),
+    // what is to be read yet (server/file/unread.ts)
+    index("blobs_unread")
+      .on(t.createdAt)
+      .where(sql`read_at is null and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml'))`),
+  ],
 );
 
 /** The words in a PDF, as far as they are kept to be searched. */

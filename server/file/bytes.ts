@@ -5,7 +5,7 @@ import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { storedImage } from "@server/background-template/list";
-import { containerFor } from "@server/container/container-for";
+import { storedPlan } from "@server/container/stored-plan";
 import { storedLibraryFile } from "@server/library/stored";
 import { servePreview, storedOriginal } from "@server/picture/serve-preview";
 import { missing } from "@server/refusal";
@@ -28,7 +28,7 @@ const isId = (value: string) => z.uuid().safeParse(value).success;
 fileBytes.get("/public/:publicId/logo", async (c) => unlisted(await serve(c.req.raw, await publicLogo(c.req.param("publicId")))));
 fileBytes.get("/public/:publicId/:id", async (c) => {
   const { publicId, id } = c.req.param();
-  return unlisted(await serve(c.req.raw, await publicFile(publicId, id)));
+  return unlisted(await give(c.req.raw, () => publicFile(publicId, id)));
 });
 
 fileBytes.get("/public/:publicId/:id/thumb", async (c) => {
@@ -39,11 +39,11 @@ fileBytes.get("/public/:publicId/:id/thumb", async (c) => {
 fileBytes.get("/share/:token/logo", async (c) => unlisted(await serve(c.req.raw, await sharedLogo(c.req.param("token")))));
 fileBytes.get("/share/:token/plan/:id", async (c) => {
   const { token, id } = c.req.param();
-  return unlisted(await serve(c.req.raw, await sharedPlan(token, id)));
+  return unlisted(await give(c.req.raw, () => sharedPlan(token, id)));
 });
 fileBytes.get("/share/:token/:id", async (c) => {
   const { token, id } = c.req.param();
-  return unlisted(await serve(c.req.raw, await sharedFile(token, id)));
+  return unlisted(await give(c.req.raw, () => sharedFile(token, id)));
 });
 fileBytes.get("/share/:token/:id/thumb", async (c) => {
   const { token, id } = c.req.param();
@@ -51,15 +51,15 @@ fileBytes.get("/share/:token/:id/thumb", async (c) => {
 });
 
 fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
-fileBytes.get("/plan/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), planOfContainer)));
+fileBytes.get("/plan/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedPlan)));
 fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   const { templateId, sha256 } = c.req.param();
   if (!isId(templateId)) throw missing();
   const find = (actor: Actor, id: string) => storedImage(actor, { id, templateId, sha256 });
-  const stored = await ofActor(c, c.req.param("id"), find);
-  return c.req.query("size") ? serveThumb(c.req.raw, stored) : serve(c.req.raw, stored);
+  const stored = () => ofActor(c, c.req.param("id"), find);
+  return c.req.query("size") ? serveThumb(c.req.raw, await stored()) : give(c.req.raw, stored);
 });
-fileBytes.get("/library/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLibraryFile)));
+fileBytes.get("/library/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedLibraryFile)));
 fileBytes.get("/library/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedLibraryFile)));
 fileBytes.get("/avatar/:id", async (c) => {
   const { actor } = await pageContext(c);
@@ -71,11 +71,13 @@ fileBytes.get("/:id/picture", async (c) => servePreview(c.req.raw, await ofActor
 fileBytes.get("/:id", async (c) => {
   const version = c.req.query("version");
   if (version !== undefined && !/^[1-9]\d{0,5}$/.test(version)) throw missing();
-  return serve(
-    c.req.raw,
-    await ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id, { version: version ? Number(version) : undefined })),
+  return give(c.req.raw, () =>
+    ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id, { version: version ? Number(version) : undefined })),
   );
 });
+
+/** Who may have it is asked before the first byte, and again while it flows. */
+const give = async (request: Request, find: () => Promise<Stored>) => serve(request, await find(), find);
 
 /** For who scanned the sticker, not for search engines. */
 function unlisted(response: Response): Response {
@@ -99,17 +101,6 @@ async function ofActor(
   if (!actor || !isId(id)) throw missing();
   return find(actor, id);
 }
-
-const planOfContainer = (actor: Actor, id: string): Promise<Stored> =>
-  reading(actor, async (tx) => {
-    const { workspaceId, floorplan, title } = await containerFor(tx, actor, "container.see", id);
-    if (!floorplan) throw missing();
-    const [bytes] = await tx
-      .select()
-      .from(blobs)
-      .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, floorplan)));
-    return { workspaceId, sha256: floorplan, size: bytes!.size, mime: bytes!.mime, name: `${title}.webp` };
-  });
 
 /** What stands behind a QR code belongs to nobody who is signed in: the code itself is the key. */
 const publicFile = (publicId: string, id: string): Promise<Stored> =>

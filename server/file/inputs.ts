@@ -26,7 +26,7 @@ export const FileView = z.object({
   expires_on: z.string().nullable(),
   sha256: z.string().nullable(),
   signed: z.boolean(),
-  /** Of a PDF, once it was read. */
+  /** Of a PDF, once it was read; 0 where that was in vain: it is damaged, or locked with a password. */
   pages: z.number().nullable(),
 });
 export type FileView = z.infer<typeof FileView>;

@@ -8,9 +8,13 @@ export type Stored = { workspaceId: string; sha256: string; size: number; mime: 
 
 /**
  * The bytes, or the part of them that was asked for. Only pictures, PDF, sound and film are shown in the page; the rest is a
- * download, for it could act under our address. Access is checked before, each time: nothing of it is kept on the way.
+ * download, for it could act under our address. Access is checked before, each time: nothing of it is kept on the way. `again` asks for it while the bytes flow.
  */
-export async function serve(request: Request, { workspaceId, sha256, size, mime, name }: Stored): Promise<Response> {
+export async function serve(
+  request: Request,
+  { workspaceId, sha256, size, mime, name }: Stored,
+  again?: () => Promise<unknown>,
+): Promise<Response> {
   const asDownload = new URL(request.url).searchParams.has("download") || !isShownInPage(mime);
   const etag = `"${sha256}"`;
   const headers = new Headers({
@@ -35,7 +39,22 @@ export async function serve(request: Request, { workspaceId, sha256, size, mime,
   const status = range ? 206 : 200;
   if (request.method === "HEAD" || size === 0) return new Response(null, { status, headers });
   const bytes = await storage().read(keyOf(workspaceId, sha256), range);
-  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
+  const given = again ? Readable.from(whileAllowed(bytes, again), { highWaterMark: 1 }) : bytes;
+  return new Response(Readable.toWeb(given) as ReadableStream, { status, headers });
+}
+
+const ASK_AGAIN_MS = 1000;
+
+/** A long download breaks off where access is taken away: it is asked for again before the next piece, at most once a second. */
+async function* whileAllowed(bytes: Readable, again: () => Promise<unknown>) {
+  let askedAt = Date.now();
+  for await (const piece of bytes) {
+    if (Date.now() - askedAt >= ASK_AGAIN_MS) {
+      await again();
+      askedAt = Date.now();
+    }
+    yield piece;
+  }
 }
 
 /** One range, as players and PDF readers ask for it. Several at once are answered with the whole. */

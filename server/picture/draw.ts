@@ -3,6 +3,8 @@ import { MAX_PIXELS } from "@server/constants";
 import sharp from "sharp";
 import { oneByOne } from "./one-by-one.ts";
 
+const PATIENCE_S = 20;
+
 export class Unreadable extends Error {}
 
 /** In this the copy is written, as the picture came. Of others (a camera's own) there is no editing. */
@@ -20,7 +22,7 @@ export const drawn = (original: Buffer, edit: PictureEdit): Promise<{ bytes: Buf
       const { format = "" } = await sharp(original, { limitInputPixels: MAX_PIXELS }).metadata();
       const kind = formats[format];
       if (!kind) throw new Unreadable();
-      const bytes = await (await edited(original, edit)).toFormat(kind.format, kind.options).toBuffer();
+      const bytes = await (await edited(original, edit)).toFormat(kind.format, kind.options).timeout({ seconds: PATIENCE_S }).toBuffer();
       return { bytes, mime: kind.mime };
     } catch (cause) {
       throw new Unreadable("This picture can't be read.", { cause });

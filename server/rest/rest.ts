@@ -1,5 +1,6 @@
 import { fittedAll, fromPairs, type Values } from "@server/forms";
-import { Refusal } from "@server/refusal";
+import { JobView } from "@server/job/inputs";
+import { Refusal, unauthorized } from "@server/refusal";
 import type { Context } from "@server/trpc";
 import { receive, type Upload } from "@server/uploads";
 import { whole } from "@server/whole";
@@ -19,6 +20,7 @@ export function restDoor(router: AnyRouter, base: string, callerFor: Caller) {
     try {
       const type = request.headers.get("content-type") ?? "";
       if (type.startsWith("multipart/form-data")) {
+        if (!context.actor) requireOpen(new URL(request.url).pathname.slice(base.length) || "/");
         return await receive(request, (fields, uploads) =>
           answer(request, context, fromPairs([...pairsOf(fields), ...uploads.map(named)])),
         );
@@ -39,6 +41,12 @@ export function restDoor(router: AnyRouter, base: string, callerFor: Caller) {
     return answered instanceof Response
       ? answered
       : enveloped(answered, !found.call.reads && isJob(answered) ? 202 : (found.call.status ?? 200));
+  }
+
+  /** Before anything of it is written down. Which call of this address is meant, the form itself may say. */
+  function requireOpen(path: string) {
+    const calls = ["POST", "PUT", "PATCH", "DELETE"].flatMap((method) => routes.match(method, path)[0] as [Call, unknown][]);
+    if (calls.length > 0 && !calls.some(([{ open }]) => open)) throw unauthorized();
   }
 
   function find(method: string, path: string) {
@@ -79,7 +87,7 @@ function ask(caller: unknown, { name, input }: Call, values: Values): Promise<un
 }
 
 /** What was asked is done later, by a worker; the answer says where to look. */
-const isJob = (answer: unknown) => answer !== null && typeof answer === "object" && "progress" in answer;
+const isJob = (answer: unknown) => JobView.safeParse(answer).success;
 
 function enveloped(answer: unknown, status: number): Response {
   if (status === 204 || answer === undefined) return new Response(null, { status: 204 });

@@ -24,7 +24,7 @@ export async function squareOf(upload: Upload): Promise<Buffer> {
   if (size > MAX_AVATAR) throw refuse("user.picture_too_large", field);
   if (kind !== "image") throw refuse("mistake.image", field);
   await requireReadable(upload, MAX_AVATAR_PIXELS);
-  const square = await oneByOne(() => draw(path)).catch(() => null);
+  const square = await oneByOne(() => draw(path).catch(() => null));
   if (!square) throw refuse("mistake.image", field);
   return square;
 }

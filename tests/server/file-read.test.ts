@@ -71,9 +71,12 @@ describe("a PDF that was read", () => {
     await readFile(world.acme, broken.stored.sha256);
     expect(await rowOf(broken.stored.sha256)).toMatchObject({ pages: null, readAt: expect.any(Date) });
     await expect(thumb(broken.stored)).rejects.toThrow();
+    const fileOf = async (id: string) => (await as(world.ids.gus).file.page({ id: object, fileId: id })).file;
+    expect(await fileOf(broken.id)).toMatchObject({ pages: 0 });
     const long = await add("lang.pdf", pdfOf(Array.from({ length: 400 }, (_, page) => `${page} `.repeat(200))));
     await readFile(world.acme, long.stored.sha256);
     expect(await rowOf(long.stored.sha256)).toMatchObject({ pages: 400 });
+    expect(await fileOf(long.id)).toMatchObject({ pages: 400 });
     const text = (await textOf(long.stored.sha256))!;
     expect(text.length).toBeLessThanOrEqual(100_000);
     expect(text.split("\f").length).toBeLessThanOrEqual(300);

@@ -7,15 +7,14 @@ import { daysBetween, useDates } from "~/ui/time";
 
 type KindProps = Pick<FileView, "type" | "size" | "link"> & {
   pages?: number | null;
-  is_unreadable?: boolean;
   /** Its size stands in a column of its own, except on a phone. */
   briefOnDesk?: boolean;
 };
 
 /** "PDF · 12 blz. · 412 kB", or where a link leads. */
-export function FileKindWords({ type, size, link, pages, is_unreadable, briefOnDesk }: KindProps) {
+export function FileKindWords({ type, size, link, pages, briefOnDesk }: KindProps) {
   const { t, i18n } = useTranslation();
-  const said = is_unreadable ? t("pdf.unreadable") : pages ? t("pdf.pages", { count: pages }) : null;
+  const said = pages === 0 ? t("pdf.unreadable") : pages ? t("pdf.pages", { count: pages }) : null;
   const words = [t(`file.type.${type}`), said, link ? hostOf(link) : null];
   return (
     <>

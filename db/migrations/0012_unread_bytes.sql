@@ -1,0 +1,1 @@
+CREATE INDEX "blobs_unread" ON "blobs" USING btree ("created_at") WHERE read_at is null and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml'));

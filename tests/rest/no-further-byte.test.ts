@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { files } from "@db/schema/file";
+import { objects } from "@db/schema/object";
+import { overTheWall, transact } from "@db/transact";
+import { env } from "@server/env";
+import { keepMade } from "@server/file/keep";
+import { createSession } from "@server/session/device";
+import { sessionCookie } from "@server/session/session";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { as, makeWorld, type World } from "../world.ts";
+import { visit } from "./door.ts";
+
+const LARGE = 12 * 1024 * 1024;
+const content = randomBytes(LARGE);
+let world: World;
+let object: { id: string; publicId: string };
+let file: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  const { acme: workspaceId, floor: containerId } = world;
+  await transact(overTheWall, async (tx) => {
+    const sha256 = await keepMade(tx, workspaceId, content, "video/mp4");
+    [object] = (await tx.insert(objects).values({ workspaceId, containerId, title: "Kraan", publicId: "kraan" }).returning()) as [
+      typeof object,
+    ];
+    const about = { type: "video", name: "a.mp4", title: "a", size: LARGE, sha256, public: true } as const;
+    file = (
+      await tx
+        .insert(files)
+        .values({ workspaceId, objectId: object.id, ...about })
+        .returning()
+    )[0]!.id;
+  });
+});
+
+/** Reads the first piece, something happens, a second goes by; how much came in all, and whether it broke off. */
+async function read(path: string, headers: HeadersInit, happens: () => Promise<unknown>) {
+  const response = await visit(path, { headers });
+  expect([200, 206]).toContain(response.status);
+  const reader = response.body!.getReader();
+  const pieces = [(await reader.read()).value!];
+  await happens();
+  await pause(1100);
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return { broke: false, bytes: Buffer.concat(pieces) };
+      pieces.push(value);
+    }
+  } catch {
+    return { broke: true, bytes: Buffer.concat(pieces) };
+  }
+}
+
+const run = (statement: ReturnType<typeof sql>) => transact(overTheWall, (tx) => tx.execute(statement));
+const nothing = () => Promise.resolve();
+
+test("a download that runs ends where access is taken: a guest's, a link's, a QR code's; others have all of it, or the part they asked for", async () => {
+  const { ids } = world;
+  const cookie = async () => ({
+    cookie: sessionCookie(await transact(overTheWall, (tx) => createSession(tx, ids.gus, { kind: "web", device: "tests" }))).split(";")[0]!,
+  });
+  const { token } = await as(ids.lea).share.create({ object_id: object.id, shows: ["files"], until: "7" });
+  const shared = `/files/share/${token}/${file}`;
+  const mine = await cookie();
+
+  const [whole, part] = await Promise.all([
+    read(`/files/${file}`, mine, nothing),
+    read(shared, { range: `bytes=1000-${LARGE - 1001}` }, nothing),
+  ]);
+  expect(whole.broke || part.broke).toBe(false);
+  expect(whole.bytes.equals(content)).toBe(true);
+  expect(part.bytes.equals(content.subarray(1000, LARGE - 1000))).toBe(true);
+
+  const ended = await Promise.all([
+    read(`/files/${file}`, mine, () => run(sql`delete from grants where user_id = ${ids.gus}`)),
+    read(shared, {}, () => run(sql`update shares set withdrawn_at = now() where token = ${token}`)),
+    read("/files/public/kraan/".concat(file), {}, () =>
+      transact(overTheWall, (tx) => tx.update(files).set({ public: false }).where(eq(files.id, file))),
+    ),
+  ]);
+  for (const { broke, bytes } of ended) {
+    expect(broke).toBe(true);
+    expect(bytes.length).toBeLessThan(1024 * 1024);
+  }
+});
+
+test("nobody's files are written down where somebody must be signed in: the answer comes before the body is read", async () => {
+  const arriving = () => readdir(join(env.DATA_DIR, "arriving")).catch(() => []);
+  const before = (await arriving()).length;
+  for (const path of ["/api/v1/objects", `/api/v1/objects/${object.id}`]) {
+    let asked = 0;
+    const body = new ReadableStream({
+      pull(sending) {
+        asked++;
+        if (asked === 1) sending.enqueue(Buffer.from('--x\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\n'));
+        else return new Promise(() => {}); // the rest never comes
+      },
+    });
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const { status } = await visit(path, {
+      method: path.endsWith("objects") ? "POST" : "PUT",
+      headers,
+      body,
+      duplex: "half",
+    } as RequestInit);
+    expect([path, status]).toEqual([path, 401]);
+  }
+  expect((await arriving()).length).toBe(before);
+});
