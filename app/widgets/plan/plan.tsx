@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { Controls } from "./controls.tsx";
-import { fanned, type Group } from "./gather.ts";
+import { fanned, type Group, gathered } from "./gather.ts";
 import { nextPin } from "./next-pin.ts";
 import { Pin, PinGroup } from "./pin.tsx";
 import type { Sight } from "./sight.ts";
@@ -76,7 +76,8 @@ export function Plan({ id, image, alt, pins, start, scripts, mode, current, lit,
     const seen = sight();
     if (!seen) return;
     const nearer = around(group.pins, seen.frame);
-    if (seen.view.zoom < MOST_ZOOM / 1.5 && nearer.zoom < MOST_ZOOM) return seen.glideTo(nearer);
+    const near = { width: seen.frame.planWidth * nearer.zoom, height: seen.frame.planHeight * nearer.zoom };
+    if (nearer.zoom > seen.view.zoom * 1.2 && gathered(group.pins, near).length > 1) return seen.glideTo(nearer);
     seen.bring(group);
     setOpen(group.key);
     requestAnimationFrame(() => document.getElementById(`p-${group.pins[0]!.id}`)?.focus({ preventScroll: true }));
