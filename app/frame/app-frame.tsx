@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "~/ui/notice";
 import { NavigationProgress } from "~/ui/progress";
+import { DeletedNotice } from "./deleted-notice.tsx";
 import { Dock } from "./dock.tsx";
 import type { FrameData } from "./frame-data.ts";
 import { HeaderBar } from "./header-bar.tsx";
@@ -36,6 +37,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
             <LockNotice lock={lock} mayEnd={current?.abilities.settings === true} label={t("ui.lock.label")} />
           </div>
         ) : null}
+        <DeletedNotice current={current} />
         {children}
       </main>
       {current && !bare ? <Dock current={current} /> : null}

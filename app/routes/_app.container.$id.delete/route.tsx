@@ -5,6 +5,7 @@ import { ById } from "@server/fields";
 import { PasswordAgain as PasswordGiven } from "@server/user/inputs";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
+import { withDeleted } from "~/frame/deleted-notice";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { ConfirmForm } from "~/ui/confirm-form";
@@ -23,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     if (asks_password) await api.user.validate({ password: password || undefined });
     await api.container.delete({ id });
     const above = path.at(-2);
-    return redirect(above ? paths.container(above.id) : paths.workspace(workspace_id), 303);
+    return redirect(withDeleted(above ? paths.container(above.id) : paths.workspace(workspace_id)), 303);
   });
 
 export default function DeleteContainer() {

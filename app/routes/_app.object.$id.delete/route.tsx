@@ -4,6 +4,7 @@ import { TRASH_DAYS } from "@server/constants";
 import { ById } from "@server/fields";
 import { useTranslation } from "react-i18next";
 import { ask, requireAllowed, submit } from "~/door.server";
+import { withDeleted } from "~/frame/deleted-notice";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { ConfirmForm } from "~/ui/confirm-form";
@@ -20,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) =>
   submit(args, ById, async (api, { id }) => {
     const { container_id } = await api.object.remove({ id });
-    return redirect(paths.container(container_id), 303);
+    return redirect(withDeleted(paths.container(container_id)), 303);
   });
 
 export default function DeleteObject() {

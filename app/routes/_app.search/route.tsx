@@ -62,7 +62,7 @@ function Found({ found, q, only, workspaceId }: FoundProps) {
     <div className="grid grid-cols-1 gap-5">
       {found.similar ? (
         <Notice tone="plan" icon="search">
-          {t("search.similar", { q })}
+          {t("search.similar", { q })} {t("search.similar_texts")}
         </Notice>
       ) : null}
       {held.length > 1 ? (

@@ -24,7 +24,7 @@ export function SortRow({ page: { type, of, total }, item, onMove, draggable }: 
   return (
     <li
       data-sort={id}
-      className="bg-base-100 first:rounded-t-box data-held:relative data-held:z-10 data-held:select-none data-held:shadow-2"
+      className="bg-base-100 first:rounded-t-box last:rounded-b-box data-held:relative data-held:z-10 data-held:select-none data-held:shadow-2"
     >
       <Form
         method="post"

@@ -54,7 +54,7 @@ export function SortScreen({ page, back }: { page: SortPage; back: string }) {
         ) : null}
         <p className="text-sm text-muted">{t(hint)}</p>
         {total > 1 ? <AtOnce {...page} /> : null}
-        <p className="text-sm text-muted">{t(scripts ? "order.help" : "order.help_plain")}</p>
+        {total > 1 ? <p className="text-sm text-muted">{t(scripts ? "order.help" : "order.help_plain")}</p> : null}
       </div>
       <Panel label={t(`order.titles.${type}`)} className="mt-4">
         {total > LONG || q ? (
