@@ -1,18 +1,19 @@
 import { unavailable } from "@server/refusal";
 
-const MOST_WAITING = 10;
+const PATIENCE_MS = 20_000;
 
 let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
 
 /**
- * One large picture at a time in this process: each unpacks to hundreds of megabytes, and many at once would take the processor from everybody. Where too many wait
- * already, another is not made to: it may be tried again in a moment.
+ * One large picture at a time in this process: each unpacks to hundreds of megabytes, and many at once would take the processor from everybody. Whose turn does not
+ * come in time is told to try again in a moment.
  */
 export async function oneByOne<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw unavailable("refusal.busy");
-  waiting++;
-  const mine = last.then(work, work).finally(() => waiting--);
+  const asked = Date.now();
+  const mine = last.then(() => {
+    if (Date.now() - asked > PATIENCE_MS) throw unavailable("refusal.busy");
+    return work();
+  });
   last = mine.catch(() => undefined);
   return mine;
 }

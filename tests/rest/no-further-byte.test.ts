@@ -24,9 +24,7 @@ beforeAll(async () => {
   const { acme: workspaceId, floor: containerId } = world;
   await transact(overTheWall, async (tx) => {
     const sha256 = await keepMade(tx, workspaceId, content, "video/mp4");
-    [object] = (await tx.insert(objects).values({ workspaceId, containerId, title: "Kraan", publicId: "kraan" }).returning()) as [
-      typeof object,
-    ];
+    object = (await tx.insert(objects).values({ workspaceId, containerId, title: "Kraan", publicId: "kraan" }).returning())[0]!;
     const about = { type: "video", name: "a.mp4", title: "a", size: LARGE, sha256, public: true } as const;
     file = (
       await tx

@@ -1,7 +1,10 @@
 import { oneByOne } from "@server/picture/one-by-one";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
-test("one picture is drawn after the other, and who comes to a long line is told when to come again", async () => {
+afterEach(() => void vi.useRealTimers());
+
+test("one picture is drawn after the other, and whose turn does not come in time is told when to come again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   let end = () => {};
   const gate = new Promise<void>((open) => {
     end = open;
@@ -13,11 +16,18 @@ test("one picture is drawn after the other, and who comes to a long line is told
     await gate;
     going--;
   };
-  const drawn = Array.from({ length: 10 }, () => oneByOne(work));
-  const refusal = await oneByOne(work).catch((error) => error);
-  expect(refusal).toMatchObject({ code: "SERVICE_UNAVAILABLE", message: "refusal.busy", cause: { retryAfter: expect.any(Number) } });
+  const early = Array.from({ length: 10 }, () => oneByOne(work));
+  const first = early[0]!;
+  await new Promise(setImmediate); // its turn has come
+  vi.setSystemTime(Date.now() + 15_000);
+  const late = oneByOne(work);
+  vi.setSystemTime(Date.now() + 15_000);
   end();
-  await Promise.all(drawn);
+  await first;
+  const refusals = await Promise.all(early.slice(1).map((each) => each.catch((error) => error)));
+  expect(refusals).toHaveLength(9);
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ code: "SERVICE_UNAVAILABLE", message: "refusal.busy", cause: { retryAfter: expect.any(Number) } });
+  await late;
   expect(most).toBe(1);
-  await oneByOne(work);
 });
