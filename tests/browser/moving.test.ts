@@ -16,9 +16,10 @@ async function makeContainer(page: Page, board: string, title: string): Promise<
   await page.goto(`${board}/new`);
   await page.fill("[name=title]", title);
   await page.click("form .btn-primary:visible");
+  await page.waitForURL((url) => !url.pathname.endsWith("/new"));
   await page.goto(board);
   await page.click(`main a:text-is('${title}')`);
-  await at(page, /^\/container\/[\da-f-]{36}$/);
+  await page.waitForURL((url) => url.pathname !== board);
   return pathOf(page);
 }
 

@@ -92,6 +92,7 @@ describe("a floor plan", () => {
     const button = page.locator("button[data-place]");
     await button.waitFor();
     await page.waitForLoadState("networkidle");
+    await button.scrollIntoViewIfNeeded();
     const from = (await button.boundingBox())!;
     const plan = (await page.locator(".plan-window").boundingBox())!;
     await page.mouse.move(from.x + 10, from.y + 10);
