@@ -6,6 +6,7 @@ import { ContainerCard } from "@server/container/inputs";
 import { type Summary, summariesOf } from "@server/container/summaries";
 import { viewOf } from "@server/container/view";
 import { Id } from "@server/fields";
+import { JobView } from "@server/job/inputs";
 import { heldAsJson, sortedFor } from "@server/order/held";
 import { HeldOrder, MaySort } from "@server/order/inputs";
 import { maySort } from "@server/order/place-for";
@@ -36,10 +37,12 @@ export const HomePage = z.object({
   action_points: z.object({ open: z.number(), late: z.number(), oldest: z.string().nullable() }),
   /** How many boards may still be made; null for who makes none. */
   boards_left: z.number().nullable(),
+  /** Long work of who looks that goes on, or failed in the last day: the way back to it. */
+  jobs: z.array(JobView.pick({ id: true, kind: true, title: true, state: true, progress: true })),
   may: z.object({ create_board: z.boolean(), invite: z.boolean(), choose_plan: z.boolean() }),
 });
 
-type About = { name: string; owner: string; plan: Plan | null; held: HeldOrder };
+type About = { name: string; owner: string; plan: Plan | null; held: HeldOrder; jobs: z.infer<typeof HomePage>["jobs"] };
 
 /** A workspace's first page: where the actor's tree begins, how it stands there, and the action points in reach. */
 export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQuery>): Promise<z.input<typeof HomePage>> =>
@@ -51,11 +54,14 @@ export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQu
       summariesOf(tx, actor, isTop(actor, id), sorting),
       tx.execute<About>(sql`
         select workspaces.name, trim(concat(u.first_name, ' ', u.last_name)) as owner, ${planBeside(actor, workspaces.id)} as plan,
-          ${heldAsJson(actor, list)} as held
+          ${heldAsJson(actor, list)} as held,
+          coalesce((select json_agg(json_build_object('id', j.id, 'kind', j.kind, 'title', j.title, 'state', j.state, 'progress', j.progress) order by j.id)
+            from jobs j where j.user_id = ${actor.userId} and j.workspace_id = workspaces.id
+              and (j.state in ('waiting', 'active') or j.state = 'failed' and j.done_at > now() - interval '1 day')), '[]') as jobs
         from workspaces join users u on u.id = workspaces.owner_id where workspaces.id = ${id} and workspaces.deleted_at is null`),
     ]);
     if (!rows[0]) throw missing(); // of who may go everywhere
-    const { name, owner, plan: known, held } = rows[0];
+    const { name, owner, plan: known, held, jobs } = rows[0];
     const stand = standIn(actor, id, known);
     const plan = planIn(actor, id, known);
     const mayCreate = may(stand, "board.create");
@@ -66,6 +72,7 @@ export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQu
       boards: boards.map((summary) => viewOf(actor, summary, [])),
       order: { ...held, may: maySort(actor, stand, "boards") },
       action_points: workIn(boards),
+      jobs,
       boards_left: plan && mayCreate ? Math.max(0, plan.containers.limit - plan.containers.current) : null,
       may: {
         create_board: mayCreate && !(plan && limitReached(plan)),

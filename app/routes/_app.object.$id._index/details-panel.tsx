@@ -99,7 +99,7 @@ function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
       {others.length > 0 ? (
         <ul className="flex gap-px overflow-x-auto border-t border-line">
           {others.map((picture, index) => (
-            <li key={picture.id} className="w-1/4 min-w-18 shrink-0 grow">
+            <li key={picture.id} className="w-1/4 min-w-18 shrink-0">
               <Link to={paths.file(id, picture.id)} className="block" onClick={opening(picture.id)}>
                 <img
                   src={paths.thumb(picture.id)}

@@ -12,6 +12,7 @@ import { PageHead } from "~/ui/page-head";
 import { totalOf } from "~/ui/state";
 import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
 import { Boards } from "./boards.tsx";
+import { Jobs } from "./jobs.tsx";
 import { NoBoards } from "./no-boards.tsx";
 import { Today } from "./today.tsx";
 
@@ -51,6 +52,7 @@ export default function Home() {
         }
       />
       <WorkspaceTabs workspaceId={workspace_id} current="boards" counts={{ action_points: action_points.open || undefined }} />
+      <Jobs />
       {boards.length === 0 ? (
         <NoBoards />
       ) : (

@@ -1,6 +1,7 @@
 import { countingQueries } from "@db/count";
 import { actionPoints } from "@db/schema/action-point";
 import { containers } from "@db/schema/container";
+import { jobs } from "@db/schema/job";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
@@ -52,6 +53,16 @@ describe("a workspace's home", () => {
     expect(await home("mia")).toMatchObject({ boards: [], owner: "olga World", action_points: { open: 0, late: 0, oldest: null } });
     expect(await refusalOf(home("rita"))).toMatchObject({ code: "NOT_FOUND" });
     expect((await home("sam")).boards).toHaveLength(2);
+  });
+
+  test("brings whoever left long work back to it, while it goes on", async () => {
+    const { acme: workspaceId, ids } = world;
+    const of = (state: "active" | "done") => ({
+      ...{ workspaceId, userId: ids.olga, kind: "container.duplicate" as const, title: "Hal", input: {}, state, progress: 0.4 },
+    });
+    await transact(overTheWall, (tx) => tx.insert(jobs).values([of("active"), of("done")]));
+    expect((await home("olga")).jobs).toMatchObject([{ title: "Hal", state: "active", progress: 0.4 }]);
+    expect((await home("adam")).jobs).toEqual([]);
   });
 
   test("sorts as asked", async () => {
