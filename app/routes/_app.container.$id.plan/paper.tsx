@@ -36,7 +36,10 @@ export function Paper() {
       </header>
       {chosen.length > 0 ? <p className="mt-1 text-sm">{t("plan.only", { what: chosen.join(" · ") })}</p> : null}
       {image ? (
-        <figure className={`paper-plan${crowded ? " paper-crowded" : ""}`} style={{ "--ratio": image.width / Math.max(1, image.height) } as CSSProperties}>
+        <figure
+          className={`paper-plan${crowded ? " paper-crowded" : ""}`}
+          style={{ "--ratio": image.width / Math.max(1, image.height) } as CSSProperties}
+        >
           <img src={image.file_path} alt={t("container.floor_plan_picture", { title: container.title })} className="size-full" />
           {objects.map((object, index) =>
             object.x === undefined ? null : <PrintedPin key={object.id} object={object} number={index + 1} crowded={crowded} />,
