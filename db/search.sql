@@ -36,9 +36,9 @@ end $q$;
 -- As many as are asked for of what somebody sees (`reach`: containers; null: all of the workspace), found without reading the workspace. A word
 -- that many have is among the newest; one that few have is found by the index; and else what somebody sees is looked through. `forgiving`: typing errors aside.
 create or replace function search_ids(noun text, workspace uuid, words text[], forgiving boolean, reach uuid[], most integer) returns setof uuid
-language plpgsql stable security definer set search_path = public, pg_temp set pg_trgm.word_similarity_threshold = 0.4 as $q$
+language plpgsql stable security definer set search_path = public, pg_temp set pg_trgm.word_similarity_threshold = 0.4 set plan_cache_mode = force_custom_plan as $q$
 declare
-  newest constant integer := 1000; -- rows: a few milliseconds
+  newest constant integer := case when forgiving then 300 else 1000 end; -- rows: a few milliseconds
   by_index constant integer := 400;
   looked_through constant integer := 8000;
   holds text := case when forgiving then format('%L <%% i.search', array_to_string(words, ' ')) else search_condition(words) end;
@@ -85,15 +85,15 @@ end $q$;
 
 -- Files whose PDF holds words that begin so, of what somebody sees.
 create or replace function search_texts(workspace uuid, asked text[], reach uuid[], most integer) returns setof uuid
-language plpgsql stable security definer set search_path = public, pg_temp as $q$
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $q$
 begin
   if workspace <> all (coalesce(app_workspaces(), '{}')) then return; end if;
   return query
     with texts as materialized (
       select t.sha256 from blob_texts t where t.workspace_id = workspace
-        and t.words @@ (select to_tsquery('simple', string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', ' & ')) from unnest(asked) word where word ~ '\w') limit case when reach is null then 100 else 3000 end
+        and t.words @@ (select to_tsquery('simple', string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', ' & ')) from unnest(asked) word where word ~ '\w') limit case when reach is null then 100 else 300 end
     ), held as materialized (
-      select f.id, f.object_id from texts t join files f on (f.workspace_id, f.sha256) = (workspace, t.sha256) and f.deletion_id is null limit 3000
+      select f.id, f.object_id from texts t join files f on (f.workspace_id, f.sha256) = (workspace, t.sha256) and f.deletion_id is null limit 300
     )
     select held.id from held join objects o on (o.workspace_id, o.id) = (workspace, held.object_id) and o.deletion_id is null
     where reach is null or o.container_id = any (reach) limit most;

@@ -101,8 +101,10 @@ async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: bo
     ), tag_hits as (
       select tag, count(*) as n from asked, object_ids join objects o using (id), unnest(o.tags) tag
         where exists (select from unnest(asked.words) word where strpos(plain(tag), word) > 0) group by tag order by n desc, tag limit ${most}
+    ), text_files as materialized (
+      select f.* from (select id from text_ids limit ${most}) hit join files f using (id)
     ), text_lines as (
-      select f.*, said.line, said.page from asked, (select id from text_ids limit ${most}) hit join files f using (id), lateral (${lineIn}) said
+      select f.*, said.line, said.page from asked, text_files f, lateral (${lineIn}) said
     ), file_hits as materialized (
       select f.id, f.title, f.name, f.description, f.type, f.object_id, o.title as where, f.line, f.page
         from asked, (
@@ -116,10 +118,10 @@ async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: bo
   return rows[0]!;
 }
 
-/** Where in a PDF the first word stands: the line around it, and the page (pages end in a form feed). */
+/** Where in a PDF the first word stands (limited, so that it is looked for in those found alone): the line around it, and the page (pages end in a form feed). */
 const lineIn = sql`
   select regexp_replace(trim(substr(t.text, greatest(1, at - 60), 180)), '\\s+', ' ', 'g') as line,
     (1 + length(left(t.text, at)) - length(replace(left(t.text, at), e'\\f', '')))::int as page
   from blob_texts t, lateral (select strpos(lower(t.text), asked.words[1]) as lower_at) direct,
     lateral (select case when lower_at > 0 then lower_at else greatest(1, strpos(plain(t.text), asked.words[1])) end as at) place
-  where (t.workspace_id, t.sha256) = (f.workspace_id, f.sha256)`;
+  where (t.workspace_id, t.sha256) = (f.workspace_id, f.sha256) limit 1`;
