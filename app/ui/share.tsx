@@ -13,6 +13,21 @@ export function Share({ counts }: { counts: Counts }) {
   );
 }
 
+/** "91% in orde" above its segments, at the end of a line in a list. */
+export function ShareAtEnd({ counts }: { counts: Counts }) {
+  const { t } = useTranslation();
+  return (
+    <div className="w-20 shrink-0 text-right text-xs text-muted sm:w-28">
+      <span className="num">
+        {percentInOrder(counts)}% {t("state.in_order")}
+      </span>
+      <div className="mt-1">
+        <Share counts={counts} />
+      </div>
+    </div>
+  );
+}
+
 /** "50 geldig · 8 straks": a plate, a number and a word for each state that occurs. */
 export function StateCounts({ counts, className = "" }: { counts: Counts; className?: string }) {
   const { t } = useTranslation();

@@ -8,9 +8,9 @@ import { ask } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { NothingHere } from "~/ui/empty";
-import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
 import { type LabelFormatName, labelFormatNames, labelFormats, perSheet, sheetsOf } from "~/widgets/object/label-formats";
 import { trailTo } from "~/widgets/object/trail";
@@ -54,14 +54,7 @@ export default function Labels() {
           here={t("labels.title")}
           title={t("labels.title")}
           sub={container.title}
-          actions={
-            scripts && count > 0 ? (
-              <button type="button" className="btn btn-primary max-md:w-full" onClick={() => window.print()}>
-                <Icon name="printer" />
-                {t("ui.print")}
-              </button>
-            ) : undefined
-          }
+          actions={scripts && count > 0 ? <PrintButton className="max-md:w-full" /> : undefined}
         />
         <Choices key={JSON.stringify(asked.format)} {...page} />
         {count > 0 ? (

@@ -6,8 +6,8 @@ import type { z } from "zod";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
-import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
 import { Paper } from "./paper.tsx";
 
@@ -41,14 +41,7 @@ export default function PrintPlan() {
           here={t("plan.print")}
           title={t("plan.print")}
           sub={container.title}
-          actions={
-            scripts ? (
-              <button type="button" className="btn btn-primary" onClick={() => window.print()}>
-                <Icon name="printer" />
-                {t("ui.print")}
-              </button>
-            ) : undefined
-          }
+          actions={scripts ? <PrintButton /> : undefined}
         />
         <nav className="mt-5 flex flex-wrap gap-2" aria-label={t("plan.paper")}>
           {(["landscape", "portrait"] as const).map((one) => (

@@ -3,8 +3,8 @@ import { Form, useLoaderData, useSearchParams, useSubmit } from "@remix-run/reac
 import { useTranslation } from "react-i18next";
 import { ask, requireAllowed } from "~/door.server";
 import type { Titled } from "~/title";
-import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
 import { Sticker } from "~/widgets/object/sticker";
 import { trailTo } from "~/widgets/object/trail";
@@ -38,14 +38,7 @@ export default function Label() {
           here={t("qr.label")}
           title={t("qr.label")}
           sub={object.title}
-          actions={
-            scripts ? (
-              <button type="button" className="btn btn-primary" onClick={() => window.print()}>
-                <Icon name="printer" />
-                {t("ui.print")}
-              </button>
-            ) : undefined
-          }
+          actions={scripts ? <PrintButton /> : undefined}
         />
         <Form className="filters mt-5" onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}>
           <label className="grid gap-1.5 text-sm font-medium">

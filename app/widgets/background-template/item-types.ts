@@ -1,6 +1,7 @@
 import type { ItemType } from "@server/background-template/inputs";
 import type { TFunction } from "i18next";
 import type { IconName } from "~/ui/icon-names";
+import { fileTypeIcons } from "~/widgets/file/type-icons";
 
 /** What a form offers; players count as links, and templates come once the workspace has some. */
 export const offeredTypes = [
@@ -16,21 +17,7 @@ export const offeredTypes = [
   "file",
 ] as const satisfies ItemType[];
 
-const icons: Record<ItemType, IconName> = {
-  image: "image",
-  pdf: "file-text",
-  doc: "file-text",
-  excel: "file-spreadsheet",
-  ppt: "presentation",
-  video: "video",
-  audio: "file-audio",
-  link: "link",
-  youtube: "play",
-  vimeo: "play",
-  file: "file",
-  template: "list-checks",
-  report: "clipboard-check",
-};
+const icons: Record<ItemType, IconName> = { ...fileTypeIcons, template: "list-checks", report: "clipboard-check" };
 export const itemTypeIcon = (type: ItemType) => icons[type];
 
 export function itemTypeWord(t: TFunction, type: ItemType): string {

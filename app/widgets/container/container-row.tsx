@@ -3,8 +3,7 @@ import type { ContainerCard } from "@server/container/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Plate } from "~/ui/plate";
-import { Share } from "~/ui/share";
-import { percentInOrder } from "~/ui/state";
+import { ShareAtEnd } from "~/ui/share";
 
 /** A container in a line, for where there are many or where objects matter more. */
 export function ContainerRow({ container }: { container: ContainerCard }) {
@@ -25,16 +24,7 @@ export function ContainerRow({ container }: { container: ContainerCard }) {
         </p>
         <p className="num text-xs text-muted md:truncate">{[subtitle, ...counts].filter(Boolean).join(" · ")}</p>
       </div>
-      {objects_count > 0 ? (
-        <div className="w-20 shrink-0 text-right text-xs text-muted sm:w-28">
-          <span className="num">
-            {percentInOrder(compliance.counts)}% {t("state.in_order")}
-          </span>
-          <div className="mt-1">
-            <Share counts={compliance.counts} />
-          </div>
-        </div>
-      ) : null}
+      {objects_count > 0 ? <ShareAtEnd counts={compliance.counts} /> : null}
     </li>
   );
 }

@@ -1,20 +1,6 @@
 import type { FileType } from "@server/file/inputs";
 import { Icon } from "~/ui/icon";
-import type { IconName } from "~/ui/icon-names";
-
-const icons: Record<FileType, IconName> = {
-  image: "image",
-  pdf: "file-text",
-  doc: "file-text",
-  excel: "file-spreadsheet",
-  ppt: "presentation",
-  video: "video",
-  audio: "file-audio",
-  link: "link",
-  youtube: "play",
-  vimeo: "play",
-  file: "file",
-};
+import { fileTypeIcons } from "./type-icons.ts";
 
 const isPaper = (type: FileType) => type === "pdf" || type === "doc" || type === "excel";
 
@@ -46,7 +32,7 @@ export function FileThumb({
         </span>
       ) : (
         <span className="grid size-full place-items-center bg-base-200 text-muted">
-          <Icon name={icons[type]} large />
+          <Icon name={fileTypeIcons[type]} large />
         </span>
       )}
     </span>

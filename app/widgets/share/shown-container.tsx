@@ -5,8 +5,8 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Plate } from "~/ui/plate";
-import { ComplianceShare, Share } from "~/ui/share";
-import { percentInOrder, states, totalOf, worstFirst } from "~/ui/state";
+import { ComplianceShare, ShareAtEnd } from "~/ui/share";
+import { states, totalOf, worstFirst } from "~/ui/state";
 import { SearchForm } from "~/widgets/list/search-form";
 import type { SharedAddresses } from "./addresses.ts";
 import { ObjectLine } from "./object-line.tsx";
@@ -75,14 +75,7 @@ function Children({ containers, to }: { containers: Container["children"]; to: S
               </p>
             </div>
             {objects_count > 0 ? (
-              <div className="w-20 shrink-0 text-right text-xs text-muted sm:w-28">
-                <span className="num">
-                  {percentInOrder(compliance.counts)}% {t("state.in_order")}
-                </span>
-                <div className="mt-1">
-                  <Share counts={compliance.counts} />
-                </div>
-              </div>
+              <ShareAtEnd counts={compliance.counts} />
             ) : (
               <span className="text-xs text-muted">{t(`${states[compliance.state].word}.word`)}</span>
             )}
