@@ -182,6 +182,67 @@ export const paths = {
   editCategory: (workspaceId: string, categoryId: string) => `/workspaces/${workspaceId}/lists/category/${categoryId}`,
   deleteCategory: (workspaceId: string, categoryId: string) => `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
   job: (id: string) => `/jobs/${id}`,
+  /** What came of it, where that is a file. */
+  jobFile: (id: string) => `/jobs/${id}/file`,
+
+  templates: (workspaceId: string, filter: { q?: string; state?: string; sort?: string; done?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates${query(filter)}`,
+  newTemplate: (workspaceId: string, asked: { from?: string } = {}) => `/workspaces/${workspaceId}/templates/create${query(asked)}`,
+  editTemplate: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/templates/${id}/update`,
+  /** The builder. */
+  templateGroups: (workspaceId: string, id: string, at: { question?: string; group?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates/${id}/groups${query(at)}`,
+  /** What it asks, as who fills it in sees it; a version beside the one before it. */
+  templatePreview: (workspaceId: string, id: string, shown: { version?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates/${id}/preview${query(shown)}`,
+  templateVersions: (workspaceId: string, id: string, shown: { version?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates/${id}/versions${query(shown)}`,
+  deleteTemplate: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/templates/${id}/delete`,
+  templateLogo: (id: string) => `/files/template/${id}/logo`,
+
+  /** Chooses templates for an object. */
+  selectTemplate: (objectId: string, filter: { q?: string } = {}) => `/object/${objectId}/template${query(filter)}`,
+  objectTemplate: (
+    objectId: string,
+    templateId: string,
+    shown: { answer?: string; version?: string; new?: "1"; page?: number; done?: string } = {},
+  ) => `/object/${objectId}/template/${templateId}${query(shown)}`,
+  newTemplateVersion: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/version`,
+  detachTemplate: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/remove`,
+  printAnswer: (objectId: string, templateId: string, answer: string, asked: { lng?: string } = {}) =>
+    `/object/${objectId}/template/${templateId}/print${query({ answer, ...asked })}`,
+  deleteAnswer: (objectId: string, templateId: string, answer: string) =>
+    `/object/${objectId}/template/${templateId}/delete${query({ answer })}`,
+  answerPdf: (answerId: string, asked: { lng?: string } = {}) => `/files/answer/${answerId}/pdf${query(asked)}`,
+  answerPhoto: (id: string) => `/files/answer-photo/${id}`,
+  answerThumb: (id: string, size: "s" | "l" = "s") => `/files/answer-photo/${id}/thumb?size=${size}`,
+  answerSignature: (answerId: string) => `/files/answer/${answerId}/signature`,
+
+  skipActionPoint: (id: string, asked: { day?: string } = {}) => `/actionpoint/${id}/skip${query(asked)}`,
+  endSeries: (id: string) => `/actionpoint/${id}/end`,
+  newActionPointIn: (containerId: string) => `/container/${containerId}/actionpoint/new`,
+  actionPointPhoto: (id: string) => `/files/action-point-photo/${id}`,
+  actionPointThumb: (id: string, size: "s" | "l" = "s") => `/files/action-point-photo/${id}/thumb?size=${size}`,
+  exportActionPoints: (workspaceId: string) => `/workspaces/${workspaceId}/actionpoints/export`,
+  exportObjectActionPoints: (objectId: string) => `/object/${objectId}/tasks/export`,
+  exportReports: (workspaceId: string) => `/workspaces/${workspaceId}/reports/export`,
+  notifications: "/profile/notifications",
+
+  compliance: (workspaceId: string, filter: { board?: string; point?: string; view?: string } = {}) =>
+    `/workspaces/${workspaceId}/compliance${query(filter)}`,
+  editReviewPoint: (workspaceId: string, code: string) => `/workspaces/${workspaceId}/lists/review-point/${code}`,
+  newReviewPoint: (workspaceId: string) => `/workspaces/${workspaceId}/lists/review-point`,
+  editInterval: (workspaceId: string, idOrKey: string) => `/workspaces/${workspaceId}/lists/interval/${idOrKey}`,
+  newInterval: (workspaceId: string, filled: { point?: string } = {}) => `/workspaces/${workspaceId}/lists/interval${query(filled)}`,
+
+  signFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/sign`,
+  signatures: (
+    workspaceId: string,
+    filter: { q?: string; who?: string; from?: string; until?: string; sort?: string; object?: string } = {},
+  ) => `/workspaces/${workspaceId}/signatures${query(filter)}`,
+  signedFile: (signatureId: string) => `/files/signature/${signatureId}`,
+  downloadSignedFile: (signatureId: string) => `/files/signature/${signatureId}?download`,
+  drawnSignature: (signatureId: string) => `/files/signature/${signatureId}/drawn`,
 
   backOffice: "/a",
   adminUsers: (filter: { q?: string; kind?: string; sort?: string; page?: number; impersonation?: "over"; said?: "deleted" } = {}) =>
@@ -195,6 +256,14 @@ export const paths = {
   newGlobalFile: (asked: { kind?: "link" } = {}) => `/a/library/new${query(asked)}`,
   globalFile: (id: string, done: { done?: string } = {}) => `/a/library/${id}${query(done)}`,
   deleteGlobalFile: (id: string) => `/a/library/${id}/delete`,
+  adminTemplates: (filter: { q?: string; state?: string; done?: string; sort?: string } = {}) => `/a/templates${query(filter)}`,
+  newAdminTemplate: (asked: { from?: string } = {}) => `/a/templates/create${query(asked)}`,
+  editAdminTemplate: (id: string) => `/a/templates/${id}/update`,
+  adminTemplateGroups: (id: string, at: { question?: string; group?: string } = {}) => `/a/templates/${id}/groups${query(at)}`,
+  deleteAdminTemplate: (id: string) => `/a/templates/${id}/delete`,
+  globalTemplateLogo: (id: string) => `/files/global-template/${id}/logo`,
+  adminSignatures: (filter: { q?: string; workspace?: string; from?: string; until?: string; sort?: string } = {}) =>
+    `/a/signatures${query(filter)}`,
   adminForbidden: "/a/403",
   queues: "/a/queues",
 } as const;

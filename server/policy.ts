@@ -40,6 +40,10 @@ const table = {
   "library.see": { who: members },
   "library.edit": { who: admins },
 
+  "template.see": { who: members },
+  "template.edit": { who: admins, locks: true },
+  "template.delete": { who: admins },
+
   "board.create": { who: admins, locks: true },
   "board.delete": { who: admins },
   "board.move": { who: admins },
@@ -76,16 +80,31 @@ const table = {
   "file.delete": { who: editors },
   "file.delete_own": { who: contributors },
 
+  "template.attach": { who: editors, locks: true },
+  "template.detach": { who: editors },
+  "answer.see": { who: readers },
+  "answer.see_others": { who: editors },
+  "answer.create": { who: contributors, locks: true },
+  "answer.edit": { who: editors, locks: true },
+  "answer.edit_own": { who: contributors, locks: true },
+  "answer.delete": { who: editors },
+  "answer.delete_own": { who: contributors },
+
+  "signature.see": { who: [...contributors, "member"] },
+  "signature.create": { who: contributors, locks: true },
+
   "share.see": { who: editors },
   "share.create": { who: editors, locks: true },
   "share.withdraw": { who: editors },
 
   "report.see": { who: readers },
+  "report.export": { who: [...contributors, "member"] },
   "report.create": { who: editors, locks: true },
   "report.edit": { who: editors, locks: true },
   "report.delete": { who: editors },
 
   "action_point.see": { who: readers },
+  "action_point.export": { who: [...contributors, "member"] },
   "action_point.create": { who: contributors, locks: true },
   "action_point.resolve": { who: editors, locks: true },
   "action_point.resolve_own": { who: contributors, locks: true },

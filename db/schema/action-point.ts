@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { answers } from "./answer.ts";
+import { blobs } from "./blob.ts";
 import { createdAt, day, id, moment } from "./columns.ts";
 import { containers } from "./container.ts";
 import { deletions } from "./deletion.ts";
 import { objects } from "./object.ts";
 import { reports } from "./report.ts";
+import { schedules } from "./schedule.ts";
 import { users } from "./user.ts";
 import { memberships } from "./workspace.ts";
 
@@ -30,9 +33,15 @@ export const actionPoints = pgTable(
       .notNull()
       .default("pending"),
     scheduledOn: day(),
+    /** The series it is one of, and the how-manieth: two that are made at once are one. */
+    scheduleId: uuid(),
+    occurrence: integer(),
+    /** The question it came from, in the answer to it. */
+    answerId: uuid(),
+    questionId: uuid(),
     alert: boolean().notNull().default(true),
     /** What the worker has to say next, and from which day on. */
-    notice: text({ enum: ["due", "past"] }),
+    notice: text({ enum: ["ahead", "due", "past", "left"] }),
     noticeOn: day(),
     solvedAt: moment(),
     solvedBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -62,6 +71,16 @@ export const actionPoints = pgTable(
       foreignColumns: [reports.workspaceId, reports.id],
     }),
     foreignKey({
+      name: "action_points_schedule_fk",
+      columns: [t.workspaceId, t.scheduleId],
+      foreignColumns: [schedules.workspaceId, schedules.id],
+    }),
+    foreignKey({
+      name: "action_points_answer_fk",
+      columns: [t.workspaceId, t.answerId],
+      foreignColumns: [answers.workspaceId, answers.id],
+    }),
+    foreignKey({
       name: "action_points_deletion_fk",
       columns: [t.workspaceId, t.deletionId],
       foreignColumns: [deletions.workspaceId, deletions.id],
@@ -69,6 +88,8 @@ export const actionPoints = pgTable(
     index().on(t.workspaceId, t.objectId),
     index().on(t.workspaceId, t.containerId),
     index().on(t.workspaceId, t.reportId),
+    unique("action_points_occurrence_key").on(t.workspaceId, t.scheduleId, t.occurrence),
+    index("action_points_answer").on(t.workspaceId, t.answerId, t.questionId).where(sql`answer_id is not null`),
     index().on(t.createdBy),
     index("action_points_solved_by").on(t.solvedBy).where(sql`solved_by is not null`),
     index().on(t.workspaceId, t.status, t.scheduledOn),
@@ -99,5 +120,38 @@ export const actionPointResolvers = pgTable(
       foreignColumns: [actionPoints.workspaceId, actionPoints.id],
     }).onDelete("cascade"),
     index().on(t.workspaceId, t.userId),
+  ],
+);
+
+/** How it was found, and how it was left. */
+export const actionPointPhotos = pgTable(
+  "action_point_photos",
+  {
+    /** May be chosen by who sends it, so that what is sent twice is kept once. */
+    id: id(),
+    workspaceId: uuid().notNull(),
+    actionPointId: uuid().notNull(),
+    moment: text({ enum: ["before", "after"] }).notNull(),
+    name: text().notNull(),
+    sha256: text().notNull(),
+    size: integer().notNull(),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("action_point_photos_key").on(t.workspaceId, t.id),
+    foreignKey({
+      name: "action_point_photos_action_point_fk",
+      columns: [t.workspaceId, t.actionPointId],
+      foreignColumns: [actionPoints.workspaceId, actionPoints.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "action_point_photos_blob_fk",
+      columns: [t.workspaceId, t.sha256],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
+    index().on(t.workspaceId, t.actionPointId),
+    index().on(t.workspaceId, t.sha256),
+    index().on(t.createdBy),
   ],
 );

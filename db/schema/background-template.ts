@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { blobs } from "./blob.ts";
 import { createdAt, id } from "./columns.ts";
 import { containers } from "./container.ts";
 import { itemTypes } from "./item-type.ts";
+import { templates } from "./template.ts";
 import { users } from "./user.ts";
 
 /** What each object in a container should carry. */
@@ -40,6 +42,8 @@ export const backgroundItems = pgTable(
     type: text({ enum: itemTypes }).notNull(),
     /** Of a report: the review point it has to be about; null: any. */
     reviewPoint: text(),
+    /** Of a template: the one that has to be on it, and answered. */
+    templateId: uuid(),
     position: integer().notNull().default(0),
   },
   (t) => [
@@ -48,6 +52,12 @@ export const backgroundItems = pgTable(
       columns: [t.workspaceId, t.backgroundTemplateId],
       foreignColumns: [backgroundTemplates.workspaceId, backgroundTemplates.id],
     }).onDelete("cascade"),
+    foreignKey({
+      name: "background_items_asked_fk",
+      columns: [t.workspaceId, t.templateId],
+      foreignColumns: [templates.workspaceId, templates.id],
+    }).onDelete("cascade"),
+    index("background_items_asked").on(t.workspaceId, t.templateId).where(sql`template_id is not null`),
     index().on(t.workspaceId, t.backgroundTemplateId),
   ],
 );

@@ -11,7 +11,7 @@ export const deletions = pgTable(
     workspaceId: uuid()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["container", "object", "file", "report", "action_point", "library_file"] }).notNull(),
+    kind: text({ enum: ["container", "object", "file", "report", "action_point", "library_file", "template", "answer"] }).notNull(),
     targetId: uuid().notNull(),
     title: text().notNull(),
     objectsCount: integer().notNull().default(0),

@@ -43,6 +43,8 @@ export const files = pgTable(
     description: text().notNull().default(""),
     public: boolean().notNull().default(false),
     signed: boolean().notNull().default(false),
+    /** The file that came in its place; a signed one stays as it was. */
+    supersededById: uuid(),
     expiresOn: day(),
     /** What the worker has to say next about its end, and from which day on. */
     notice: text({ enum: ["due", "past"] }),
@@ -81,6 +83,8 @@ export const files = pgTable(
       columns: [t.workspaceId, t.libraryFileId],
       foreignColumns: [libraryFiles.workspaceId, libraryFiles.id],
     }),
+    foreignKey({ name: "files_superseded_fk", columns: [t.workspaceId, t.supersededById], foreignColumns: [t.workspaceId, t.id] }),
+    index("files_superseded").on(t.workspaceId, t.supersededById).where(sql`superseded_by_id is not null`),
     index().on(t.workspaceId, t.objectId),
     index().on(t.workspaceId, t.sha256),
     index("files_original").on(t.workspaceId, t.originalSha256).where(sql`original_sha256 is not null`),

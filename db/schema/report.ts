@@ -27,6 +27,9 @@ export const reports = pgTable(
     reportedBy: text().notNull().default(""),
     note: text().notNull().default(""),
     fileId: uuid(),
+    /** What the worker has to say next about its end, and from which day on. */
+    notice: text({ enum: ["due", "past"] }),
+    noticeOn: day(),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     deletionId: uuid(),
     createdAt: createdAt(),
@@ -51,6 +54,7 @@ export const reports = pgTable(
     index().on(t.workspaceId, t.parentId),
     index().on(t.workspaceId, t.fileId),
     index().on(t.createdBy),
+    index("reports_notice").on(t.noticeOn).where(sql`notice is not null`),
     index("reports_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
   ],
 );

@@ -25,10 +25,23 @@ function needed(across: Across): SQL {
     select f.sha256 ${files}
     union select f.original_sha256 ${files}
     union select v.sha256 from file_versions v where v.workspace_id = ${from} and v.file_id in (select f.id ${files}) and ${way === "move"}
+    ${way === "move" ? recorded(across) : sql``}
     union select l.sha256 ${libraryAlong(across)}
     union select c.floorplan ${plansAlong(across)}
     union select i.sha256 from background_images i join background_templates b on (b.workspace_id, b.id) = (i.workspace_id, i.background_template_id)
       where b.workspace_id = ${from} and b.container_id in (${lot.containers(from)}) and ${include.includes("background_templates")}`;
+}
+
+/** Photos and signatures, which a copy does not take. */
+function recorded({ from, lot }: Across): SQL {
+  const inObjects = sql`workspace_id = ${from} and object_id in (${lot.objects(from)})`;
+  return sql`
+    union select signature from answers where ${inObjects}
+    union select f.sha256 from answer_files f join question_answers q on (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
+      join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id) where a.workspace_id = ${from} and a.object_id in (${lot.objects(from)})
+    union select p.sha256 from action_point_photos p join action_points a on (a.workspace_id, a.id) = (p.workspace_id, p.action_point_id)
+      where a.workspace_id = ${from} and (a.object_id in (${lot.objects(from)}) or a.container_id in (${lot.containers(from)}))
+    union select unnest(array[read_sha256, drawn, signed_sha256]) from signatures where ${inObjects}`;
 }
 
 const toCopy = (across: Across) => sql`

@@ -20,6 +20,7 @@ export const ends: Step[] = [
   { table: "group_containers", which: inContainers },
   { table: "invitation_containers", which: inContainers },
   { table: "orders", which: inContainers },
+  { table: "reminders", which: (lot, from) => below("action_points", "action_point_id", either)(lot, from) },
   { table: "shares", which: either },
 ];
 
@@ -35,6 +36,20 @@ export const libraryFile = ({ from, to }: Pick<Rehoming, "from" | "to">, column:
 export const libraryPlan = (between: Pick<Rehoming, "from" | "to">, column: string) => sql`coalesce(${libraryFile(between, column)},
   (select g.id from global_library_files g where g.id = ${sql.raw(column)}))`;
 
+/** Its own copy of a template, and of what that asked (template/across.ts). */
+const template = ({ to }: Rehoming, column: string) => sql`(
+  select there.id from templates there where there.workspace_id = ${to} and there.copied_from_id = ${sql.raw(column)} order by there.id desc limit 1)`;
+const templateVersion = ({ to }: Rehoming, column: string) => sql`(
+  select there.id from template_versions there where there.workspace_id = ${to} and there.copied_from_id = ${sql.raw(column)} order by there.id desc limit 1)`;
+/** Of an object's own version its row comes along; of one of the template, the copy's. */
+const versionAnswered = (rehoming: Rehoming) => sql`coalesce(${templateVersion(rehoming, "answers.version_id")}, answers.version_id)`;
+
+const inAnswers = below("answers", "answer_id", inObjects);
+const inQuestionAnswers: Step["which"] = (lot, from) => sql`question_answer_id in (
+  select id from question_answers where workspace_id = ${from} and ${inAnswers(lot, from)})`;
+const inSchedules: Step["which"] = (lot, from) => sql`id in (
+  select schedule_id from action_points where workspace_id = ${from} and ${either(lot, from)})`;
+
 /** What goes along, from the bottom up: each is found by what is above it, which is still where it was. */
 export const goes: Step[] = [
   {
@@ -45,12 +60,39 @@ export const goes: Step[] = [
       return sql`id in (
         ${ofTable("containers", sql`id in (${lot.containers(from)})`)} union ${ofTable("objects", sql`id in (${lot.objects(from)})`)}
         union ${ofTable("files", inObjects(lot, from))} union ${ofTable("reports", inObjects(lot, from))}
-        union ${ofTable("action_points", either(lot, from))})`;
+        union ${ofTable("answers", inObjects(lot, from))} union ${ofTable("action_points", either(lot, from))})`;
     },
   },
+  { table: "action_point_photos", which: below("action_points", "action_point_id", either) },
+  {
+    table: "schedule_skips",
+    which: (lot, from) => sql`schedule_id in (select id from schedules where workspace_id = ${from} and ${inSchedules(lot, from)})`,
+  },
+  { table: "schedules", which: inSchedules, also: ({ into }) => (into ? sql`, container_id = ${into}` : sql``) },
   { table: "action_point_resolvers", which: below("action_points", "action_point_id", either) },
   { table: "action_points", which: either, also: ({ into }) => (into ? sql`, container_id = ${into}` : sql``) },
   { table: "reports", which: inObjects },
+  { table: "replaced_answers", which: inQuestionAnswers },
+  { table: "answer_files", which: inQuestionAnswers },
+  { table: "question_answers", which: inAnswers },
+  {
+    table: "answers",
+    which: inObjects,
+    also: (rehoming) => sql`, template_id = ${template(rehoming, "answers.template_id")}, version_id = ${versionAnswered(rehoming)}`,
+  },
+  {
+    table: "object_templates",
+    which: inObjects,
+    also: (rehoming) => sql`, template_id = ${template(rehoming, "object_templates.template_id")},
+      category_id = ${category(rehoming, "object_templates.category_id")}`,
+  },
+  {
+    table: "template_versions",
+    which: inObjects,
+    also: (rehoming) => sql`, template_id = ${template(rehoming, "template_versions.template_id")},
+      based_on_id = ${templateVersion(rehoming, "template_versions.based_on_id")}`,
+  },
+  { table: "signatures", which: inObjects },
   { table: "file_versions", which: below("files", "file_id", inObjects) },
   {
     table: "files",
@@ -68,7 +110,11 @@ export const goes: Step[] = [
     which: (lot, from) => sql`id in (${lot.objects(from)})`,
     also: ({ into }) => (into ? sql`, container_id = ${into}, x = null, y = null` : sql``),
   },
-  { table: "background_items", which: below("background_templates", "background_template_id", inContainers) },
+  {
+    table: "background_items",
+    which: below("background_templates", "background_template_id", inContainers),
+    also: (rehoming) => sql`, template_id = ${template(rehoming, "background_items.template_id")}`,
+  },
   { table: "background_images", which: below("background_templates", "background_template_id", inContainers) },
   { table: "background_templates", which: inContainers },
   { table: "tallies", which: inContainers },

@@ -44,6 +44,9 @@ async function entries(tx: Tx, workspaceId: string, paging: Paging) {
         select p.title, p.deletion_id from reports i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
           where d.kind = 'report' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
         union all
+        select p.title, p.deletion_id from answers i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
+          where d.kind = 'answer' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
+        union all
         select coalesce(p.title, c.title), coalesce(p.deletion_id, c.deletion_id) from action_points i
           join containers c on (c.workspace_id, c.id) = (i.workspace_id, i.container_id)
           left join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)

@@ -55,6 +55,8 @@ async function standsIn(tx: Tx, workspaceId: string, kind: DeletionKind, targetI
       join containers c on (c.workspace_id, c.id) = (i.workspace_id, i.container_id)
       left join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
     library_file: sql`select false as board, null::uuid as deletion_id from library_files i`,
+    template: sql`select false as board, null::uuid as deletion_id from templates i`,
+    answer: sql`select false as board, p.deletion_id from answers i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
   }[kind];
   const { rows } = await tx.execute<{ board: boolean; deletion_id: string | null }>(
     sql`${above} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`,
@@ -68,7 +70,7 @@ async function unmark(tx: Tx, workspaceId: string, kind: DeletionKind, deletionI
   await keepingState(tx, kind, () =>
     tx.execute(sql`
       with c as (update containers ${alive}), o as (update objects ${alive}), f as (update files ${alive}), r as (update reports ${alive}),
-        l as (update library_files ${alive})
+        l as (update library_files ${alive}), t as (update templates ${alive}), a as (update answers ${alive})
       update action_points ${alive}`),
   );
 }

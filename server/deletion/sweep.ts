@@ -42,6 +42,8 @@ const tables = {
   report: sql`reports`,
   action_point: sql`action_points`,
   library_file: sql`library_files`,
+  template: sql`templates`,
+  answer: sql`answers`,
 };
 
 /** What stays may refer to what goes: a report to its PDF, a follow-up or an action point to its report. */
@@ -50,11 +52,19 @@ async function letGo(tx: Tx, { id, workspace_id, kind, target_id }: Old): Promis
   if (kind === "library_file")
     await tx.execute(sql`update files set library_file_id = null where workspace_id = ${workspace_id} and library_file_id = ${target_id}`);
   if (kind === "library_file") return;
+  if (kind === "template")
+    await tx.execute(sql`update templates set parent_id = null where workspace_id = ${workspace_id} and parent_id = ${target_id}`);
+  if (kind === "template") return;
+  if (kind === "answer")
+    await tx.execute(sql`update action_points set answer_id = null where workspace_id = ${workspace_id} and answer_id = ${target_id}`);
+  if (kind === "answer") return;
   const gone = (table: "files" | "reports") =>
     sql`select id from ${sql.raw(table)} where workspace_id = ${workspace_id} and deletion_id = ${id}`;
   const stays = sql`workspace_id = ${workspace_id} and deletion_id is distinct from ${id}`;
   if (kind !== "report" && kind !== "action_point")
     await tx.execute(sql`update reports set file_id = null where ${stays} and file_id in (${gone("files")})`);
+  if (kind === "file")
+    await tx.execute(sql`update files set superseded_by_id = null where ${stays} and superseded_by_id in (${gone("files")})`);
   if (kind === "file" || kind === "action_point") return;
   await tx.execute(sql`update reports set parent_id = null where ${stays} and parent_id in (${gone("reports")})`);
   await tx.execute(sql`update action_points set report_id = null where ${stays} and report_id in (${gone("reports")})`);

@@ -10,7 +10,7 @@ import type { DeletionKind } from "./inputs.ts";
 import { keepingState } from "./keeping-state.ts";
 
 type Doomed = { workspaceId: string; kind: DeletionKind; targetId: string; title: string };
-type Marked = { containers: number; objects: number; files: number; reports: number; action_points: number; library_files: number };
+type Marked = Record<"containers" | "objects" | "files" | "reports" | "action_points" | "library_files" | "templates" | "answers", number>;
 
 /**
  * Puts something in the trash, with all that is alive below it: each row gets the deletion's id, and is alive again once that is taken
@@ -25,8 +25,17 @@ export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId,
     .values({ workspaceId, kind, targetId, title, deletedBy: actor.userId })
     .returning({ id: deletions.id });
   const { objects, files, ...others } = await mark(tx, { workspaceId, kind, targetId, deletionId: deletion!.id });
-  const { containers: container, reports: report, action_points: action_point, library_files: library_file } = others;
-  if ({ container, object: objects, file: files, report, action_point, library_file }[kind] === 0) throw missing();
+  const marked = {
+    container: others.containers,
+    object: objects,
+    file: files,
+    report: others.reports,
+    action_point: others.action_points,
+    library_file: others.library_files,
+    template: others.templates,
+    answer: others.answers,
+  };
+  if (marked[kind] === 0) throw missing();
   await tx
     .update(deletions)
     .set({ objectsCount: objects, filesCount: files })
@@ -58,11 +67,14 @@ async function mark(tx: Tx, { workspaceId, kind, targetId, deletionId }: Mark): 
     marked_reports as (update reports ${marks} and ${which("report", inObject)} returning id),
     of_objects as (update action_points ${marks} and ${which("action_point", inObject)} returning id),
     of_containers as (update action_points ${marks} and object_id is null and container_id in (select id from tree) returning id),
+    marked_answers as (update answers ${marks} and ${which("answer", inObject)} returning id),
+    marked_templates as (update templates ${marks} and ${which("template", sql`false`)} returning id),
     marked_library_files as (update library_files ${marks} and ${which("library_file", sql`false`)} returning id)
     select (select count(*)::int from marked_containers) as containers, (select count(*)::int from marked_objects) as objects,
       (select count(*)::int from marked_files) as files, (select count(*)::int from marked_reports) as reports,
       (select count(*)::int from of_objects) + (select count(*)::int from of_containers) as action_points,
-      (select count(*)::int from marked_library_files) as library_files`),
+      (select count(*)::int from marked_library_files) as library_files, (select count(*)::int from marked_templates) as templates,
+      (select count(*)::int from marked_answers) as answers`),
   );
   return rows[0]!;
 }

@@ -5,7 +5,7 @@ import { removeUnknown } from "./unknown-bytes.ts";
 const BATCH = 100;
 
 /**
- * Removes bytes that no file, earlier version, library, floor plan or logo refers to, a batch a time; false when there are no more. Young ones stay: their row
+ * Removes bytes that no file, earlier version, library, floor plan, photo, signature or logo refers to, a batch a time; false when there are no more. Young ones stay: their row
  * may be on its way. The rows go first, all of a batch or none, and only then the bytes, one by one: what a killed process leaves then is bytes of which no row
  * knows (stray-bytes.ts), never a row without bytes.
  */
@@ -18,6 +18,13 @@ export async function removeUnused(): Promise<boolean> {
         and not exists (select from files f where (f.workspace_id, f.original_sha256) = (b.workspace_id, b.sha256))
         and not exists (select from file_versions v where (v.workspace_id, v.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from library_files l where (l.workspace_id, l.sha256) = (b.workspace_id, b.sha256))
+        and not exists (select from templates t where (t.workspace_id, t.logo) = (b.workspace_id, b.sha256))
+        and not exists (select from answers a where (a.workspace_id, a.signature) = (b.workspace_id, b.sha256))
+        and not exists (select from answer_files f where (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256))
+        and not exists (select from action_point_photos p where (p.workspace_id, p.sha256) = (b.workspace_id, b.sha256))
+        and not exists (select from signatures s where (s.workspace_id, s.read_sha256) = (b.workspace_id, b.sha256))
+        and not exists (select from signatures s where (s.workspace_id, s.drawn) = (b.workspace_id, b.sha256))
+        and not exists (select from signatures s where (s.workspace_id, s.signed_sha256) = (b.workspace_id, b.sha256))
         and not exists (select from background_images i where (i.workspace_id, i.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from containers c where (c.workspace_id, c.floorplan) = (b.workspace_id, b.sha256))
         and not exists (select from workspaces w where (w.id, w.logo) = (b.workspace_id, b.sha256))

@@ -4,13 +4,14 @@ import { z } from "zod";
 
 /** What a verb is about: the part before its dot, several of ours taken together. */
 export const kindOf = {
-  workspace: ["workspace", "category"],
+  workspace: ["workspace", "category", "review_point", "interval"],
   people: ["member", "invitation", "group", "access", "tablet"],
   container: ["container", "board", "order", "background_template"],
   object: ["object"],
-  file: ["file", "library_file"],
+  file: ["file", "library_file", "signature"],
   report: ["report"],
   action_point: ["action_point"],
+  template: ["template", "answer"],
   share: ["share"],
 } as const satisfies Record<string, readonly string[]>;
 export type EventKind = keyof typeof kindOf;

@@ -32,14 +32,16 @@ async function isDeleted(id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Reports and containers stand in trees: the leaves first, again and again. What hangs on these rows alone goes with them. */
+/** Reports, containers and templates stand in trees: the leaves first, again and again. What hangs on these rows alone goes with them. */
 const batches = (id: string): SQL[] => [
   of("action_points", id),
   of("reports", id, sql`not exists (select from reports child where child.workspace_id = ${id} and child.parent_id = gone.id)`),
-  of("files", id),
+  of("answers", id),
+  of("files", id, sql`not exists (select from files older where older.workspace_id = ${id} and older.superseded_by_id = gone.id)`),
   of("library_files", id),
   of("objects", id),
   of("containers", id, sql`not exists (select from containers child where child.workspace_id = ${id} and child.parent_id = gone.id)`),
+  of("templates", id, sql`not exists (select from templates child where child.workspace_id = ${id} and child.parent_id = gone.id)`),
   of("deletions", id),
   of("events", id),
 ];

@@ -10,7 +10,7 @@ const roles = `
 | delete or hand over own workspace | yes | yes | – | – | – | – | – |
   workspace.delete workspace.hand_over
 | workspace settings, theme, VAT, billing, GDPR documents, members, tablet users, distribution groups, workspace templates, library | yes | yes | yes | – | – | – | – |
-  workspace.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares member.see_email member.edit group.edit library.edit
+  workspace.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares member.see_email member.edit group.edit library.edit template.edit template.delete
 | a workspace admin may hand a container to another | yes | yes | yes | – | – | – | – |
   container.hand_over
 | create, duplicate, move, delete a board (within plan and limit) | yes | yes | yes | – | – | – | – |
@@ -18,11 +18,13 @@ const roles = `
 | edit a board or container, create, move, delete nested containers; its users, groups and background templates | yes | yes | yes | own | – | – | – |
   container.edit container.create container.delete container.move container.duplicate container.edit_people background_template.edit
 | see a board, container, object, its files, reports, answers | yes | all | all | own | own | own | the public object |
-  container.see background_template.see object.see file.see report.see action_point.see
+  container.see background_template.see object.see file.see report.see action_point.see answer.see
 | create, edit, move, delete an object, its pin, QR, public link; attach a template; delete a file | yes | yes | yes | own | – | – | – |
-  object.create object.edit object.delete object.move object.duplicate object.open_qr object.withdraw_qr file.edit file.replace file.delete share.see share.create share.withdraw
+  object.create object.edit object.delete object.move object.duplicate object.open_qr object.withdraw_qr file.edit file.replace file.delete share.see share.create share.withdraw template.attach template.detach
 | upload a file, delete one's own unsigned upload; fill in an answer; sign a document | yes | yes | yes | own | own | – | – |
-  file.upload file.replace_own file.delete_own
+  file.upload file.replace_own file.delete_own answer.create answer.edit_own answer.delete_own signature.create
+| see other users' answers, whatever the template allows; change and delete them | yes | yes | yes | own | – | – | – |
+  answer.see_others answer.edit answer.delete
 | create an action point | yes | yes | yes | own | own | – | report a problem |
   action_point.create
 | resolve an action point | yes | yes | yes | own | – | – | – |
@@ -43,12 +45,18 @@ const ofMembers: Record<string, string[]> = {
   "workspace.leave": ["super_admin", "owner", "admin", "member"],
   "member.see": ["super_admin", "owner", "admin", "member"],
   "library.see": ["super_admin", "owner", "admin", "member", "tablet"],
+  "template.see": ["super_admin", "owner", "admin", "member", "tablet"],
+  // in the workspace's lists as below its boards: what each of them may see
+  "signature.see": ["super_admin", "owner", "admin", "container_admin", "guest", "member"],
+  "report.export": ["super_admin", "owner", "admin", "container_admin", "guest", "member"],
+  "action_point.export": ["super_admin", "owner", "admin", "container_admin", "guest", "member"],
 };
 
 /** The content of boards is read-only. Never locked: taking access away, withdrawing a share or QR, deleting, company data. */
 const locked = [
   ...["board.create", "container.create", "container.edit", "object.create", "object.edit", "object.open_qr"],
   ...["board.sort", "background_template.edit", "share.create", "file.replace", "file.replace_own"],
+  ...["template.edit", "template.attach", "answer.create", "answer.edit", "answer.edit_own", "signature.create"],
   ...["file.upload", "file.edit", "report.create", "report.edit"],
   ...["action_point.create", "action_point.resolve", "action_point.resolve_own", "action_point.edit"],
 ];

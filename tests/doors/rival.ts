@@ -12,6 +12,7 @@ import { later } from "@jobs/later";
 import { newPublicId } from "@server/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
+import { inspectionsOf } from "./rival-inspections.ts";
 import { canary, type Stage } from "./stage.ts";
 
 /** Everything that Rival has, by what it is. */
@@ -103,4 +104,5 @@ async function contentOf(tx: Tx, { workspace: workspaceId, floor: containerId, t
   const expiresAt = new Date(Date.now() + 86_400_000);
   await tx.insert(shares).values({ workspaceId, objectId, token: newPublicId(), title: text("share"), shows: ["files"], expiresAt });
   await tx.insert(jobs).values({ workspaceId, userId, kind: "container.duplicate", title: text("job"), input: {} });
+  await inspectionsOf(tx, { workspaceId, containerId, objectId, userId, fileId, sha256 }, text);
 }

@@ -14,6 +14,8 @@ const icons: Record<DeletionView["kind"] | "board", IconName> = {
   report: "file-check-2",
   action_point: "list-todo",
   library_file: "book-open",
+  template: "clipboard-list",
+  answer: "clipboard-check",
 };
 
 /** One deletion: what, with what, by whom, how long it stays, and the way back. */

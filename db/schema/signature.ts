@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { doublePrecision, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { blobs } from "./blob.ts";
+import { createdAt, id, moment } from "./columns.ts";
+import { files } from "./file.ts";
+import { objects } from "./object.ts";
+import { users } from "./user.ts";
+
+/** That somebody read a file and signed it: once each for the same bytes, and each with a signed PDF of their own. */
+export const signatures = pgTable(
+  "signatures",
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    objectId: uuid().notNull(),
+    fileId: uuid().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    company: text().notNull().default(""),
+    ref: text().notNull().default(""),
+    /** The bytes that were read; null for a link. */
+    readSha256: text(),
+    /** The drawn one, a PNG; or what was typed. */
+    drawn: text(),
+    typed: text().notNull().default(""),
+    /** On which page of the file, counted from 1, and where: fractions 0–1 of its size. null: on the added page alone. */
+    page: integer(),
+    x: doublePrecision(),
+    y: doublePrecision(),
+    startedAt: moment().notNull(),
+    endedAt: moment().notNull(),
+    /** How long the page was in view. */
+    readingSeconds: integer().notNull(),
+    /** The signed PDF, once the worker has made it. */
+    signedSha256: text(),
+    signedSize: integer(),
+    /** Why it could not be made of the file itself, as a key of the texts: then it is a cover page. */
+    coverReason: text(),
+    signedAt: createdAt(),
+  },
+  (t) => [
+    unique("signatures_key").on(t.workspaceId, t.id),
+    uniqueIndex("signatures_once_key").on(t.workspaceId, t.fileId, t.userId, sql`coalesce(read_sha256, '')`),
+    foreignKey({
+      name: "signatures_object_fk",
+      columns: [t.workspaceId, t.objectId],
+      foreignColumns: [objects.workspaceId, objects.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "signatures_file_fk",
+      columns: [t.workspaceId, t.fileId],
+      foreignColumns: [files.workspaceId, files.id],
+    }).onDelete("cascade"),
+    foreignKey({ name: "signatures_read_fk", columns: [t.workspaceId, t.readSha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    foreignKey({ name: "signatures_drawn_fk", columns: [t.workspaceId, t.drawn], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    foreignKey({
+      name: "signatures_signed_fk",
+      columns: [t.workspaceId, t.signedSha256],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
+    index().on(t.workspaceId, t.objectId),
+    index().on(t.workspaceId, t.signedAt, t.id),
+    index("signatures_read").on(t.workspaceId, t.readSha256).where(sql`read_sha256 is not null`),
+    index("signatures_drawn").on(t.workspaceId, t.drawn).where(sql`drawn is not null`),
+    index("signatures_signed").on(t.workspaceId, t.signedSha256).where(sql`signed_sha256 is not null`),
+    index("signatures_unmade").on(t.signedAt).where(sql`signed_sha256 is null`),
+    index().on(t.userId),
+  ],
+);

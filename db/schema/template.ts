@@ -1,0 +1,229 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { blobs } from "./blob.ts";
+import { createdAt, id, moment } from "./columns.ts";
+import { deletions } from "./deletion.ts";
+import { categories, objects } from "./object.ts";
+import { users } from "./user.ts";
+import { workspaces } from "./workspace.ts";
+
+export const questionTypes = [
+  "text",
+  "textarea",
+  "ok-nok-nvt",
+  "action-point-ok-nok-nvt",
+  "action-points",
+  "select",
+  "kine",
+  "images",
+] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+/** As it stands in a version. An id is the same in every version that still asks it, so that answers of different versions can be compared. */
+export type Question = {
+  id: string;
+  label: string;
+  type: QuestionType;
+  required: boolean;
+  /** On paper a new page begins with it. */
+  page_break: boolean;
+  /** Of a select. */
+  options: string[];
+  /** Of a select: more than one may be chosen. */
+  multiple: boolean;
+};
+export type QuestionGroup = { id: string; title: string; questions: Question[] };
+/** All that a version asks, in its order. */
+export type Content = { groups: QuestionGroup[] };
+
+const about = {
+  title: text().notNull(),
+  subtitle: text().notNull().default(""),
+  /** What it is called in lists, where that is not its title. */
+  name: text().notNull().default(""),
+  // which fields stand at the head, to be filled in
+  description: boolean().notNull().default(false),
+  company: boolean().notNull().default(false),
+  participants: boolean().notNull().default(false),
+  message: boolean().notNull().default(false),
+  date: boolean().notNull().default(false),
+  /** May be on an object more than once, each time as a version of its own. */
+  multiUse: boolean().notNull().default(false),
+  /** What was finished is shown on the page behind the QR code. */
+  public: boolean().notNull().default(false),
+  /** Offered as a start for new ones. */
+  reusable: boolean().notNull().default(false),
+  /** Answers may be changed after they were finished. */
+  editable: boolean().notNull().default(true),
+  /** Can be put on objects. */
+  active: boolean().notNull().default(true),
+  /** Everybody who sees the object sees the answers of others too. */
+  othersSee: boolean().notNull().default(false),
+  /** On paper each group begins a new page. */
+  pageBreak: boolean().notNull().default(false),
+};
+
+/** What is to be filled in about an object, again and again: an intake, a checklist. */
+export const templates = pgTable(
+  "templates",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    ...about,
+    logo: text(),
+    /** The one it was started from. */
+    parentId: uuid(),
+    /** The platform's, of which this is the workspace's copy, and how far it was followed. */
+    globalTemplateId: uuid().references(() => globalTemplates.id, { onDelete: "set null" }),
+    globalRevision: integer(),
+    /** Of which template of another workspace this is a copy: it came along with an object. */
+    copiedFromId: uuid(),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    updatedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    deletionId: uuid(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    unique("templates_key").on(t.workspaceId, t.id),
+    unique("templates_global_key").on(t.workspaceId, t.globalTemplateId),
+    foreignKey({ name: "templates_parent_fk", columns: [t.workspaceId, t.parentId], foreignColumns: [t.workspaceId, t.id] }),
+    foreignKey({ name: "templates_logo_fk", columns: [t.workspaceId, t.logo], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    foreignKey({
+      name: "templates_deletion_fk",
+      columns: [t.workspaceId, t.deletionId],
+      foreignColumns: [deletions.workspaceId, deletions.id],
+    }),
+    index("templates_parent").on(t.workspaceId, t.parentId).where(sql`parent_id is not null`),
+    index("templates_logo").on(t.workspaceId, t.logo).where(sql`logo is not null`),
+    index("templates_global").on(t.globalTemplateId).where(sql`global_template_id is not null`),
+    index("templates_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
+    index().on(t.createdBy),
+    index().on(t.updatedBy),
+  ],
+);
+
+/**
+ * What a template asks. One with content is a version of the template itself; one without is a version for one object, under a title of its
+ * own, and asks what the version asks that it is based on.
+ */
+export const templateVersions = pgTable(
+  "template_versions",
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    templateId: uuid().notNull(),
+    /** 1 is the first, within the template; null for one of an object. */
+    number: integer(),
+    title: text().notNull().default(""),
+    content: jsonb().$type<Content>(),
+    /** Since its first answer: what it asks never changes again. */
+    frozenAt: moment(),
+    objectId: uuid(),
+    basedOnId: uuid(),
+    copiedFromId: uuid(),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    unique("template_versions_key").on(t.workspaceId, t.id),
+    unique("template_versions_number_key").on(t.workspaceId, t.templateId, t.number),
+    foreignKey({
+      name: "template_versions_template_fk",
+      columns: [t.workspaceId, t.templateId],
+      foreignColumns: [templates.workspaceId, templates.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "template_versions_object_fk",
+      columns: [t.workspaceId, t.objectId],
+      foreignColumns: [objects.workspaceId, objects.id],
+    }).onDelete("cascade"),
+    foreignKey({ name: "template_versions_base_fk", columns: [t.workspaceId, t.basedOnId], foreignColumns: [t.workspaceId, t.id] }),
+    check(
+      "template_versions_of",
+      sql`(content is null) = (object_id is not null) and (content is null) = (based_on_id is not null) and (content is null) = (number is null)`,
+    ),
+    index("template_versions_object").on(t.workspaceId, t.objectId).where(sql`object_id is not null`),
+    index("template_versions_base").on(t.workspaceId, t.basedOnId).where(sql`based_on_id is not null`),
+    index().on(t.createdBy),
+  ],
+);
+
+/** The templates on an object. */
+export const objectTemplates = pgTable(
+  "object_templates",
+  {
+    workspaceId: uuid().notNull(),
+    objectId: uuid().notNull(),
+    templateId: uuid().notNull(),
+    categoryId: uuid(),
+    position: integer().notNull().default(0),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.objectId, t.templateId] }),
+    foreignKey({
+      name: "object_templates_object_fk",
+      columns: [t.workspaceId, t.objectId],
+      foreignColumns: [objects.workspaceId, objects.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "object_templates_template_fk",
+      columns: [t.workspaceId, t.templateId],
+      foreignColumns: [templates.workspaceId, templates.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "object_templates_category_fk",
+      columns: [t.workspaceId, t.categoryId],
+      foreignColumns: [categories.workspaceId, categories.id],
+    }),
+    index().on(t.workspaceId, t.templateId),
+    index("object_templates_category").on(t.workspaceId, t.categoryId).where(sql`category_id is not null`),
+    index().on(t.createdBy),
+  ],
+);
+
+/** Templates for every workspace, or for those that are named; kept by super admins. A workspace that uses one gets a copy of its own. */
+export const globalTemplates = pgTable(
+  "global_templates",
+  {
+    id: id(),
+    ...about,
+    /** Bytes outside of all workspaces, as those of the platform's library. */
+    logo: text(),
+    logoMime: text(),
+    content: jsonb().$type<Content>().notNull().default({ groups: [] }),
+    /** One more with each change of what it asks. */
+    revision: integer().notNull().default(1),
+    parentId: uuid(),
+    /** For all workspaces; else for those of global_template_access. */
+    everywhere: boolean().notNull().default(true),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    updatedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ name: "global_templates_parent_fk", columns: [t.parentId], foreignColumns: [t.id] }).onDelete("set null"),
+    index().on(t.parentId),
+    index().on(t.createdBy),
+    index().on(t.updatedBy),
+  ],
+);
+
+export const globalTemplateAccess = pgTable(
+  "global_template_access",
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    templateId: uuid()
+      .notNull()
+      .references(() => globalTemplates.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.templateId] }), index().on(t.templateId)],
+);

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { type QuestionType, questionTypes, templates, templateVersions } from "@db/schema/template";
+import type { Tx } from "@db/transact";
+
+/** Options are for a select; what is not told is as usual. */
+const question = (label: string, type: QuestionType) => ({
+  id: randomUUID(),
+  label,
+  type,
+  required: false,
+  page_break: false,
+  options: type === "select" ? [`${label} a`, `${label} b`] : [],
+  multiple: false,
+});
+
+type Place = { workspaceId: string; text: (about?: string) => string };
+
+/** A template that asks one of each type, straight in its tables; its questions by their type. */
+export async function makeTemplate(tx: Tx, { workspaceId, text }: Place, about: Partial<typeof templates.$inferInsert> = {}) {
+  const [template] = await tx
+    .insert(templates)
+    .values({ workspaceId, title: text("template"), subtitle: text(), name: text(), multiUse: true, ...about })
+    .returning();
+  const questions = questionTypes.map((type) => question(text(type), type));
+  const content = { groups: [{ id: randomUUID(), title: text("group"), questions }] };
+  const [version] = await tx
+    .insert(templateVersions)
+    .values({ workspaceId, templateId: template!.id, number: 1, title: text("version"), content })
+    .returning();
+  const asked = Object.fromEntries(questions.map(({ type, id }) => [type, id])) as Record<QuestionType, string>;
+  return { templateId: template!.id, versionId: version!.id, groupId: content.groups[0]!.id, questions: asked };
+}

@@ -1,0 +1,75 @@
+import { actionPointPhotos, actionPoints } from "@db/schema/action-point";
+import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
+import { reminders, reminderWishes } from "@db/schema/reminder";
+import { intervals, reviewPoints } from "@db/schema/review-point";
+import { scheduleSkips, schedules } from "@db/schema/schedule";
+import { signatures } from "@db/schema/signature";
+import { globalTemplateAccess, globalTemplates, objectTemplates, templateVersions } from "@db/schema/template";
+import type { Tx } from "@db/transact";
+import { makeTemplate } from "./make-template.ts";
+
+type Place = { workspaceId: string; containerId: string; objectId: string; userId: string; fileId: string; sha256: string };
+type Text = (about?: string) => string;
+
+/** What inspections leave on an object: a template with an answer, a planned action point with photos, a signature. */
+export async function inspectionsOf(tx: Tx, place: Place, text: Text) {
+  const { workspaceId, containerId, objectId, userId, fileId, sha256 } = place;
+  const photo = { workspaceId, name: text("photo"), sha256, size: 1, createdBy: userId };
+  const { templateId, versionId, questions } = await makeTemplate(tx, { workspaceId, text });
+  await tx.insert(objectTemplates).values({ workspaceId, objectId, templateId });
+  await tx.insert(templateVersions).values({ workspaceId, templateId, objectId, basedOnId: versionId, title: text("own version") });
+  const [answer] = await tx
+    .insert(answers)
+    .values({
+      workspaceId,
+      objectId,
+      templateId,
+      versionId,
+      userId,
+      head: { company: text("head") },
+      signedName: text(),
+      signature: sha256,
+    })
+    .returning();
+  const [answered] = await tx
+    .insert(questionAnswers)
+    .values({ workspaceId, answerId: answer!.id, questionId: questions.text, value: { value: text("answered") }, note: text() })
+    .returning();
+  const questionAnswerId = answered!.id;
+  await tx.insert(replacedAnswers).values({ workspaceId, questionAnswerId, value: { value: text("before") }, revision: 1 });
+  await tx.insert(answerFiles).values({ ...photo, questionAnswerId });
+
+  const [schedule] = await tx
+    .insert(schedules)
+    .values({ workspaceId, containerId, frequency: "monthly", anchorOn: "2026-01-31" })
+    .returning();
+  await tx.insert(scheduleSkips).values({ workspaceId, scheduleId: schedule!.id, skippedOn: "2026-02-28", reason: text("skipped") });
+  const [point] = await tx
+    .insert(actionPoints)
+    .values({
+      ...{ workspaceId, containerId, objectId, title: text("returns"), scheduledOn: "2026-03-31", scheduleId: schedule!.id },
+      ...{ occurrence: 1, answerId: answer!.id, questionId: questions["action-points"] },
+    })
+    .returning();
+  const actionPointId = point!.id;
+  await tx.insert(actionPointPhotos).values({ ...photo, actionPointId, moment: "before" });
+  const told = { kind: "due" as const, scheduledOn: "2026-03-31", claimedOn: "2026-03-31" };
+  await tx.insert(reminders).values({ workspaceId, actionPointId, userId, ...told });
+  await tx.insert(reminderWishes).values({ userId }).onConflictDoNothing();
+
+  const signer = { userId, firstName: text(), lastName: text(), company: text(), ref: text(), typed: text() };
+  await tx.insert(signatures).values({
+    ...{ workspaceId, objectId, fileId, readSha256: sha256, ...signer, signedSha256: sha256, signedSize: 1 },
+    ...{ startedAt: new Date(), endedAt: new Date(), readingSeconds: 1 },
+  });
+  await tx
+    .insert(reviewPoints)
+    .values({ workspaceId, code: "HF", titles: { nl: text("review point") } })
+    .onConflictDoNothing();
+  await tx
+    .insert(intervals)
+    .values({ workspaceId, reviewPoint: "HF", type: "inspection", months: 3, about: text("interval"), source: text() });
+  const [everyones] = await tx.insert(globalTemplates).values({ title: "global", everywhere: false }).returning();
+  await tx.insert(globalTemplateAccess).values({ workspaceId, templateId: everyones!.id });
+  return { template: templateId, answer: answer!.id, question: questions.text };
+}
