@@ -1,0 +1,157 @@
+import { questionTypes } from "@db/schema/template";
+import { PER_PAGE } from "@server/constants";
+import { Id, line, OptionalId, optionalLine, text } from "@server/fields";
+import { Paging, pageOf, sorted } from "@server/paging";
+import { Upload } from "@server/upload";
+import { z } from "zod";
+
+/** Of the fields at the head of an answer. */
+export const headFlags = ["description", "company", "participants", "message", "date"] as const;
+export type HeadFlag = (typeof headFlags)[number];
+/** How it is used. */
+export const useFlags = ["multi_use", "public", "reusable", "editable", "active", "others_see", "page_break"] as const;
+export type UseFlag = (typeof useFlags)[number];
+export const templateFlags = [...headFlags, ...useFlags] as const;
+
+export const MOST_GROUPS = 60;
+export const MOST_QUESTIONS = 500;
+export const MOST_OPTIONS = 60;
+
+export const QuestionType = z.enum(questionTypes);
+const tooManyOptions = { error: `mistake.too_big.array?maximum=${MOST_OPTIONS}` };
+const question = {
+  label: line(500),
+  type: QuestionType,
+  required: z.boolean(),
+  page_break: z.boolean(),
+  /** Written one a line, or sent as a list. */
+  options: z
+    .union([z.array(z.string().trim().max(200)).max(MOST_OPTIONS, tooManyOptions), z.string().max(20_000)])
+    .transform((given) => [given].flat().flatMap((each) => each.split(/\r?\n/)))
+    .pipe(z.array(z.string().trim().max(200)).max(MOST_OPTIONS, tooManyOptions)),
+  multiple: z.boolean(),
+};
+const position = z.coerce.number().int().min(0).max(MOST_QUESTIONS).optional();
+
+export const QuestionView = z.object({
+  id: Id,
+  label: z.string(),
+  type: QuestionType,
+  required: z.boolean(),
+  page_break: z.boolean(),
+  options: z.array(z.string()),
+  multiple: z.boolean(),
+  position: z.number(),
+});
+export const GroupView = z.object({ id: Id, title: z.string(), position: z.number(), questions: z.array(QuestionView) });
+export type GroupView = z.infer<typeof GroupView>;
+
+export const VersionView = z.object({ id: Id, title: z.string(), frozen: z.boolean(), created_at: z.string() });
+
+const flagViews = Object.fromEntries(templateFlags.map((flag) => [flag, z.boolean()])) as Record<
+  (typeof templateFlags)[number],
+  z.ZodBoolean
+>;
+
+/** A template, of a workspace or of the platform, with what its newest version asks. */
+export const TemplateView = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  /** What it is called in lists, where that is not its title. */
+  name: z.string(),
+  ...flagViews,
+  logo: z.string().nullable(),
+  /** The one it was started from. */
+  template_title: z.string().nullable(),
+  parent_id: Id.nullable(),
+  /** Where it can be used; none: everywhere. */
+  workspaces: z.array(Id),
+  created_by: z.object({ id: Id, name: z.string() }).nullable(),
+  updated_by: z.object({ id: Id, name: z.string() }).nullable(),
+  /** On how many objects it is. */
+  in_use: z.number(),
+  updated_at: z.string(),
+  /** The newest first. */
+  versions: z.array(VersionView),
+  groups: z.array(GroupView),
+});
+export type TemplateView = z.infer<typeof TemplateView>;
+export const TemplatesPage = pageOf(TemplateView);
+
+const flag = z.boolean().optional();
+/** Over REST multiUse is multi_use too. */
+const flags = {
+  ...(Object.fromEntries(templateFlags.map((name) => [name, flag])) as Record<(typeof templateFlags)[number], typeof flag>),
+  multiUse: flag,
+};
+const words = { subtitle: optionalLine(200), name: optionalLine(200), logo: z.instanceof(Upload).optional() };
+
+/** Of a template as such, without its place: for the workspace's and for the platform's. */
+export const newTemplate = { title: line(200), ...words, ...flags, parent_id: OptionalId.default(null) };
+/** What is left out stays as it is. */
+export const templateChanges = {
+  title: line(200).optional(),
+  subtitle: words.subtitle.unwrap().optional(),
+  name: words.name.unwrap().optional(),
+  logo: words.logo,
+  delete_logo: z.boolean().optional(),
+  ...flags,
+};
+/** Where a form stands for the whole: a box that is not ticked is off. */
+const ticked = z.boolean().default(false);
+export const formFlags = Object.fromEntries(templateFlags.map((name) => [name, ticked])) as Record<
+  (typeof templateFlags)[number],
+  typeof ticked
+>;
+
+/** Here `id` is the workspace's. */
+export const OneTemplate = z.object({ id: Id, templateId: Id });
+export const NewTemplate = z.object({ id: Id, ...newTemplate });
+export const TemplateChanges = OneTemplate.extend(templateChanges);
+/** The page's form for all of it. */
+export const TemplateForm = OneTemplate.extend({ ...templateChanges, ...formFlags, title: line(200) });
+
+export const groupOfTemplate = { title: line(200), position };
+/** Sees: when the version was changed last that the editor had before them. Changed by somebody else since, it is refused. */
+const seen = { seen: z.string().max(40).optional() };
+export const newQuestion = {
+  label: question.label,
+  type: question.type,
+  required: question.required.default(false),
+  page_break: question.page_break.default(false),
+  options: question.options.default([]),
+  multiple: question.multiple.default(false),
+  position,
+};
+export const questionChanges = {
+  label: question.label.optional(),
+  type: question.type.optional(),
+  required: question.required.optional(),
+  page_break: question.page_break.optional(),
+  options: question.options.optional(),
+  multiple: question.multiple.optional(),
+  position,
+  /** Into another group. */
+  group_id: Id.optional(),
+};
+export const OneGroup = OneTemplate.extend({ groupId: Id });
+export const OneQuestion = OneGroup.extend({ questionId: Id });
+export const NewGroup = OneTemplate.extend({ ...groupOfTemplate, ...seen });
+export const GroupChanges = OneGroup.extend({ title: line(200).optional(), position, ...seen });
+export const GroupRemoval = OneGroup.extend(seen);
+export const NewQuestion = OneGroup.extend({ ...newQuestion, ...seen });
+export const QuestionChanges = OneQuestion.extend({ ...questionChanges, ...seen });
+export const QuestionRemoval = OneQuestion.extend(seen);
+
+const states = ["active", "off"] as const;
+const sort = sorted(["title", "updated_at", "in_use"]).default("title");
+const filter = { q: text(100).catch(""), state: z.enum(states).optional().catch(undefined), sort: sort.catch("title") };
+export const TemplatesQuery = Paging.extend({ id: Id, ...filter });
+/** What an address asks for and is not there counts as not asked. */
+export const TemplatesPageQuery = z.object({
+  id: Id,
+  ...filter,
+  page: Paging.shape.page.catch(1),
+  per_page: Paging.shape.per_page.catch(PER_PAGE),
+});
