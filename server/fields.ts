@@ -21,6 +21,14 @@ export const text = (max = 200) => z.string().trim().max(max).default("");
 export const Day = z.iso.date().refine((day) => day >= "1900-01-01" && day <= "2199-12-31", { error: "mistake.invalid_format.date" });
 /** An empty field of a form means none. */
 export const OptionalDay = z.union([Day, z.literal("").transform(() => null), z.null()]).default(null);
+const days = String.raw`(\d{4}-\d{2}-\d{2})?`;
+/** A day, or from one to another, both included: 2026-01-01..2026-03-31, ..2026-03-31, 2026-01-01.. */
+export const Days = z
+  .string()
+  .regex(new RegExp(`^${days}(\\.\\.${days})?$`), { error: "mistake.invalid_format.date" })
+  .refine((span) => span.split("..").every((day) => day === "" || Day.safeParse(day).success), {
+    error: "mistake.invalid_format.date",
+  });
 export const Email = z.string().trim().min(1, { error: "mistake.required" }).toLowerCase().pipe(z.email().max(254));
 export const Color = z
   .string()

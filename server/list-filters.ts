@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
+import { TIME_ZONE } from "./day.ts";
 import { patternsOf } from "./search/patterns.ts";
 import { wordsIn } from "./search/words.ts";
 
@@ -10,6 +11,21 @@ export const holdsWords = (texts: SQL, typed: string): SQL => sql`plain_all(${te
 /** One of these, where any are named. */
 export const among = (column: SQL, values: readonly string[]): SQL | undefined =>
   values.length > 0 ? sql`${column} = any (${sql.param(values)}::text[])` : undefined;
+
+/** A moment within those days of Brussels; undefined or empty: any. */
+export function within(moment: SQL, days: string | undefined): SQL | undefined {
+  if (!days) return undefined;
+  const [from, until = from] = days.split("..");
+  const midnight = (day: string, after = 0) => sql`((${day}::date + ${after}::int)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`;
+  return and(from ? sql`${moment} >= ${midnight(from)}` : undefined, until ? sql`${moment} < ${midnight(until, 1)}` : undefined);
+}
+
+/** The same of a day. */
+export function withinDays(day: SQL, days: string | undefined): SQL | undefined {
+  if (!days) return undefined;
+  const [from, until = from] = days.split("..");
+  return and(from ? sql`${day} >= ${from}::date` : undefined, until ? sql`${day} <= ${until}::date` : undefined);
+}
 
 /** The container is this one, or somewhere below it. */
 export const withinContainer = (containerId: SQL, top: string): SQL => sql`${containerId} in (

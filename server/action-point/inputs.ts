@@ -1,5 +1,5 @@
 import { ALERT_DAYS } from "@server/constants";
-import { Day, Id, line, OptionalDay, OptionalId, text } from "@server/fields";
+import { Day, Days, Id, line, OptionalDay, OptionalId, text } from "@server/fields";
 import { anyOf, Paging, sorted } from "@server/paging";
 import { ObjectPlace, Outcome, Place } from "@server/report/inputs";
 import { z } from "zod";
@@ -123,6 +123,18 @@ export const ActionPointFilter = z
     object: Id.optional(),
     /** With all that is below it. */
     container: Id.optional(),
+    /** Those that came from answers to one of these. */
+    template: anyOf(Id),
+    /** Of the report it came from: what was looked at, and what was found. */
+    review_points: anyOf(z.string().max(20)),
+    result: anyOf(Outcome),
+    /** Ids; `me` for the caller. */
+    solved_user: anyOf(z.union([Id, z.literal("me")])),
+    solved_note: text(100),
+    solved_at: Days.optional(),
+    scheduled_at: Days.optional(),
+    created_at: Days.optional(),
+    updated_at: Days.optional(),
   })
   .prefault({});
 export type ActionPointFilter = z.output<typeof ActionPointFilter>;

@@ -1,9 +1,9 @@
-import { inReach } from "@db/reach";
+import { inReach, uuids } from "@db/reach";
 import { actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { today } from "@server/day";
-import { among, holdsWords, orderOf, withinContainer } from "@server/list-filters";
+import { among, holdsWords, orderOf, within, withinContainer, withinDays } from "@server/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
@@ -18,23 +18,42 @@ export const actionPointsInReach = (actor: Actor, workspaceId: string): SQL =>
   and(sql`action_points.workspace_id = ${workspaceId}`, inReach(actor, actionPoints.workspaceId, actionPoints.containerId))!;
 
 /** What was asked for, but for the status. */
-export const asFiltered = (actor: Actor, { name, priority, type, resolvers, object, container }: ActionPointFilter): SQL | undefined =>
-  and(
+export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undefined => {
+  const { name, priority, type, resolvers, object, container, template, review_points, result, solved_user, solved_note } = filter;
+  return and(
     name ? holdsWords(sql`action_points.title, objects.title, objects.display_code, containers.title`, name) : undefined,
     among(sql`action_points.priority`, priority),
     among(sql`action_points.type`, type),
     resolvers.length > 0 ? hasResolver(actor, resolvers) : undefined,
     object ? sql`action_points.object_id = ${object}` : undefined,
     container ? withinContainer(sql`action_points.container_id`, container) : undefined,
+    template.length > 0
+      ? sql`exists (select from answers a where (a.workspace_id, a.id) = (action_points.workspace_id, action_points.answer_id)
+          and a.template_id = any (${uuids(template)}))`
+      : undefined,
+    among(sql`reports.review_point`, review_points),
+    among(sql`reports.status`, result),
+    solved_user.length > 0 ? sql`action_points.solved_by = any (${uuids(theirs(actor, solved_user))})` : undefined,
+    solved_note ? holdsWords(sql`action_points.solved_note`, solved_note) : undefined,
+    within(sql`action_points.solved_at`, filter.solved_at),
+    withinDays(sql`action_points.scheduled_on`, filter.scheduled_at),
+    within(sql`action_points.created_at`, filter.created_at),
+    within(sql`action_points.updated_at`, filter.updated_at),
   );
+};
+
+const theirs = (actor: Actor, ids: readonly string[]) => ids.map((id) => (id === "me" ? actor.userId : id));
 
 export const inStatus = (status: ActionPointFilter["status"]) => among(statusOn(today()), status);
 
 function hasResolver(actor: Actor, asked: ActionPointFilter["resolvers"]): SQL {
-  const theirs = sql`select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)`;
-  const ids = asked.filter((id) => id !== "none").map((id) => (id === "me" ? actor.userId : id));
-  const some = sql`exists (${theirs} and r.user_id = any (${sql.param(ids)}::uuid[]))`;
-  return asked.includes("none") ? sql`(not exists (${theirs}) or ${some})` : some;
+  const resolving = sql`select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)`;
+  const ids = theirs(
+    actor,
+    asked.filter((id) => id !== "none"),
+  );
+  const some = sql`exists (${resolving} and r.user_id = any (${uuids(ids)}))`;
+  return asked.includes("none") ? sql`(not exists (${resolving}) or ${some})` : some;
 }
 
 const columns: Record<Sort, SQL> = {

@@ -1,7 +1,7 @@
 import { Letter } from "@server/compliance";
 import { REPORT_PERIODS } from "@server/constants";
 import { today } from "@server/day";
-import { Day, Id, OptionalId, text } from "@server/fields";
+import { Day, Days, Id, OptionalId, text } from "@server/fields";
 import { FileView } from "@server/file/inputs";
 import { anyOf, Paging, sorted } from "@server/paging";
 import { Upload } from "@server/upload";
@@ -96,6 +96,10 @@ export const ReportFilter = z
     object: Id.optional(),
     /** With all that is below it. */
     container: Id.optional(),
+    reported_date: Days.optional(),
+    valid_until: Days.optional(),
+    created_at: Days.optional(),
+    updated_at: Days.optional(),
     /** What counts now (current), all there ever were, or those that count and are in that state. */
     state: z.enum(["current", "all", ...Letter.options]).default("all"),
   })

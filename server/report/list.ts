@@ -4,7 +4,7 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { letters } from "@server/compliance";
 import { today } from "@server/day";
-import { among, holdsWords, orderOf, withinContainer } from "@server/list-filters";
+import { among, holdsWords, orderOf, within, withinContainer, withinDays } from "@server/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
@@ -20,8 +20,9 @@ export const reportsInReach = (actor: Actor, workspaceId?: string): SQL =>
   and(workspaceId ? sql`reports.workspace_id = ${workspaceId}` : undefined, inReach(actor, objects.workspaceId, objects.containerId))!;
 
 /** What was asked for, but for the state. */
-export const asFiltered = ({ name, status, result, type, review_points, object, container }: ReportFilter): SQL | undefined =>
-  and(
+export const asFiltered = (filter: ReportFilter): SQL | undefined => {
+  const { name, status, result, type, review_points, object, container } = filter;
+  return and(
     name ? holdsWords(sql`objects.title, objects.display_code, reports.number, reports.reported_by`, name) : undefined,
     among(sql`reports.status`, status),
     result.length > 0
@@ -34,7 +35,12 @@ export const asFiltered = ({ name, status, result, type, review_points, object, 
     among(sql`reports.review_point`, review_points),
     object ? sql`reports.object_id = ${object}` : undefined,
     container ? withinContainer(sql`objects.container_id`, container) : undefined,
+    withinDays(sql`reports.reported_date`, filter.reported_date),
+    withinDays(sql`reports.valid_until`, filter.valid_until),
+    within(sql`reports.created_at`, filter.created_at),
+    within(sql`reports.updated_at`, filter.updated_at),
   );
+};
 
 function inState(state: ReportFilter["state"]): SQL | undefined {
   if (state === "all") return undefined;
