@@ -44,6 +44,7 @@ export const generalIcons = [
   "download",
   "ellipsis",
   "external-link",
+  "eraser",
   "eye",
   "eye-off",
   "folder",
