@@ -1,12 +1,9 @@
 import { inReach, uuids } from "@db/reach";
 import { actionPoints } from "@db/schema/action-point";
-import { type Tx, transact } from "@db/transact";
-import { firstTime } from "@jobs/later";
-import { type Actor, membershipOf } from "@server/actor";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/actor";
 import { env } from "@server/env";
-import { letter } from "@server/mail/letter";
-import { sendMail } from "@server/mail/send";
-import { actorOf } from "@server/session/session";
+import { mailToMember } from "@server/mail/to-member";
 import { sql } from "drizzle-orm";
 import { translator } from "~/i18n/words.server";
 import { dayInWords } from "~/words";
@@ -14,52 +11,26 @@ import { dayInWords } from "~/words";
 export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; actionPointIds: string[] };
 type Row = { id: string; title: string; scheduled_on: string; place: string };
 
-const NAMED = 25; // in one mail; the rest is a number
-
 /** Tells a resolver what is due, or has become past; not what was resolved, deleted, planned anew or taken from them meanwhile. */
-export async function mailActionPoints(told: Told, jobId: string): Promise<void> {
-  const actor = await actorOf(told.userId);
-  const membership = actor && membershipOf(actor, told.workspaceId);
-  if (!membership || membership.role === "tablet") return;
-  await transact({ workspaceIds: [told.workspaceId] }, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+export const mailActionPoints = (told: Told, jobId: string): Promise<void> =>
+  mailToMember(told, jobId, async (tx, actor, workspace) => {
     const rows = await stillSo(tx, actor, told);
     const [first] = rows;
-    if (!first) return;
+    if (!first) return null;
     const { about } = told;
     const t = translator(actor.locale);
-    const count = rows.length;
-    const lines = rows.slice(0, NAMED).map(({ id, title, place, scheduled_on }) => ({
+    const entries = rows.map(({ id, title, place, scheduled_on }) => ({
       label: title,
       url: addressOf(id),
       note: t(`mail.${about}.entry`, { where: place, date: dayInWords(t, scheduled_on) }),
     }));
-    const title = t(`mail.${about}.title`, { count });
-    await sendMail({
-      to: actor.email,
-      subject: t(`mail.${about}.subject`, { count, title: first.title }),
-      ...letter({
-        t,
-        title,
-        lines: [
-          t("mail.greeting", { name: actor.firstName }),
-          t(`mail.${about}.body`, { workspace: membership.name }),
-          ...lines,
-          ...(count > NAMED ? [t("mail.more", { count: count - NAMED })] : []),
-        ],
-        button: {
-          label: t(`mail.${about}.button`),
-          url:
-            count === 1
-              ? addressOf(first.id)
-              : `${env.APP_URL}/workspaces/${told.workspaceId}/actionpoints?who=me${about === "past" ? "&status=past" : ""}`,
-        },
-        footer: t(`mail.${about}.footer`, { workspace: membership.name }),
-      }),
-      messageId: jobId,
-    });
+    return {
+      about,
+      values: { title: first.title, workspace: workspace.name },
+      lists: [{ intro: t(`mail.${about}.body`, { workspace: workspace.name }), entries }],
+      all: `${env.APP_URL}/workspaces/${told.workspaceId}/actionpoints?who=me${about === "past" ? "&status=past" : ""}`,
+    };
   });
-}
 
 const addressOf = (id: string) => `${env.APP_URL}/actionpoint/${id}`;
 

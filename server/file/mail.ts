@@ -1,12 +1,9 @@
 import { inReach, uuids } from "@db/reach";
 import { objects } from "@db/schema/object";
-import { type Tx, transact } from "@db/transact";
-import { firstTime } from "@jobs/later";
-import { type Actor, membershipOf } from "@server/actor";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/actor";
 import { env } from "@server/env";
-import { letter } from "@server/mail/letter";
-import { sendMail } from "@server/mail/send";
-import { actorOf } from "@server/session/session";
+import { mailToMember } from "@server/mail/to-member";
 import { sql } from "drizzle-orm";
 import { translator } from "~/i18n/words.server";
 import { dayInWords } from "~/words";
@@ -14,51 +11,26 @@ import { dayInWords } from "~/words";
 export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; fileIds: string[] };
 type Row = { id: string; object_id: string; title: string; expires_on: string; place: string };
 
-const NAMED = 25; // in one mail; the rest is a number
-
 /** Tells who manages the place which files end soon, or have ended; not what was deleted, or given another day by a newer version meanwhile. */
-export async function mailExpiring(told: Told, jobId: string): Promise<void> {
-  const actor = await actorOf(told.userId);
-  const membership = actor && membershipOf(actor, told.workspaceId);
-  if (!membership || membership.role === "tablet") return;
-  await transact({ workspaceIds: [told.workspaceId] }, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+export const mailExpiring = (told: Told, jobId: string): Promise<void> =>
+  mailToMember(told, jobId, async (tx, actor, workspace) => {
     const rows = await stillSo(tx, actor, told);
     const [first] = rows;
-    if (!first) return;
-    const words = `mail.file_${told.about}`;
+    if (!first) return null;
+    const about = `file_${told.about}`;
     const t = translator(actor.locale);
-    const count = rows.length;
-    const lines = rows.slice(0, NAMED).map((row) => ({
+    const entries = rows.map((row) => ({
       label: row.title,
       url: addressOf(row),
-      note: t(`${words}.entry`, { where: row.place, date: dayInWords(t, row.expires_on) }),
+      note: t(`mail.${about}.entry`, { where: row.place, date: dayInWords(t, row.expires_on) }),
     }));
-    await sendMail({
-      to: actor.email,
-      subject: t(`${words}.subject`, { count, title: first.title }),
-      ...letter({
-        t,
-        title: t(`${words}.title`, { count }),
-        lines: [
-          t("mail.greeting", { name: actor.firstName }),
-          t(`${words}.body`, { workspace: membership.name }),
-          ...lines,
-          ...(count > NAMED ? [t("mail.more", { count: count - NAMED })] : []),
-        ],
-        button: {
-          label: t(`${words}.button`, { count }),
-          url:
-            count === 1
-              ? addressOf(first)
-              : `${env.APP_URL}/workspaces/${told.workspaceId}/files?ends=${told.about === "due" ? "soon" : "over"}`,
-        },
-        footer: t(`${words}.footer`, { workspace: membership.name }),
-      }),
-      messageId: jobId,
-    });
+    return {
+      about,
+      values: { title: first.title, workspace: workspace.name },
+      lists: [{ intro: t(`mail.${about}.body`, { workspace: workspace.name }), entries }],
+      all: `${env.APP_URL}/workspaces/${told.workspaceId}/files?ends=${told.about === "due" ? "soon" : "over"}`,
+    };
   });
-}
 
 const addressOf = ({ id, object_id }: Row) => `${env.APP_URL}/object/${object_id}/file/${id}`;
 

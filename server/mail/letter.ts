@@ -11,6 +11,8 @@ export type Letter = {
   button?: { label: string; url: string };
   /** Why this came to them. */
   footer?: string;
+  /** Where they choose otherwise. */
+  choice?: { label: string; url: string };
 };
 
 // What survives a mail programme that turns light into dark by itself: mid-tones on nothing, and a button with colours of its own.
@@ -31,16 +33,26 @@ export function letter(content: Letter): { text: string; html: string } {
 /** What somebody named is one line of ours, however it was written down. */
 const flat = (named: string) => named.replace(/[\r\n\u2028\u2029]+/g, " ");
 
-function asText({ t, title, lines, button, footer }: Letter): string {
+function asText({ t, title, lines, button, footer, choice }: Letter): string {
   const said = lines.map((line) =>
     typeof line === "string"
       ? line
       : [`- ${flat(line.label)}`, line.note && `  ${flat(line.note)}`, `  ${line.url}`].filter(Boolean).join("\n"),
   );
-  return [title, ...said, button && `${button.label}:\n${button.url}`, "--", footer, t("mail.sender")].filter(Boolean).join("\n\n");
+  return [
+    title,
+    ...said,
+    button && `${button.label}:\n${button.url}`,
+    "--",
+    footer,
+    choice && `${choice.label}:\n${choice.url}`,
+    t("mail.sender"),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
-function asHtml({ t, title, lines, button, footer }: Letter): string {
+function asHtml({ t, title, lines, button, footer, choice }: Letter): string {
   const body = lines.map((line) => (typeof line === "string" ? paragraph(line) : entry(line))).join("\n");
   return `<!doctype html>
 <html lang="${escaped(t("mail.language"))}">
@@ -60,9 +72,12 @@ function asHtml({ t, title, lines, button, footer }: Letter): string {
 <h1 class="ink" style="${font};${ink};font-size:22px;line-height:28px;font-weight:600;margin:0 0 16px">${escaped(title)}</h1>
 ${body}${button ? asButton(button, t) : ""}
 </td></tr>
-<tr><td class="muted" style="${font};${muted};font-size:13px;line-height:20px;padding:16px 4px 0">${[footer, t("mail.sender")]
+<tr><td class="muted" style="${font};${muted};font-size:13px;line-height:20px;padding:16px 4px 0">${[
+    footer && escaped(footer),
+    choice && link(choice),
+    escaped(t("mail.sender")),
+  ]
     .filter(Boolean)
-    .map((line) => escaped(line as string))
     .join("<br>")}</td></tr>
 </table>
 </td></tr></table>
@@ -85,6 +100,9 @@ const asButton = ({ label, url }: { label: string; url: string }, t: TFunction) 
 <a href="${address(url)}" style="${font};display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(label)}</a>
 </td></tr></table>
 <p class="muted" style="${font};${muted};font-size:13px;line-height:20px;margin:0;word-break:break-all">${escaped(t("mail.if_the_button_fails"))}<br><a class="link" href="${address(url)}" style="color:${accent}">${escaped(url)}</a></p>`;
+
+const link = ({ label, url }: { label: string; url: string }) =>
+  `<a class="link" href="${address(url)}" style="color:${accent}">${escaped(label)}</a>`;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

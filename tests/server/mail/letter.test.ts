@@ -47,3 +47,9 @@ test("what people named is one line of the text, however it was written down", (
   const { text } = letter({ t, title: "Gemeld", lines: [entry] });
   expect(text).toContain("- HF-03 Bcc: evil@example.com\n  Hal 2\n  https://register.example/x");
 });
+
+test("tells at its foot where one chooses otherwise", () => {
+  const { text, html } = letter({ t, title: "x", lines: [], footer: "Tu résous ceci.", choice: { label: "Choisir & régler", url } });
+  expect(text).toContain(`Tu résous ceci.\n\nChoisir & régler:\n${url}`);
+  expect(html).toMatch(/Tu résous ceci\.<br><a class="link" href="https:\/\/register[^"]+"[^>]*>Choisir &amp; régler<\/a>/);
+});
