@@ -1,6 +1,7 @@
 import { accessRouter } from "./access/router.ts";
 import { actionPointRouter } from "./action-point/router.ts";
 import { adminRouter } from "./admin/router.ts";
+import { answerRouter } from "./answer/router.ts";
 import { backgroundTemplateRouter } from "./background-template/router.ts";
 import { categoryRouter } from "./category/router.ts";
 import { driveRouter } from "./cloud-drives/router.ts";
@@ -10,19 +11,26 @@ import { fileRouter } from "./file/router.ts";
 import { groupRouter } from "./group/router.ts";
 import { historyRouter } from "./history/router.ts";
 import { impersonationRouter } from "./impersonation/router.ts";
+import { intervalRouter } from "./interval/router.ts";
 import { invitationRouter } from "./invitation/router.ts";
 import { jobRouter } from "./job/router.ts";
 import { globalLibraryRouter } from "./library/global-router.ts";
 import { libraryRouter } from "./library/router.ts";
 import { memberRouter } from "./member/router.ts";
 import { objectRouter } from "./object/router.ts";
+import { objectTemplateRouter } from "./object-template/router.ts";
 import { orderRouter } from "./order/router.ts";
+import { paperRouter } from "./paper/router.ts";
 import { pictureRouter } from "./picture/router.ts";
 import { problemRouter } from "./problem/router.ts";
+import { reminderRouter } from "./reminder/router.ts";
 import { reportRouter } from "./report/router.ts";
+import { reviewPointRouter } from "./review-point/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { sessionRouter } from "./session/router.ts";
 import { shareRouter } from "./share/router.ts";
+import { signatureRouter } from "./signature/router.ts";
+import { templateRouter } from "./template/router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { userRouter } from "./user/router.ts";
 import { vatRouter } from "./vat/router.ts";
@@ -52,12 +60,20 @@ export const appRouter = router({
   library: libraryRouter,
   globalLibrary: globalLibraryRouter,
   object: objectRouter,
+  objectTemplate: objectTemplateRouter,
+  paper: paperRouter,
   picture: pictureRouter,
   order: orderRouter,
+  reminder: reminderRouter,
   report: reportRouter,
+  reviewPoint: reviewPointRouter,
+  interval: intervalRouter,
   actionPoint: actionPointRouter,
+  answer: answerRouter,
   problem: problemRouter,
   share: shareRouter,
+  signature: signatureRouter,
+  template: templateRouter,
 });
 export type AppRouter = typeof appRouter;
 

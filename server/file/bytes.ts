@@ -4,6 +4,7 @@ import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { storedPhoto } from "@server/answer/photos";
 import { storedImage } from "@server/background-template/list";
 import { storedPlan } from "@server/container/stored-plan";
 import { storedLibraryFile } from "@server/library/stored";
@@ -11,6 +12,8 @@ import { servePreview, storedOriginal } from "@server/picture/serve-preview";
 import { missing } from "@server/refusal";
 import { pageContext } from "@server/request";
 import { publicLogo, sharedFile, sharedLogo, sharedPlan } from "@server/share/stored";
+import { storedDrawn, storedSigned } from "@server/signature/stored";
+import { storedTemplateLogo } from "@server/template/logo";
 import { serveAvatar } from "@server/user/serve-avatar";
 import { storedLogo } from "@server/workspace/logo";
 import { and, eq, isNull } from "drizzle-orm";
@@ -20,7 +23,7 @@ import { type Stored, serve } from "./serve.ts";
 import { storedFile } from "./stored.ts";
 import { serveThumb } from "./thumb.ts";
 
-/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/background/{containerId}/{templateId}/{sha256}, /files/logo/{workspaceId}, /files/avatar/{userId}, /files/library/{id}, /files/public/{public_id}/{fileId} for who scanned a QR code, and /files/share/{token}/{fileId} for who holds a link. */
+/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/background/{containerId}/{templateId}/{sha256}, /files/logo/{workspaceId}, /files/avatar/{userId}, /files/library/{id}, /files/signature/{id}, /files/public/{public_id}/{fileId} for who scanned a QR code, and /files/share/{token}/{fileId} for who holds a link. */
 export const fileBytes = new Hono();
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
@@ -51,6 +54,7 @@ fileBytes.get("/share/:token/:id/thumb", async (c) => {
 });
 
 fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
+fileBytes.get("/template/:id/logo", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedTemplateLogo)));
 fileBytes.get("/plan/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedPlan)));
 fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   const { templateId, sha256 } = c.req.param();
@@ -61,6 +65,12 @@ fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
 });
 fileBytes.get("/library/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedLibraryFile)));
 fileBytes.get("/library/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedLibraryFile)));
+fileBytes.get("/signature/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedSigned)));
+fileBytes.get("/signature/:id/drawn", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedDrawn)));
+fileBytes.get("/answer-photo/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), (actor, id) => storedPhoto(actor, id))));
+fileBytes.get("/answer-photo/:id/thumb", async (c) =>
+  serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedPhoto(actor, id))),
+);
 fileBytes.get("/avatar/:id", async (c) => {
   const { actor } = await pageContext(c);
   if (!actor || !isId(c.req.param("id"))) throw missing();

@@ -1,5 +1,5 @@
 import type { Content, Question, QuestionGroup } from "@db/schema/template";
-import { groupOf, groupWith, questionOf, questionsOf } from "./content.ts";
+import { asStored, groupOf, groupWith, questionOf, questionsOf } from "./content.ts";
 
 const asked = ["label", "type", "required", "page_break", "options", "multiple"] as const;
 export type Aspect = (typeof asked)[number];
@@ -51,7 +51,9 @@ export function compare(before: Content, after: Content): Difference {
   };
 }
 
-export const isSame = (before: Content, after: Content): boolean => JSON.stringify(before) === JSON.stringify(after);
+export const isSame = (before: Content, after: Content): boolean => inOrder(before) === inOrder(after);
+const inOrder = ({ groups }: Content): string =>
+  JSON.stringify(groups.map(({ id, title, questions }) => ({ id, title, questions: questions.map(asStored) })));
 
 /** As few as explain the new order: who was pushed aside by another one did not move. */
 function outOfOrder<T extends { id: string }>(before: readonly T[], after: readonly T[]): T[] {

@@ -30,6 +30,12 @@ export const tidied = (about: AboutQuestion): AboutQuestion => ({
   multiple: about.type === "select" && about.multiple,
 });
 
+type Viewed = Question & { position?: number };
+/** Each time in the same order, whatever the database or a view made of it: so that two can be compared. */
+export const asStored = ({ id, label, type, required, page_break, options, multiple }: Viewed): Question => ({
+  ...{ id, label, type, required, page_break, options, multiple },
+});
+
 /** Of one group, with nothing else beside what is told. */
 const withGroup = ({ groups }: Content, id: string, change: (group: QuestionGroup) => QuestionGroup): Content => ({
   groups: groups.map((group) => (group.id === id ? change(group) : group)),

@@ -69,8 +69,8 @@ export const TemplateView = z.object({
   workspaces: z.array(Id),
   created_by: z.object({ id: Id, name: z.string() }).nullable(),
   updated_by: z.object({ id: Id, name: z.string() }).nullable(),
-  /** On how many objects it is. */
-  in_use: z.number(),
+  /** On how many objects it is; null for who might not see them. */
+  in_use: z.number().nullable(),
   updated_at: z.string(),
   /** The newest first. */
   versions: z.array(VersionView),
@@ -113,7 +113,7 @@ export const TemplateChanges = OneTemplate.extend(templateChanges);
 export const TemplateForm = OneTemplate.extend({ ...templateChanges, ...formFlags, title: line(200) });
 
 export const groupOfTemplate = { title: line(200), position };
-/** Sees: when the version was changed last that the editor had before them. Changed by somebody else since, it is refused. */
+/** The mark (mark.ts) of the question or group as the editor had it before them. Changed by somebody else since, it is refused. */
 const seen = { seen: z.string().max(40).optional() };
 export const newQuestion = {
   label: question.label,
@@ -144,9 +144,9 @@ export const NewQuestion = OneGroup.extend({ ...newQuestion, ...seen });
 export const QuestionChanges = OneQuestion.extend({ ...questionChanges, ...seen });
 export const QuestionRemoval = OneQuestion.extend(seen);
 
-const states = ["active", "off"] as const;
+export const templateStates = ["active", "off"] as const;
 const sort = sorted(["title", "updated_at", "in_use"]).default("title");
-const filter = { q: text(100).catch(""), state: z.enum(states).optional().catch(undefined), sort: sort.catch("title") };
+const filter = { q: text(100).catch(""), state: z.enum(templateStates).optional().catch(undefined), sort: sort.catch("title") };
 export const TemplatesQuery = Paging.extend({ id: Id, ...filter });
 /** What an address asks for and is not there counts as not asked. */
 export const TemplatesPageQuery = z.object({
@@ -155,3 +155,54 @@ export const TemplatesPageQuery = z.object({
   page: Paging.shape.page.catch(1),
   per_page: Paging.shape.per_page.catch(PER_PAGE),
 });
+
+export const OwnedQuery = Paging.extend({ id: Id, q: filter.q });
+
+/** In the list of our page: without what it asks. */
+export const ListedTemplate = TemplateView.omit({ groups: true, versions: true }).extend({
+  questions: z.number(),
+  /** The number of its newest version. */
+  version: z.number(),
+  /** Followed from the platform. */
+  global: z.boolean(),
+});
+export type ListedTemplate = z.infer<typeof ListedTemplate>;
+export const TemplatesListPage = pageOf(ListedTemplate).extend({
+  workspace_id: Id,
+  filter: z.object(filter),
+  counts: z.record(z.enum(templateStates), z.number()),
+  may: z.object({ edit: z.boolean(), manage: z.boolean(), locked: z.boolean() }),
+});
+
+/** To start from: of the workspace, or of the platform. */
+export const StartsQuery = z.object({ id: Id, from: Id.optional().catch(undefined) });
+const Start = z.object({ id: Id, title: z.string(), subtitle: z.string(), questions: z.number(), global: z.boolean() });
+export const StartsPage = z.object({
+  workspace_id: Id,
+  starts: z.array(Start),
+  /** The one that was chosen. */
+  from: Start.extend({ name: z.string(), ...flagViews }).nullable(),
+  may: z.object({ edit: z.boolean(), locked: z.boolean() }),
+});
+
+const DetailedVersion = VersionView.extend({
+  number: z.number(),
+  answers: z.number(),
+  created_by: z.string().nullable(),
+  groups: z.array(GroupView),
+});
+export const TemplatePage = z.object({
+  workspace_id: Id,
+  template: TemplateView,
+  /** Followed from the platform: what it asks is changed there. */
+  global: z.boolean(),
+  answers: z.number(),
+  /** The version that is asked now, and whether it is frozen. */
+  version: z.object({ id: Id, number: z.number(), title: z.string(), frozen: z.boolean(), answers: z.number() }),
+  may: z.object({ edit: z.boolean(), manage: z.boolean(), delete: z.boolean(), locked: z.boolean() }),
+});
+export type TemplatePage = z.infer<typeof TemplatePage>;
+export const TemplateVersionsPage = TemplatePage.extend({ detailed: z.array(DetailedVersion) });
+export type DetailedVersion = z.infer<typeof DetailedVersion>;
+export const TemplateCopy = OneTemplate.extend({ title: line(200) });
+export const VersionTitle = OneTemplate.extend({ title: optionalLine(200) });

@@ -58,3 +58,10 @@ export async function contentOf(tx: Tx, workspaceId: string, versionId: string):
   if (!rows[0]) throw missing();
   return rows[0].content;
 }
+
+/** At the first answer: what a version asks, and the one it is based on, never changes again. Waits for who is just changing it. */
+export async function freeze(tx: Tx, workspaceId: string, versionId: string): Promise<void> {
+  await tx.execute(sql`
+    update template_versions set frozen_at = now() where workspace_id = ${workspaceId} and frozen_at is null
+      and (id = ${versionId} or id = (select based_on_id from template_versions where workspace_id = ${workspaceId} and id = ${versionId}))`);
+}

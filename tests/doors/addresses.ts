@@ -1,4 +1,5 @@
 import type { Make } from "./make.ts";
+import { templateWithLogo } from "./make-template.ts";
 import type { Caller } from "./stage.ts";
 
 /**
@@ -21,6 +22,7 @@ export const addresses: Record<string, Address> = {
   },
   "/library/:id": { gets: "members", made: async (make) => `/files/library/${(await make.libraryFile()).fileId}` },
   "/library/:id/thumb": { gets: "members", made: async (make) => `/files/library/${await make.libraryPicture()}/thumb` },
+  "/template/:id/logo": { gets: "members", made: async (make) => `/files/template/${await templateWithLogo(make)}/logo` },
   "/logo/:id": { gets: "members", made: async (make) => `/files/logo/${await make.branded()}` },
   "/avatar/:id": { gets: "members", made: async (make) => `/files/avatar/${await make.face()}` },
   "/public/:publicId/logo": {

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type QuestionType, questionTypes, templates, templateVersions } from "@db/schema/template";
-import type { Tx } from "@db/transact";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { keepMade } from "@server/file/keep";
+import { picture } from "../upload-of.ts";
+import type { Make } from "./make.ts";
 
 /** Options are for a select; what is not told is as usual. */
 const question = (label: string, type: QuestionType) => ({
@@ -30,3 +33,15 @@ export async function makeTemplate(tx: Tx, { workspaceId, text }: Place, about: 
   const asked = Object.fromEntries(questions.map(({ type, id }) => [type, id])) as Record<QuestionType, string>;
   return { templateId: template!.id, versionId: version!.id, groupId: content.groups[0]!.id, questions: asked };
 }
+
+/** The same for one call: in the workspace of the stage. */
+export const templateIn = (make: Make, about: Partial<typeof templates.$inferInsert> = {}) =>
+  transact(overTheWall, (tx) => makeTemplate(tx, { workspaceId: make.workspace, text: make.text }, about));
+
+export const templateWithLogo = async (make: Make) => {
+  const drawn = await picture("#123456", 80, 60);
+  return transact(overTheWall, async (tx) => {
+    const logo = await keepMade(tx, make.workspace, drawn, "image/png");
+    return (await makeTemplate(tx, { workspaceId: make.workspace, text: make.text }, { logo })).templateId;
+  });
+};

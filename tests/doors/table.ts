@@ -15,13 +15,16 @@ import { jobRows } from "./rows/job.ts";
 import { libraryRows } from "./rows/library.ts";
 import { memberRows } from "./rows/member.ts";
 import { objectRows } from "./rows/object.ts";
+import { objectTemplateRows } from "./rows/object-template.ts";
 import { orderRows } from "./rows/order.ts";
 import { pictureRows } from "./rows/picture.ts";
 import { problemRows } from "./rows/problem.ts";
+import { reminderRows } from "./rows/reminder.ts";
 import { reportRows } from "./rows/report.ts";
 import { searchRows } from "./rows/search.ts";
 import { sessionRows } from "./rows/session.ts";
 import { shareRows } from "./rows/share.ts";
+import { templateRows } from "./rows/template.ts";
 import { userRows } from "./rows/user.ts";
 import { vatRows } from "./rows/vat.ts";
 import { workspaceRows } from "./rows/workspace.ts";
@@ -39,10 +42,12 @@ export const table: Rows = {
   ...orderRows,
   ...backgroundTemplateRows,
   ...objectRows,
+  ...objectTemplateRows,
   ...fileRows,
   ...libraryRows,
   ...pictureRows,
   ...categoryRows,
+  ...reminderRows,
   ...reportRows,
   ...actionPointRows,
   ...workspaceRows,
@@ -61,6 +66,7 @@ export const table: Rows = {
   ...vatRows,
   ...shareRows,
   ...problemRows,
+  ...templateRows,
 };
 
 /** Each row with the procedure's name, and its own. */

@@ -1,0 +1,56 @@
+import { type Content, templates, templateVersions } from "@db/schema/template";
+import { reading, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { record } from "@server/event";
+import { keepMade } from "@server/file/keep";
+import { workspaceFor } from "@server/workspace/workspace-for";
+import type { z } from "zod";
+import { columnsOf, told } from "./columns.ts";
+import { asStart, emptyContent } from "./content.ts";
+import type { NewTemplate, OneTemplate } from "./inputs.ts";
+import { drawnLogo } from "./logo.ts";
+import { templateSeen } from "./page.ts";
+import { startOf } from "./start.ts";
+import { templateFor } from "./template-for.ts";
+import { newestVersion } from "./versions.ts";
+
+type Row = Omit<typeof templates.$inferInsert, "id" | "workspaceId">;
+
+/** A template with its first version. */
+export async function insertTemplate(tx: Tx, workspaceId: string, about: Row, content: Content): Promise<string> {
+  const [made] = await tx
+    .insert(templates)
+    .values({ ...about, workspaceId })
+    .returning({ id: templates.id });
+  await tx.insert(templateVersions).values({ workspaceId, templateId: made!.id, number: 1, content, createdBy: about.createdBy });
+  return made!.id;
+}
+
+/** From nothing, or from one that is offered as a start. */
+export async function createTemplate(actor: Actor, { id: workspaceId, parent_id, logo, title, ...said }: z.output<typeof NewTemplate>) {
+  if (logo) await reading(actor, (tx) => workspaceFor(tx, actor, "template.edit", workspaceId)); // for others nothing is drawn
+  const drawn = logo && (await drawnLogo(logo));
+  return transact(actor, async (tx) => {
+    await workspaceFor(tx, actor, "template.edit", workspaceId);
+    const start = parent_id ? await startOf(tx, workspaceId, parent_id) : { parentId: null, about: {}, content: emptyContent };
+    const kept = drawn && (await keepMade(tx, workspaceId, drawn, "image/png"));
+    const by = { createdBy: actor.userId, updatedBy: actor.userId };
+    const { subtitle, ...rest } = told(columnsOf(said));
+    const about = { ...start.about, ...rest, ...(subtitle && { subtitle }), ...(kept && { logo: kept }), ...by };
+    const templateId = await insertTemplate(tx, workspaceId, { ...about, title, parentId: start.parentId }, asStart(start.content));
+    await record(tx, actor, "template.create", { workspaceId, aboutId: templateId, title });
+    return templateSeen(tx, actor, { id: workspaceId, templateId });
+  });
+}
+
+/** The same once more, under a name that says so; one that followed the platform is then the workspace's own. */
+export const duplicateTemplate = (actor: Actor, { id: workspaceId, templateId, title }: z.output<typeof OneTemplate> & { title: string }) =>
+  transact(actor, async (tx) => {
+    const { standing: _, locked: __, ...from } = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
+    const { id: ___, createdAt, updatedAt, deletionId, globalTemplateId, globalRevision, copiedFromId, ...about } = from;
+    const { content } = await newestVersion(tx, { workspaceId, templateId });
+    const by = { createdBy: actor.userId, updatedBy: actor.userId };
+    const made = await insertTemplate(tx, workspaceId, { ...about, ...by, title, name: "", parentId: templateId }, asStart(content));
+    await record(tx, actor, "template.duplicate", { workspaceId, aboutId: made, title });
+    return templateSeen(tx, actor, { id: workspaceId, templateId: made });
+  });
