@@ -8,6 +8,11 @@ const query = (values: Record<string, string | number | undefined>) => {
 /** Which of a container's objects: its page and the print of its plan follow the same. */
 type ObjectFilter = { state?: string; type?: string; tag?: string; q?: string; placed?: string };
 
+/** What the list of action points can be narrowed by. */
+type ActionPointFilter =
+  | ("status" | "q" | "place" | "who" | "priority" | "type" | "template" | "point" | "result")
+  | ("solver" | "said" | "day" | "from" | "until");
+
 /** `to`: the place that was chosen, and `open` the branch of the tree that is unfolded; both an id. */
 export type MovingAsked = { as?: "move" | "duplicate"; to?: string; open?: string; q?: string };
 
@@ -32,10 +37,12 @@ export const paths = {
 
   workspaces: "/workspaces",
   workspace: (id: string, list: { sort?: string } = {}) => `/workspaces/${id}${query(list)}`,
-  actionPoints: (workspaceId: string, filter: { status?: string; q?: string; place?: string; who?: string; priority?: string } = {}) =>
+  actionPoints: (workspaceId: string, filter: Partial<Record<ActionPointFilter, string>> = {}) =>
     `/workspaces/${workspaceId}/actionpoints${query(filter)}`,
-  reports: (workspaceId: string, filter: { state?: string; q?: string; place?: string; type?: string; point?: string } = {}) =>
-    `/workspaces/${workspaceId}/reports${query(filter)}`,
+  reports: (
+    workspaceId: string,
+    filter: { state?: string; q?: string; place?: string; type?: string; point?: string; from?: string; until?: string } = {},
+  ) => `/workspaces/${workspaceId}/reports${query(filter)}`,
   files: (workspaceId: string, filter: { kind?: string; q?: string; ends?: string; category?: string; sort?: string } = {}) =>
     `/workspaces/${workspaceId}/files${query(filter)}`,
   objects: (
@@ -150,7 +157,7 @@ export const paths = {
   report: (id: string) => `/report/${id}`,
   editReport: (id: string) => `/report/${id}/edit`,
   deleteReport: (id: string) => `/report/${id}/delete`,
-  newActionPoint: (objectId: string, filled: { report?: string } = {}) => `/object/${objectId}/actionpoint/new${query(filled)}`,
+  newActionPoint: (objectId: string, filled: { report?: string; answer?: string; question?: string } = {}) => `/object/${objectId}/actionpoint/new${query(filled)}`,
   actionPoint: (id: string) => `/actionpoint/${id}`,
   editActionPoint: (id: string) => `/actionpoint/${id}/edit`,
   reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,
@@ -188,10 +195,14 @@ export const paths = {
   templates: (workspaceId: string, filter: { q?: string; state?: string; sort?: string; done?: string } = {}) =>
     `/workspaces/${workspaceId}/templates${query(filter)}`,
   newTemplate: (workspaceId: string, asked: { from?: string } = {}) => `/workspaces/${workspaceId}/templates/create${query(asked)}`,
-  editTemplate: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/templates/${id}/update`,
+  editTemplate: (workspaceId: string, id: string, done: { done?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates/${id}/update${query(done)}`,
   /** The builder. */
-  templateGroups: (workspaceId: string, id: string, at: { question?: string; group?: string } = {}) =>
-    `/workspaces/${workspaceId}/templates/${id}/groups${query(at)}`,
+  templateGroups: (
+    workspaceId: string,
+    id: string,
+    at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1" } = {},
+  ) => `/workspaces/${workspaceId}/templates/${id}/groups${query(at)}`,
   /** What it asks, as who fills it in sees it; a version beside the one before it. */
   templatePreview: (workspaceId: string, id: string, shown: { version?: string } = {}) =>
     `/workspaces/${workspaceId}/templates/${id}/preview${query(shown)}`,
@@ -220,6 +231,7 @@ export const paths = {
 
   skipActionPoint: (id: string, asked: { day?: string } = {}) => `/actionpoint/${id}/skip${query(asked)}`,
   endSeries: (id: string) => `/actionpoint/${id}/end`,
+  actionPointPhotos: (id: string) => `/actionpoint/${id}/photos`,
   newActionPointIn: (containerId: string) => `/container/${containerId}/actionpoint/new`,
   actionPointPhoto: (id: string) => `/files/action-point-photo/${id}`,
   actionPointThumb: (id: string, size: "s" | "l" = "s") => `/files/action-point-photo/${id}/thumb?size=${size}`,
@@ -259,7 +271,8 @@ export const paths = {
   adminTemplates: (filter: { q?: string; state?: string; done?: string; sort?: string } = {}) => `/a/templates${query(filter)}`,
   newAdminTemplate: (asked: { from?: string } = {}) => `/a/templates/create${query(asked)}`,
   editAdminTemplate: (id: string) => `/a/templates/${id}/update`,
-  adminTemplateGroups: (id: string, at: { question?: string; group?: string } = {}) => `/a/templates/${id}/groups${query(at)}`,
+  adminTemplateGroups: (id: string, at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1" } = {}) =>
+    `/a/templates/${id}/groups${query(at)}`,
   deleteAdminTemplate: (id: string) => `/a/templates/${id}/delete`,
   globalTemplateLogo: (id: string) => `/files/global-template/${id}/logo`,
   adminSignatures: (filter: { q?: string; workspace?: string; from?: string; until?: string; sort?: string } = {}) =>

@@ -4,20 +4,11 @@ import { blobs } from "./blob.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { deletions } from "./deletion.ts";
 import { categories, objects } from "./object.ts";
+import { type QuestionType, questionTypes } from "./question-type.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
-export const questionTypes = [
-  "text",
-  "textarea",
-  "ok-nok-nvt",
-  "action-point-ok-nok-nvt",
-  "action-points",
-  "select",
-  "kine",
-  "images",
-] as const;
-export type QuestionType = (typeof questionTypes)[number];
+export { type QuestionType, questionTypes };
 
 /** As it stands in a version. An id is the same in every version that still asks it, so that answers of different versions can be compared. */
 export type Question = {

@@ -1,10 +1,13 @@
 import { type Content, templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { freeTitle } from "@server/container/free-title";
 import { record } from "@server/event";
 import { keepMade } from "@server/file/keep";
 import { workspaceFor } from "@server/workspace/workspace-for";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import type { Locale } from "~/i18n/locales";
 import { columnsOf, told } from "./columns.ts";
 import { asStart, emptyContent } from "./content.ts";
 import type { NewTemplate, OneTemplate } from "./inputs.ts";
@@ -44,11 +47,15 @@ export async function createTemplate(actor: Actor, { id: workspaceId, parent_id,
 }
 
 /** The same once more, under a name that says so; one that followed the platform is then the workspace's own. */
-export const duplicateTemplate = (actor: Actor, { id: workspaceId, templateId, title }: z.output<typeof OneTemplate> & { title: string }) =>
+export const duplicateTemplate = (actor: Actor, locale: Locale, { id: workspaceId, templateId }: z.output<typeof OneTemplate>) =>
   transact(actor, async (tx) => {
     const { standing: _, locked: __, ...from } = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     const { id: ___, createdAt, updatedAt, deletionId, globalTemplateId, globalRevision, copiedFromId, ...about } = from;
-    const { content } = await newestVersion(tx, { workspaceId, templateId });
+    const [{ content }, there] = await Promise.all([
+      newestVersion(tx, { workspaceId, templateId }),
+      tx.select({ title: templates.title }).from(templates).where(eq(templates.workspaceId, workspaceId)),
+    ]);
+    const title = freeTitle(locale, from.title, new Set(there.map((other) => other.title)));
     const by = { createdBy: actor.userId, updatedBy: actor.userId };
     const made = await insertTemplate(tx, workspaceId, { ...about, ...by, title, name: "", parentId: templateId }, asStart(content));
     await record(tx, actor, "template.duplicate", { workspaceId, aboutId: made, title });

@@ -1,4 +1,4 @@
-import { questionTypes } from "@db/schema/template";
+import { questionTypes } from "@db/schema/question-type";
 import { PER_PAGE } from "@server/constants";
 import { Id, line, OptionalId, optionalLine, text } from "@server/fields";
 import { Paging, pageOf, sorted } from "@server/paging";
@@ -204,5 +204,4 @@ export const TemplatePage = z.object({
 export type TemplatePage = z.infer<typeof TemplatePage>;
 export const TemplateVersionsPage = TemplatePage.extend({ detailed: z.array(DetailedVersion) });
 export type DetailedVersion = z.infer<typeof DetailedVersion>;
-export const TemplateCopy = OneTemplate.extend({ title: line(200) });
 export const VersionTitle = OneTemplate.extend({ title: optionalLine(200) });

@@ -18,7 +18,6 @@ import {
   StartsPage,
   StartsQuery,
   TemplateChanges,
-  TemplateCopy,
   TemplatePage,
   TemplatesListPage,
   TemplatesPage,
@@ -140,8 +139,8 @@ export const templateRouter = router({
     .output(TemplateVersionsPage)
     .query(({ ctx, input }) => versionsPage(ctx.actor, input)),
   duplicate: signedIn
-    .input(TemplateCopy)
+    .input(OneTemplate)
     .output(TemplateView)
-    .mutation(({ ctx, input }) => duplicateTemplate(ctx.actor, input)),
+    .mutation(({ ctx, input }) => duplicateTemplate(ctx.actor, ctx.locale, input)),
   nameVersion: signedIn.input(VersionTitle).mutation(({ ctx, input }) => nameVersion(ctx.actor, input)),
 });

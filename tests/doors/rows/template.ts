@@ -32,7 +32,7 @@ export const templateRows: Rows = {
     }),
   },
   "template.edit": { gets: "admins_on_plan", input: async (make) => ({ ...(await one(make)), title: make.text(), name: make.text() }) },
-  "template.duplicate": { gets: "admins_on_plan", input: async (make) => ({ ...(await one(make)), title: make.text() }) },
+  "template.duplicate": { gets: "admins_on_plan", input: one },
   "template.nameVersion": { gets: "admins_on_plan", input: async (make) => ({ ...(await one(make)), title: make.text() }) },
   "template.delete": { gets: "admins", input: one },
   "template.createGroup": { gets: "admins_on_plan", input: async (make) => ({ ...(await one(make)), title: make.text() }) },

@@ -211,10 +211,10 @@ describe("a template", () => {
       counts: { active: 1, off: 0 },
       items: [{ title: "Vorkheftruck dagelijks", questions: 2, version: 1, in_use: 0 }],
     });
-    const copy = await adam().template.duplicate({ ...at, title: "Vorkheftruck wekelijks" });
+    const copy = await adam().template.duplicate(at);
     await adam().template.edit({ id: world.acme, templateId: copy.id, active: false });
     const off = await adam().template.list({ id: world.acme, q: "vorkheftruck", state: "off", sort: "-in_use" });
-    expect(off).toMatchObject({ counts: { active: 1, off: 1 }, meta: { total: 1 }, items: [{ title: "Vorkheftruck wekelijks" }] });
+    expect(off).toMatchObject({ counts: { active: 1, off: 1 }, meta: { total: 1 }, items: [{ title: "Vorkheftruck dagelijks (kopie)" }] });
     expect((await adam().template.usable({ id: world.acme, q: "vorkheftruck" })).items).toHaveLength(1);
   });
 });
