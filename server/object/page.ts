@@ -1,14 +1,18 @@
 import { reading } from "@db/transact";
 import { type Actor, may } from "@server/actor";
+import { askedItem } from "@server/background-template/asked";
 import { AskedItem } from "@server/background-template/inputs";
 import { complianceOf, ObjectCompliance } from "@server/compliance-of";
 import { Step } from "@server/container/inputs";
 import { pathAsJson } from "@server/container/path-of";
 import { Id } from "@server/fields";
 import { FileView } from "@server/file/inputs";
+import { TemplateOnObject } from "@server/object-template/inputs";
+import { type OnObjectRow, seenOnObject, templatesOnObject } from "@server/object-template/on-object";
 import { allows, type Verb } from "@server/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Locale } from "~/i18n/locales";
 import { Category, ObjectView } from "./inputs.ts";
 import { objectFor } from "./object-for.ts";
 import { publicAddress } from "./public-link.ts";
@@ -27,6 +31,8 @@ export const ObjectPage = z.object({
   /** The container has a floor plan to place it on. */
   has_plan: z.boolean(),
   ...ObjectCompliance.shape,
+  /** What is filled in about it. */
+  templates: z.array(TemplateOnObject),
   /** The workspace's own, to choose from. */
   categories: z.array(Category),
   may: z.object({
@@ -39,14 +45,17 @@ export const ObjectPage = z.object({
     open_qr: z.boolean(),
     withdraw_qr: z.boolean(),
     add_category: z.boolean(),
+    attach_template: z.boolean(),
+    detach_template: z.boolean(),
+    answer: z.boolean(),
     locked: z.boolean(),
   }),
 });
 
-type More = { path: z.infer<typeof Step>[]; has_plan: boolean; all_categories: Category[] };
+type More = { path: z.infer<typeof Step>[]; has_plan: boolean; all_categories: Category[]; templates: OnObjectRow[] };
 
 /** An object with all that its page shows. */
-export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof ObjectPage>> =>
+export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ObjectPage>> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, ...stand }, [row], compliance] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
@@ -56,11 +65,11 @@ export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof Obj
         sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path,
           exists (select from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id) and c.floorplan is not null) as has_plan,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
-            where c.workspace_id = objects.workspace_id), '[]') as all_categories`,
+            where c.workspace_id = objects.workspace_id), '[]') as all_categories, ${templatesOnObject(actor.userId)} as templates`,
       ),
-      complianceOf(tx, id),
+      complianceOf(tx, id, locale),
     ]);
-    const { path, has_plan, all_categories, ...known } = row!;
+    const { path, has_plan, all_categories, templates, ...known } = row!;
     const can = (verb: Verb) => may(stand, verb);
     const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
     const object = objectView(known, can("object.edit"));
@@ -68,10 +77,11 @@ export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof Obj
       workspace_id: workspaceId,
       object: { ...object, files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })) },
       path,
-      asked: known.asked,
+      asked: known.asked.map((item) => askedItem(item, locale)),
       public_url: publicAddress(object.public_id),
       has_plan,
       ...compliance,
+      templates: templates.map((template) => seenOnObject(template, can("answer.see_others"))),
       categories: all_categories,
       may: {
         edit: can("object.edit"),
@@ -83,6 +93,9 @@ export const objectPage = (actor: Actor, id: string): Promise<z.infer<typeof Obj
         open_qr: can("object.open_qr"),
         withdraw_qr: can("object.withdraw_qr"),
         add_category: mayAddCategory(actor, workspaceId),
+        attach_template: can("template.attach"),
+        detach_template: can("template.detach"),
+        answer: can("answer.create"),
         locked: stand.locked && allows(stand.standing, "file.upload"),
       },
     };

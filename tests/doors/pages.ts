@@ -1,5 +1,7 @@
 import { type Line, lineOf } from "./kinds.ts";
 import type { Make } from "./make.ts";
+import { exportMade } from "./make-export.ts";
+import { templateOnObject } from "./make-object-template.ts";
 import type { Caller } from "./stage.ts";
 
 /**
@@ -32,6 +34,11 @@ const ofFile = (gets: string, end: string) =>
   of(gets, async (make) => {
     const { id, fileId } = await make.file();
     return `/object/${id}/file/${fileId}${end}`;
+  });
+const ofTemplateOnObject = (gets: string, end: string) =>
+  of(gets, async (make) => {
+    const { id, templateId } = await templateOnObject(make);
+    return `/object/${id}/template/${templateId}${end}`;
   });
 const ofReport = (gets: string, end: string) => of(gets, async (make) => `/report/${await make.report()}${end}`);
 const ofPoint = (gets: string, end: string) => of(gets, async (make) => `/actionpoint/${await make.actionPoint()}${end}`);
@@ -129,11 +136,15 @@ export const pages: Record<string, Page> = {
   "_app.object.$id.qr.new": ofObject("editors_always", "/qr/new"),
   "_app.object.$id.share": ofObject("editors_always", "/share"),
   "_app.object.$id.report.new": ofObject("editors", "/report/new"),
+  "_app.object.$id.template._index": ofObject("editors", "/template"),
+  "_app.object.$id.template.$templateId.remove": ofTemplateOnObject("editors_always", "/remove"),
+  "_app.object.$id.template.$templateId.version": ofTemplateOnObject("editors", "/version"),
   "_app.object.$id.tasks": ofObject("readers", "/tasks"),
   "_app.report.$id._index": ofReport("readers", ""),
   "_app.report.$id.delete": ofReport("editors_always", "/delete"),
   "_app.report.$id.edit": ofReport("editors", "/edit"),
 
+  "_app.profile._personal.notifications": of("signed_in", () => "/profile/notifications"),
   "_app.profile._personal.settings._index": of("signed_in", () => "/profile/settings"),
   "_app.profile._personal.settings.delete": { gets: "people_themselves", at: () => "/profile/settings/delete", impersonated: "403" },
   "_app.profile._personal.workspace._index": of("signed_in", () => "/profile/workspace"),
@@ -208,11 +219,13 @@ export const pages: Record<string, Page> = {
   "errors.$status": of(everyone("404"), () => "/errors/404"),
   "impersonation.stop": of(everyone("to:/"), () => "/impersonation/stop", { anonymous: "401" }),
   "invitations.$token": of("anyone", async (make) => `/invitations/${(await make.invitation()).token}`),
+  "jobs.$id.file": of("people", async (make, { userId }) => `/jobs/${await exportMade(make, userId)}/file`),
   login: ofStranger("/login"),
   logout: of(everyone("to:/"), () => "/logout"),
   "mail-me-the-link": of("anyone", () => "/mail-me-the-link"),
   "onedrive.auth": of(everyone("to:/auth-error"), () => "/onedrive/auth?state=made-up&code=x", { anonymous: "401" }),
   "object.$id.upload": ofObject(everyone("400"), "/upload"),
+  "object.$id.tasks.export": ofObject("contributors_always", "/tasks/export"),
   "onboarding.container.$id": of("editors", (make) => `/onboarding/container/${make.floor}`),
   "onboarding.container.$id_.invite": of("editors_always", (make) => `/onboarding/container/${make.floor}/invite`),
   "onboarding.container.create": of("members", (make) => `/onboarding/container/create?workspace=${make.workspace}`),
@@ -228,4 +241,6 @@ export const pages: Record<string, Page> = {
   "share.$token.object.$id": of("anyone", async (make) => `/share/${(await make.share()).token}/object/${await make.object()}`),
   "public.objects.$publicId": of("anyone", async (make) => `/public/objects/${await make.publicId()}`),
   register: ofStranger("/register"),
+  "workspaces.$id.actionpoints.export": of("people", (make) => `/workspaces/${make.workspace}/actionpoints/export`),
+  "workspaces.$id.reports.export": of("people", (make) => `/workspaces/${make.workspace}/reports/export`),
 };

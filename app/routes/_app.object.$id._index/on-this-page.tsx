@@ -2,11 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { PageData } from "./route.tsx";
 
 /** A long page in the hand: its parts, one touch away. */
-export function OnThisPage({ object, action_points }: PageData) {
+export function OnThisPage({ object, action_points, templates, may }: PageData) {
   const { t } = useTranslation();
   const parts = [
     { id: "validity", word: t("report.validity") },
     { id: "action-points", word: t("action_point.titles"), count: action_points.filter(({ status }) => status !== "ok").length },
+    ...(templates.length > 0 || may.attach_template
+      ? [{ id: "templates", word: t("object_template.titles"), count: templates.length }]
+      : []),
     { id: "files", word: t("file.many"), count: object.files.length },
     { id: "details", word: t("object.details") },
     { id: "qr", word: t("qr.short") },

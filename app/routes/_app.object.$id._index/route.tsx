@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import type { Titled } from "~/title";
 import { ActionPointsPanel } from "~/widgets/action-point/action-points-panel";
+import { TemplatesPanel } from "~/widgets/object-template/templates-panel";
 import { ValidityPanel } from "~/widgets/report/validity-panel";
 import { AskedPanel } from "./asked-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
@@ -34,6 +35,7 @@ export default function ObjectPage() {
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <ValidityPanel objectId={object.id} reports={page.reports} canReport={page.may.report} />
           <ActionPointsPanel objectId={object.id} actionPoints={page.action_points} canAdd={page.may.add_action_point} />
+          <TemplatesPanel {...page} />
           <FilesPanel {...page} />
         </div>
         <aside className="grid min-w-0 grid-cols-1 gap-5" aria-label={t("object.details")}>

@@ -1,0 +1,45 @@
+import { Link, useFetcher, useLocation } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "./dialog.tsx";
+
+type Props<T> = {
+  /** The page that shows the same; without scripts the link leads there. */
+  to: string;
+  title: string;
+  label: ReactNode;
+  className?: string;
+  /** What stands in the dialog, of what the page's loader gave. */
+  children: (page: T) => ReactNode;
+};
+
+/** A link to a page that opens over this one where scripts run. Never inside a form: forms do not nest. It closes once one goes on. */
+export function DialogLink<T>({ to, title, label, className, children }: Props<T>) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const page = useFetcher<T>();
+  useEffect(() => setOpen(false), [key]);
+  const over = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    page.load(to);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Link to={to} className={className} onClick={over} aria-haspopup="dialog">
+        {label}
+      </Link>
+      <Dialog title={title} open={open} onClose={() => setOpen(false)}>
+        {page.data ? (
+          children(page.data as T)
+        ) : (
+          <p role="status" className="py-8 text-center text-muted">
+            {t("ui.loading")}
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}
