@@ -157,7 +157,8 @@ export const paths = {
   report: (id: string) => `/report/${id}`,
   editReport: (id: string) => `/report/${id}/edit`,
   deleteReport: (id: string) => `/report/${id}/delete`,
-  newActionPoint: (objectId: string, filled: { report?: string; answer?: string; question?: string } = {}) => `/object/${objectId}/actionpoint/new${query(filled)}`,
+  newActionPoint: (objectId: string, filled: { report?: string; answer?: string; question?: string } = {}) =>
+    `/object/${objectId}/actionpoint/new${query(filled)}`,
   actionPoint: (id: string) => `/actionpoint/${id}`,
   editActionPoint: (id: string) => `/actionpoint/${id}/edit`,
   reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,

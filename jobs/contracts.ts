@@ -9,16 +9,6 @@ export const contracts = {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), containerIds: z.array(z.uuid()), giverId: z.uuid() }),
     attempts: 10,
   },
-  "action_point.mail": {
-    payload: z.object({
-      workspaceId: z.uuid(),
-      userId: z.uuid(),
-      about: z.enum(["due", "past"]),
-      day: z.iso.date(),
-      actionPointIds: z.array(z.uuid()),
-    }),
-    attempts: 10,
-  },
   "admin.mail": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), what: z.enum(["admin.add", "admin.revoke"]) }),
     attempts: 10,
@@ -37,6 +27,7 @@ export const contracts = {
   "impersonation.sweep": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
   "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
+  "job.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), jobId: z.uuid() }), attempts: 10 },
   "job.run": { payload: z.object({ workspaceId: z.uuid(), jobId: z.uuid() }), attempts: 5 },
   "member.mail_handed_over": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), otherId: z.uuid(), about: z.enum(["owner", "former"]) }),
@@ -45,11 +36,19 @@ export const contracts = {
   "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10 },
   "problem.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
   "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
+  /** `at`: when it was promised, to the microsecond as Postgres writes it; that names what it is about. */
+  "reminder.mail": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), rhythm: z.enum(["each", "daily", "weekly"]), at: z.string() }),
+    attempts: 10,
+  },
+  "sweep.digests": { payload: z.object({}), attempts: 3 },
+  "signature.make": { payload: z.object({ workspaceId: z.uuid(), signatureId: z.uuid() }), attempts: 5, queue: "reading" },
   "sweep.due": { payload: z.object({}), attempts: 3 },
   "sweep.jobs": { payload: z.object({}), attempts: 3 },
   "sweep.newcomers": { payload: z.object({}), attempts: 3 },
   "sweep.receipts": { payload: z.object({}), attempts: 3 },
   "sweep.trash": { payload: z.object({}), attempts: 3 },
+  "sweep.unmade": { payload: z.object({}), attempts: 3 },
   "sweep.unread": { payload: z.object({}), attempts: 3 },
   "sweep.uploads": { payload: z.object({}), attempts: 3 },
   "sweep.tallies": { payload: z.object({}), attempts: 3 },

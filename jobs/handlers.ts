@@ -1,7 +1,6 @@
 import type { Handler, JobName } from "./contracts.ts";
 import { eraseWorkspace } from "./handlers/erase-workspace.ts";
 import { mailAccess } from "./handlers/mail-access.ts";
-import { mailActionPoints } from "./handlers/mail-action-points.ts";
 import { mailAdmin } from "./handlers/mail-admin.ts";
 import { mailEmailAsked } from "./handlers/mail-email-asked.ts";
 import { mailEmailChanged } from "./handlers/mail-email-changed.ts";
@@ -9,16 +8,20 @@ import { mailEmailLink } from "./handlers/mail-email-link.ts";
 import { mailExpiringFiles } from "./handlers/mail-expiring-files.ts";
 import { mailHandedOver } from "./handlers/mail-handed-over.ts";
 import { mailInvitation } from "./handlers/mail-invitation.ts";
+import { mailJob } from "./handlers/mail-job.ts";
 import { mailLink } from "./handlers/mail-link.ts";
 import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
 import { mailPasswordLink } from "./handlers/mail-password-link.ts";
 import { mailProblems } from "./handlers/mail-problems.ts";
+import { mailReminders } from "./handlers/mail-reminders.ts";
 import { mailRemoved } from "./handlers/mail-removed.ts";
 import { mailWorkspaceDeleted } from "./handlers/mail-workspace-deleted.ts";
+import { makeSignedPdf } from "./handlers/make-signed.ts";
 import { readKeptFile } from "./handlers/read-file.ts";
 import { removeLibraryBytes } from "./handlers/remove-library-bytes.ts";
 import { removePicture } from "./handlers/remove-picture.ts";
 import { runJob } from "./handlers/run-job.ts";
+import { sweepDigests } from "./handlers/sweep-digests.ts";
 import { sweepDue } from "./handlers/sweep-due.ts";
 import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
 import { sweepJobs } from "./handlers/sweep-jobs.ts";
@@ -27,6 +30,7 @@ import { sweepReceipts } from "./handlers/sweep-receipts.ts";
 import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
 import { sweepTallies } from "./handlers/sweep-tallies.ts";
 import { sweepTrash } from "./handlers/sweep-trash.ts";
+import { sweepUnmade } from "./handlers/sweep-unmade.ts";
 import { sweepUnread } from "./handlers/sweep-unread.ts";
 import { sweepUploads } from "./handlers/sweep-uploads.ts";
 import { tellProblems } from "./handlers/tell-problems.ts";
@@ -35,18 +39,21 @@ import { verifyVat } from "./handlers/verify-vat.ts";
 /** What does each job. A new one: its line in contracts.ts, its file in handlers/, its line here; by the clock, also one in schedule.ts. */
 export const handlers: { [N in JobName]: Handler<N> } = {
   "access.mail": mailAccess,
-  "action_point.mail": mailActionPoints,
   "admin.mail": mailAdmin,
   "file.read": readKeptFile,
   "file.mail": mailExpiringFiles,
   "impersonation.sweep": sweepImpersonations,
   "invitation.mail": mailInvitation,
   "library.remove_bytes": removeLibraryBytes,
+  "job.mail": mailJob,
   "job.run": runJob,
   "member.mail_handed_over": mailHandedOver,
   "member.mail_removed": mailRemoved,
   "problem.mail": mailProblems,
   "problem.tell": tellProblems,
+  "reminder.mail": mailReminders,
+  "sweep.digests": sweepDigests,
+  "signature.make": makeSignedPdf,
   "sweep.due": sweepDue,
   "sweep.jobs": sweepJobs,
   "sweep.newcomers": sweepNewcomers,
@@ -54,6 +61,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "sweep.sign_ins": sweepSignIns,
   "sweep.tallies": sweepTallies,
   "sweep.trash": sweepTrash,
+  "sweep.unmade": sweepUnmade,
   "sweep.unread": sweepUnread,
   "sweep.uploads": sweepUploads,
   "user.mail_email_asked": mailEmailAsked,

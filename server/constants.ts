@@ -15,6 +15,8 @@ export const MAX_BODY = 1024 * 1024; // bytes of a form or of JSON, files aside
 export const PER_PAGE = 25;
 export const MAX_PER_PAGE = 100;
 export const CONTAINER_PAGE = 50; // objects beside a floor plan
+export const EXPORT_AT_ONCE = 5000; // rows; a longer list is written by a worker
+export const EXPORT_DAYS = 7; // so long its file can be fetched
 export const MOST_PRINTED = 5000; // objects beside a floor plan on paper
 
 // Accounts
@@ -86,6 +88,10 @@ export const ALERT_DAYS = {
   "4-yearly": 180,
   "5-yearly": 180,
 } as const;
+
+/** Days after its resolvers heard that it is past, until who manages the place hears that it still is. */
+export const LEFT_AFTER_DAYS = 3;
+export const DIGEST_HOUR = 7; // in Brussels
 
 // The browser
 export const LOADING_AFTER_MS = 400;

@@ -1,8 +1,17 @@
+import { exportActionPointsAsJob } from "@server/action-point/export";
 import { duplicateAsJob } from "@server/container/duplicate";
 import { moveAsJob } from "@server/container/move";
 import { runJob as run } from "@server/job/run";
+import { exportReportsAsJob } from "@server/report/export";
 import { contracts, type Handler } from "../contracts.ts";
+
+const works: Parameters<typeof run>[1] = {
+  "container.duplicate": duplicateAsJob,
+  "container.move": moveAsJob,
+  "action_point.export": exportActionPointsAsJob,
+  "report.export": exportReportsAsJob,
+};
 
 /** Long work that somebody asked for. */
 export const runJob: Handler<"job.run"> = ({ jobId }, { attempt }) =>
-  run(jobId, { "container.duplicate": duplicateAsJob, "container.move": moveAsJob }, { attempt, attempts: contracts["job.run"].attempts });
+  run(jobId, works, { attempt, attempts: contracts["job.run"].attempts });

@@ -1,7 +1,9 @@
 import { ALERT_DAYS } from "@server/constants";
+import { AsFile } from "@server/export/inputs";
 import { Day, Days, Id, line, OptionalDay, OptionalId, text } from "@server/fields";
 import { anyOf, Paging, sorted } from "@server/paging";
 import { ObjectPlace, Outcome, Place } from "@server/report/inputs";
+import { Upload } from "@server/upload";
 import { z } from "zod";
 
 export const ActionPointType = z.enum(["task", "inspection", "maintenance", "checkup"]);
@@ -46,14 +48,27 @@ export const ActionPointView = z.object({
 export type ActionPointView = z.infer<typeof ActionPointView>;
 
 /** An action point as our pages show it. */
-export const ActionPointRow = ActionPointView.extend({ report_id: Id.nullable(), reported_date: z.string().nullable() });
+export const ActionPointRow = ActionPointView.extend({
+  report_id: Id.nullable(),
+  reported_date: z.string().nullable(),
+  answer_id: Id.nullable(),
+  /** The how-manieth of its series. */
+  occurrence: z.number().nullable(),
+});
 export type ActionPointRow = z.infer<typeof ActionPointRow>;
 
+export const MOST_RESOLVERS = 50;
+export const ResolverGroup = z.object({ id: Id, title: z.string(), users_count: z.number() });
+export type ResolverGroup = z.infer<typeof ResolverGroup>;
+
 /** As ids in a list; an empty choice in a form means nobody. */
-const Resolvers = z
-  .array(z.union([Id, z.literal("")]))
-  .transform((ids) => [...new Set(ids.filter((id) => id !== ""))])
-  .pipe(z.array(Id).max(20));
+const Ids = z.array(z.union([Id, z.literal("")])).transform((ids) => [...new Set(ids.filter((id) => id !== ""))]);
+const Resolvers = Ids.pipe(z.array(Id).max(MOST_RESOLVERS));
+/** Distribution groups: those of their people who can come to it are asked too. */
+const Groups = Ids.pipe(z.array(Id).max(20));
+/** Pictures, as they come in with a form. */
+export const MOST_PHOTOS = 10;
+export const Photos = z.array(z.instanceof(Upload)).max(MOST_PHOTOS).default([]);
 const note = (max = 4000) => z.string().trim().max(max);
 
 const about = {
@@ -65,25 +80,30 @@ const about = {
   type: ActionPointType.default("task"),
   subject: text(),
   resolvers: Resolvers.default([]),
+  groups: Groups.default([]),
   report_id: OptionalId.default(null),
+  /** The answer it came from, and the question in it. */
+  answer_id: OptionalId.default(null),
+  question_id: OptionalId.default(null),
 };
 const somewhere = ({ object_id, container_id }: { object_id: string | null; container_id: string | null }) =>
   Boolean(object_id || container_id);
 const nowhere = { error: "mistake.required", path: ["object_id"] };
-const once = z
-  .enum(Frequency.options)
-  .default("oneTime")
-  .refine((frequency) => frequency === "oneTime", { error: "action_point.only_once" });
-
-export const NewActionPoint = z.object(about).refine(somewhere, nowhere);
+export const NewActionPoint = z.object({ ...about, photos: Photos }).refine(somewhere, nowhere);
 /** With the day on which it has to be done. */
 export const NewScheduledActionPoint = z
-  .object({ ...about, scheduled_at: Day, frequency: once, alert: z.boolean().default(true) })
+  .object({ ...about, photos: Photos, scheduled_at: Day, frequency: Frequency.default("oneTime"), alert: z.boolean().default(true) })
   .refine(somewhere, nowhere);
 /** A checkbox with a hidden "false" before it, so that none is an answer too. */
 const Ticked = z.union([z.boolean(), z.array(z.string()).transform((sent) => sent.at(-1) === "true")]);
 /** What the form sends: the day may be left open. */
-export const ActionPointForm = z.object({ ...about, scheduled_at: OptionalDay, alert: Ticked.default(true) }).refine(somewhere, nowhere);
+export const ActionPointForm = z
+  .object({ ...about, scheduled_at: OptionalDay, frequency: Frequency.default("oneTime"), alert: Ticked.default(true), photos: Photos })
+  .refine(somewhere, nowhere)
+  .refine(({ scheduled_at, frequency }) => scheduled_at || frequency === "oneTime", {
+    error: "schedule.day_needed",
+    path: ["scheduled_at"],
+  });
 
 export const ActionPointChanges = z.object({
   id: Id,
@@ -93,15 +113,19 @@ export const ActionPointChanges = z.object({
   type: ActionPointType.optional(),
   subject: note(200).optional(),
   resolvers: Resolvers.optional(),
+  groups: Groups.optional(),
   scheduled_at: z.union([Day, z.literal("").transform(() => null), z.null()]).optional(),
+  frequency: Frequency.optional(),
   alert: z.boolean().optional(),
+  /** Of a series: whether another day is for this one alone, or for all that follow. */
+  scope: z.enum(["one", "series"]).optional(),
 });
 
 export const ActionPointEditForm = ActionPointChanges.extend({ alert: Ticked.optional() });
 
 const Verdict = z.enum(["ok", "nok"]);
 /** What is still wrong has to be said. */
-export const Resolution = z.object({ id: Id, status: Verdict, solved_note: text(4000) });
+export const Resolution = z.object({ id: Id, status: Verdict, solved_note: text(4000), photos: Photos });
 /** What the form at an action point sends. */
 export const Settling = Resolution.extend({ intent: z.enum(["resolve", "recheck"]) });
 export const Reopening = z.object({ id: Id, reason: line(1000) });
@@ -140,6 +164,13 @@ export const ActionPointFilter = z
 export type ActionPointFilter = z.output<typeof ActionPointFilter>;
 
 export const actionPointSorts = ["scheduled_at", "priority", "title", "object", "solved_at", "created_at", "updated_at"] as const;
+/** The list as a file: all of it, whatever page somebody is on. */
+export const ActionPointsAsFile = z.object({
+  id: Id,
+  filter: ActionPointFilter,
+  sort: sorted(actionPointSorts).default("scheduled_at"),
+  ...AsFile.shape,
+});
 export const ActionPointsOf = z.object({
   id: Id,
   filter: ActionPointFilter,

@@ -1,13 +1,15 @@
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/actor";
+import { type Actor, admitIn, standingIn } from "@server/actor";
 import { topmostOf } from "@server/container/topmost";
 import { today } from "@server/day";
 import { Id } from "@server/fields";
 import { metaOf, pageOf } from "@server/paging";
+import { allows, type Verb } from "@server/policy";
 import { Place } from "@server/report/inputs";
 import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "~/i18n/locales";
+import { FilterChoices, filterChoices } from "./filter-choices.ts";
 import { ActionPointRow, ActionPointStatus } from "./inputs.ts";
 import { type ActionPointQuery, actionPointsInReach, actionPointsOnPage, asFiltered } from "./list.ts";
 import { living, statusOn } from "./rows.ts";
@@ -20,24 +22,28 @@ export const ActionPointsPage = pageOf(ActionPointRow).extend({
   counts: Counts,
   /** Where to look: the topmost containers in reach. */
   places: z.array(Place),
+  ...FilterChoices.shape,
+  may: z.object({ export: z.boolean() }),
 });
 
 /** The action points of a workspace that the actor may see, with what stands on the filter chips. */
 export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuery & { id: string }, locale: Locale) {
   admitIn(actor, id, "workspace.see");
   const reach = actionPointsInReach(actor, id);
+  const can = (verb: Verb) => allows(standingIn(actor, id)!, verb);
   // inside the wall of this one workspace, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const [items, { rows }, places] = await Promise.all([
+    const [items, { rows }, places, choices] = await Promise.all([
       actionPointsOnPage(tx, actor, locale, reach, query),
       tx.execute<{ status: z.infer<typeof ActionPointStatus>; n: number }>(
         sql`select ${statusOn(today())} as status, count(*)::int as n from ${living} and ${and(reach, asFiltered(actor, query.filter))} group by 1`,
       ),
       topmostOf(tx, actor, id),
+      filterChoices(tx, id, locale, can("member.see")),
     ]);
     const counts = { pending: 0, past: 0, ok: 0, nok: 0, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
     const asked = query.filter.status.length > 0 ? query.filter.status : ActionPointStatus.options;
     const total = asked.reduce((sum, status) => sum + counts[status], 0);
-    return { workspace_id: id, items, meta: metaOf(query, total), counts, places };
+    return { workspace_id: id, items, meta: metaOf(query, total), counts, places, ...choices, may: { export: can("action_point.export") } };
   });
 }

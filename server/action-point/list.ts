@@ -75,6 +75,15 @@ export function actionPointsOnPage(tx: Tx, actor: Actor, locale: Locale, reach: 
   return actionPointRows(tx, locale, chosen, { tail: order });
 }
 
+/** All of them, in the order of the list. */
+export async function actionPointIds(tx: Tx, actor: Actor, reach: SQL, { filter, sort }: Pick<ActionPointQuery, "filter" | "sort">) {
+  const which = and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select action_points.id from ${living} and ${which} order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Action points as REST lists them. */
 export async function listActionPoints(tx: Tx, actor: Actor, locale: Locale, reach: SQL, query: ActionPointQuery) {
   const which = and(reach, asFiltered(actor, query.filter), inStatus(query.filter.status))!;

@@ -4,9 +4,11 @@ import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { createActionPoint } from "./create.ts";
 import { editActionPoint } from "./edit.ts";
-import { ActionPointFormPage, formForObject } from "./form-page.ts";
+import { exportActionPoints, exportActionPointsOfObject } from "./export.ts";
+import { ActionPointFormPage, formForContainer, formForObject } from "./form-page.ts";
 import {
   ActionPointChanges,
+  ActionPointsAsFile,
   ActionPointsOf,
   ActionPointView,
   AnyChange,
@@ -18,8 +20,13 @@ import {
 import { ActionPointsPage, actionPointsPage } from "./list-page.ts";
 import { actionPointsOfObject, actionPointsOfWorkspace } from "./listed-in.ts";
 import { ActionPointEditPage, ActionPointPage, actionPointEditPage, actionPointPage } from "./page.ts";
+import { NewPhotos } from "./photo-inputs.ts";
+import { addPhotos, removePhoto } from "./photos.ts";
 import { removeActionPoint } from "./remove.ts";
 import { changeAll, recheckActionPoint, reopenActionPoint, resolveActionPoint } from "./resolve.ts";
+import { endSchedule, rescheduleActionPoint, scheduleActionPoint } from "./schedule.ts";
+import { NewSchedule, Removal, ScheduleChanges, Skip, SkippedDay } from "./schedule-inputs.ts";
+import { skipOne, unskip } from "./skip.ts";
 import { TasksPage, tasksPage } from "./tasks-page.ts";
 
 const area = "actionpoints";
@@ -47,6 +54,30 @@ export const actionPointRouter = router({
     .input(ActionPointsOf)
     .output(pageOf(ActionPointView))
     .query(({ ctx, input }) => actionPointsOfObject(ctx.actor, input, ctx.locale)),
+  export: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/actionpoints/export",
+        area: "exports",
+        summary: "The action points as XLSX or CSV",
+        raw: true,
+      },
+    })
+    .input(ActionPointsAsFile)
+    .query(({ ctx, input }) => exportActionPoints(ctx.actor, input, ctx.locale)),
+  exportOfObject: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/objects/{id}/actionpoints/export",
+        area: "exports",
+        summary: "Those of an object as XLSX or CSV",
+        raw: true,
+      },
+    })
+    .input(ActionPointsAsFile)
+    .query(({ ctx, input }) => exportActionPointsOfObject(ctx.actor, input, ctx.locale)),
   change: signedIn
     .meta({ rest: { method: "PUT", path: "/actionpoints/{id}", area, summary: "Change, resolve, check again or reopen" } })
     .input(AnyChange)
@@ -54,9 +85,34 @@ export const actionPointRouter = router({
     .mutation(({ ctx, input }) => changeAll(ctx.actor, input, ctx.locale)),
   remove: signedIn
     .meta({ rest: { method: "DELETE", path: "/actionpoints/{id}", area, summary: "Put an action point in the trash", status: 204 } })
-    .input(ById)
+    .input(Removal)
     .output(z.object({ object_id: Id.nullable(), container_id: Id }))
-    .mutation(({ ctx, input }) => removeActionPoint(ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => removeActionPoint(ctx.actor, input)),
+  schedule: signedIn
+    .meta({
+      rest: { method: "POST", path: "/actionpoints-schedule", area, summary: "Plan an action point, once or in a series", status: 201 },
+    })
+    .input(NewSchedule)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => scheduleActionPoint(ctx.actor, input, ctx.locale)),
+  reschedule: signedIn
+    .meta({ rest: { method: "PUT", path: "/actionpoints-schedule/{id}", area, summary: "Another day or rhythm, from the open one on" } })
+    .input(ScheduleChanges)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => rescheduleActionPoint(ctx.actor, input, ctx.locale)),
+  endSchedule: signedIn
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/actionpoints-schedule/{id}",
+        area,
+        summary: "End a schedule: what is open stays, undated",
+        status: 204,
+      },
+    })
+    .input(ById)
+    .output(ById)
+    .mutation(({ ctx, input }) => endSchedule(ctx.actor, input.id)),
 
   edit: signedIn
     .input(ActionPointChanges)
@@ -75,6 +131,23 @@ export const actionPointRouter = router({
     .output(ActionPointView)
     .mutation(({ ctx, input }) => reopenActionPoint(ctx.actor, input, ctx.locale)),
 
+  skip: signedIn
+    .input(Skip)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => skipOne(ctx.actor, input, ctx.locale)),
+  unskip: signedIn
+    .input(SkippedDay)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => unskip(ctx.actor, input, ctx.locale)),
+  addPhotos: signedIn
+    .input(NewPhotos)
+    .output(z.void())
+    .mutation(({ ctx, input }) => addPhotos(ctx.actor, input)),
+  removePhoto: signedIn
+    .input(ById)
+    .output(ById)
+    .mutation(({ ctx, input }) => removePhoto(ctx.actor, input.id)),
+
   page: signedIn
     .input(ById)
     .output(ActionPointPage)
@@ -87,10 +160,14 @@ export const actionPointRouter = router({
     .input(ById)
     .output(ActionPointFormPage)
     .query(({ ctx, input }) => formForObject(ctx.actor, input.id)),
+  formInContainer: signedIn
+    .input(ById)
+    .output(ActionPointFormPage)
+    .query(({ ctx, input }) => formForContainer(ctx.actor, input.id)),
   tasksPage: signedIn
     .input(ById)
     .output(TasksPage)
-    .query(({ ctx, input }) => tasksPage(ctx.actor, input.id)),
+    .query(({ ctx, input }) => tasksPage(ctx.actor, input.id, ctx.locale)),
   listPage: signedIn
     .input(ActionPointsOf)
     .output(ActionPointsPage)

@@ -1,4 +1,6 @@
 import { overTheWall, reading } from "@db/transact";
+import { EXPORT_DAYS } from "@server/constants";
+import { keyOfExport } from "@server/export/kept";
 import { PLATFORM, removeGlobalBytes } from "@server/library/global-bytes";
 import type { Kept } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
@@ -30,6 +32,12 @@ const places: Place[] = [
     pattern: new RegExp(`^users/(${id})/([\\da-f]{64})\\.webp$`),
     isKnown: sql`select from users u where u.id = ${owner}::uuid and u.image = ${name}`,
     remove: removePicture,
+  },
+  {
+    pattern: new RegExp(`^exports/(${id})/(${id})$`),
+    isKnown: sql`select from jobs j where (j.workspace_id, j.id) = (${owner}::uuid, ${name}::uuid)
+      and (j.done_at is null or j.done_at > now() - make_interval(days => ${EXPORT_DAYS}))`,
+    remove: (workspaceId, jobId) => storage().remove(keyOfExport(workspaceId, jobId)),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { ById } from "@server/fields";
 import { router, signedIn } from "@server/trpc";
+import { jobFile } from "./file.ts";
 import { getJob } from "./get.ts";
 import { JobView } from "./inputs.ts";
 
@@ -9,4 +10,8 @@ export const jobRouter = router({
     .input(ById)
     .output(JobView)
     .query(({ ctx, input }) => getJob(ctx.actor, input.id)),
+  file: signedIn
+    .meta({ rest: { method: "GET", path: "/jobs/{id}/file", area: "jobs", summary: "The file that came of it", raw: true } })
+    .input(ById)
+    .query(({ ctx, input }) => jobFile(ctx.actor, input.id)),
 });

@@ -6,14 +6,14 @@ import { actorOf } from "@server/session/session";
 import { TRPCError } from "@trpc/server";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
-import type { JobResult, JobView } from "./inputs.ts";
+import type { JobView, Made } from "./inputs.ts";
 import type { JobInput } from "./start.ts";
 
 /** Tells how far it is, from 0 to 1. */
 export type Progress = (share: number) => Promise<void>;
 export type Task = { id: string; locale: Locale; progress: Progress };
 /** Does the work. Its last step in its own transaction is `finish`: what was done and that it was are then one. */
-export type Work = (actor: Actor, asked: never, task: Task & { finish: (tx: Tx, result: JobResult) => Promise<void> }) => Promise<void>;
+export type Work = (actor: Actor, asked: never, task: Task & { finish: (tx: Tx, result: Made) => Promise<void> }) => Promise<void>;
 
 type Run = { attempt: number; attempts: number };
 
@@ -57,7 +57,7 @@ const note = (id: string, progress: number) =>
         .where(isOpen(id))),
   );
 
-async function finish(tx: Tx, id: string, result: JobResult): Promise<void> {
+async function finish(tx: Tx, id: string, result: Made): Promise<void> {
   const done = await tx
     .update(jobs)
     .set({ state: "done", progress: 1, result, doneAt: sql`now()` })

@@ -1,5 +1,7 @@
 import type { jobs } from "@db/schema/job";
-import type { JobResult, JobView } from "./inputs.ts";
+import { REST_BASE } from "@server/constants";
+import { fileUntil } from "./file-until.ts";
+import type { JobView, Made } from "./inputs.ts";
 
 export const jobView = ({
   id,
@@ -11,6 +13,7 @@ export const jobView = ({
   result,
   refusal,
   createdAt,
+  doneAt,
 }: typeof jobs.$inferSelect): JobView => ({
   id,
   kind,
@@ -18,7 +21,12 @@ export const jobView = ({
   workspace_id: workspaceId,
   state,
   progress,
-  result: result as JobResult | null,
+  result: toldOf(id, result as Made | null, fileUntil(doneAt)),
   refusal,
   created_at: createdAt.toISOString(),
 });
+
+function toldOf(id: string, made: Made | null, until: Date | null): JobView["result"] {
+  if (!made || !("file" in made)) return made;
+  return { file: { ...made.file, file_path: until && `${REST_BASE}/jobs/${id}/file`, until: until?.toISOString() ?? null } };
+}

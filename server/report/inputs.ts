@@ -1,17 +1,18 @@
 import { Letter } from "@server/compliance";
 import { REPORT_PERIODS } from "@server/constants";
 import { today } from "@server/day";
+import { AsFile } from "@server/export/inputs";
 import { Day, Days, Id, OptionalId, text } from "@server/fields";
 import { FileView } from "@server/file/inputs";
 import { anyOf, Paging, sorted } from "@server/paging";
+import { ReviewPoint } from "@server/review-point/inputs";
 import { Upload } from "@server/upload";
 import { z } from "zod";
-import { reportTypes, reviewPointCodes } from "./review-points.ts";
+import { reportTypes } from "./types.ts";
 
 export const ReportType = z.enum(reportTypes);
 /** A approved, B with action points, C rejected, T out of service. */
 export const Outcome = z.enum(["ok", "ok_ap", "nok", "oos"]);
-export const ReviewPoint = z.enum(reviewPointCodes);
 const Period = z.literal(REPORT_PERIODS);
 /** Where something stands: an object, a container. */
 export const Place = z.object({ id: Id, title: z.string() });
@@ -76,6 +77,15 @@ export const NewReport = z
   })
   .refine(({ status, note }) => status !== "oos" || note !== "", { error: "report.reason_required", path: ["note"] });
 
+/** A report as somebody read it, as far as a form changes it. */
+export const ReportAsRead = z
+  .object({
+    ...{ type: ReportType, review_point: ReviewPoint, status: Outcome, reported_date: z.string(), period: z.number() },
+    ...{ reported_by: z.string(), number: z.string(), note: z.string(), parent_id: Id.nullable() },
+  })
+  .partial();
+export type ReportAsRead = z.infer<typeof ReportAsRead>;
+
 export const ReportChanges = z.object({
   id: Id,
   ...z.object(about).partial().shape,
@@ -84,6 +94,8 @@ export const ReportChanges = z.object({
   parent_id: OptionalId.optional(),
   note: text(4000).unwrap().optional(),
   file,
+  /** What it said when it was read: it is refused where somebody else changed the same since then. */
+  before: ReportAsRead.optional(),
 });
 
 export const ReportFilter = z
@@ -100,8 +112,8 @@ export const ReportFilter = z
     valid_until: Days.optional(),
     created_at: Days.optional(),
     updated_at: Days.optional(),
-    /** What counts now (current), all there ever were, or those that count and are in that state. */
-    state: z.enum(["current", "all", ...Letter.options]).default("all"),
+    /** What counts now (current), all there ever were, or those that count and are in that state; valid is A, B or S, rejected C or T. */
+    state: z.enum(["current", "all", "valid", "rejected", ...Letter.options]).default("all"),
   })
   .prefault({});
 export type ReportFilter = z.output<typeof ReportFilter>;
@@ -109,4 +121,6 @@ export type ReportFilter = z.output<typeof ReportFilter>;
 export const reportSorts = ["reported_date", "valid_until", "review_point", "object", "created_at", "updated_at"] as const;
 const list = { filter: ReportFilter, sort: sorted(reportSorts).default("-reported_date"), ...Paging.shape };
 export const ReportList = z.object(list);
+/** The list as a file: all of it. */
+export const ReportsAsFile = z.object({ id: Id, filter: list.filter, sort: list.sort, ...AsFile.shape });
 export const ReportsOf = z.object({ id: Id, ...list });

@@ -2,7 +2,7 @@ import { inReach } from "@db/reach";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
-import { letters } from "@server/compliance";
+import { type Letter, letters } from "@server/compliance";
 import { today } from "@server/day";
 import { among, holdsWords, orderOf, within, withinContainer, withinDays } from "@server/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/paging";
@@ -42,9 +42,16 @@ export const asFiltered = (filter: ReportFilter): SQL | undefined => {
   );
 };
 
+/** Those that a state of the filter stands for. */
+export function lettersOf(state: ReportFilter["state"]): readonly Letter[] {
+  if (state === "valid") return ["A", "B", "S"];
+  if (state === "rejected") return ["C", "T"];
+  return state === "current" || state === "all" ? letters : [state];
+}
+
 function inState(state: ReportFilter["state"]): SQL | undefined {
   if (state === "all") return undefined;
-  return state === "current" ? isCurrent() : and(isCurrent(), sql`${letterOfReport(today())} = ${state}`);
+  return state === "current" ? isCurrent() : and(isCurrent(), among(letterOfReport(today()), lettersOf(state)));
 }
 
 const columns: Record<Sort, SQL> = {
@@ -62,6 +69,15 @@ export function reportsOnPage(tx: Tx, locale: Locale, reach: SQL, { filter, sort
   const order = sql`order by ${orderOf(sort, columns)}, reports.id desc`;
   const chosen = sql`reports.id in (select reports.id from ${living} and ${which} ${order} limit ${paging.per_page} offset ${offsetOf(paging)})`;
   return reportRows(tx, locale, chosen, { tail: order });
+}
+
+/** All of them, in the order of the list. */
+export async function reportIds(tx: Tx, reach: SQL, { filter, sort }: Pick<ReportQuery, "filter" | "sort">) {
+  const which = and(reach, asFiltered(filter), inState(filter.state))!;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select reports.id from ${living} and ${which} order by ${orderOf(sort, columns)}, reports.id desc`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Reports as REST lists them. */

@@ -5,8 +5,9 @@ import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { createReport } from "./create.ts";
 import { editReport } from "./edit.ts";
-import { ReportFormPage, reportFormPage } from "./form-page.ts";
-import { NewReport, ReportChanges, ReportList, ReportsOf, ReportView } from "./inputs.ts";
+import { exportReports } from "./export.ts";
+import { ReportEditPage, ReportFormPage, reportEditPage, reportFormPage } from "./form-page.ts";
+import { NewReport, ReportChanges, ReportList, ReportsAsFile, ReportsOf, ReportView } from "./inputs.ts";
 import { listReports, reportsInReach } from "./list.ts";
 import { ReportsPage, reportsPage } from "./list-page.ts";
 import { reportsOfWorkspace } from "./listed-in.ts";
@@ -32,6 +33,12 @@ export const reportRouter = router({
     .input(ReportsOf)
     .output(pageOf(ReportView))
     .query(({ ctx, input }) => reportsOfWorkspace(ctx.actor, input, ctx.locale)),
+  export: signedIn
+    .meta({
+      rest: { method: "GET", path: "/workspaces/{id}/reports/export", area: "exports", summary: "The reports as XLSX or CSV", raw: true },
+    })
+    .input(ReportsAsFile)
+    .query(({ ctx, input }) => exportReports(ctx.actor, input, ctx.locale)),
   get: signedIn
     .meta({ rest: { method: "GET", path: "/reports/{id}", area, summary: "One report" } })
     .input(ById)
@@ -63,7 +70,11 @@ export const reportRouter = router({
   formPage: signedIn
     .input(ById)
     .output(ReportFormPage)
-    .query(({ ctx, input }) => reportFormPage(ctx.actor, input.id)),
+    .query(({ ctx, input }) => reportFormPage(ctx.actor, input.id, ctx.locale)),
+  editPage: signedIn
+    .input(ById)
+    .output(ReportEditPage)
+    .query(({ ctx, input }) => reportEditPage(ctx.actor, input.id, ctx.locale)),
   listPage: signedIn
     .input(ReportsOf)
     .output(ReportsPage)

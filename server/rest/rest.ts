@@ -40,7 +40,7 @@ export function restDoor(router: AnyRouter, base: string, callerFor: Caller) {
     const answered = await ask(callerFor(context), found.call, fittedAll(values, found.call.inJson));
     return answered instanceof Response
       ? answered
-      : enveloped(answered, !found.call.reads && isJob(answered) ? 202 : (found.call.status ?? 200));
+      : enveloped(answered, (found.call.raw || !found.call.reads) && isJob(answered) ? 202 : (found.call.status ?? 200));
   }
 
   /** Before anything of it is written down. Which call of this address is meant, the form itself may say. */

@@ -40,7 +40,7 @@ describe("a copy of many objects", () => {
     const done = await look(id);
     expect(done).toMatchObject({ state: "done", progress: 1, result: { workspace_id: world.acme, title: "Gelijkvloers (kopie)" } });
     expect(seen.every(([, n]) => n === 1200 || n === 2400)).toBe(true);
-    expect(await as(world.ids.olga).container.get({ id: done.result!.id })).toMatchObject({ objects_count: 1200 });
+    expect(await as(world.ids.olga).container.get({ id: (done.result as { id: string }).id })).toMatchObject({ objects_count: 1200 });
     expect(await asKept()).toEqual(await asFound());
     await run(id); // handed over twice
     await expect(objectsIn()).resolves.toBe(2400);

@@ -8,13 +8,16 @@ import type { Titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { jobTitles } from "~/widgets/job/titles";
 import { wordsFor } from "~/words";
+import { MadeFile } from "./made-file.tsx";
 
 const EVERY_MS = 1000;
 const REFRESH_SECONDS = 3;
 
+type JobKind = keyof typeof jobTitles;
 type Data = Awaited<ReturnType<typeof loader>>["data"];
-const titleKey = ({ kind }: { kind: string }) => (kind === "container.move" ? "job.title_move" : "job.title_duplicate");
+const titleKey = ({ kind }: { kind: JobKind }) => jobTitles[kind];
 export const handle: Titled<Data> = { title: (t, job) => t(titleKey(job), { title: job.title }) };
 
 /** Who has no scripts gets the page anew by itself, until the work is done. */
@@ -55,8 +58,9 @@ export default function Job() {
             <p className="num mt-1 text-sm text-muted">{t("job.percent", { percent })}</p>
           </>
         )}
-        {is_open ? <p className="mt-3 text-sm text-muted">{t("job.leave")}</p> : null}
-        {result ? (
+        {is_open ? <p className="mt-3 text-sm text-muted">{t(isExport(job) ? "job.leave_mail" : "job.leave")}</p> : null}
+        {result && "file" in result ? <MadeFile id={job.id} file={result.file} /> : null}
+        {result && "id" in result ? (
           <>
             {result.cleared_resolvers.length > 0 ? (
               <p className="mt-3 text-sm">{t("move.cleared", { names: result.cleared_resolvers.map(({ name }) => name).join(", ") })}</p>
@@ -70,6 +74,8 @@ export default function Job() {
     </div>
   );
 }
+
+const isExport = ({ kind }: { kind: JobKind }) => kind.endsWith(".export");
 
 /** Asks again every second, while there is something to see. */
 function useLooking(on: boolean): void {

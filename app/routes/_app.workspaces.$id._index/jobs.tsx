@@ -2,9 +2,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Notice } from "~/ui/notice";
+import { jobTitles } from "~/widgets/job/titles";
 import type { loader } from "./route.tsx";
-
-const titles = { "container.move": "job.title_move", "container.duplicate": "job.title_duplicate" } as const;
 
 /** Long work that one left: how far it is, and the way back to it. */
 export function Jobs() {
@@ -13,7 +12,7 @@ export function Jobs() {
   return jobs.map(({ id, kind, title, state, progress }) => (
     <Notice key={id} tone={state === "failed" ? "bad" : "plan"} icon={state === "failed" ? "circle-alert" : "clock"} className="mt-4">
       <Link to={paths.job(id)} className="link inline-flex min-h-11 items-center md:min-h-0">
-        {t(titles[kind], { title })}
+        {t(jobTitles[kind], { title })}
       </Link>
       {" · "}
       {state === "failed" ? t("job.failed") : t("job.percent", { percent: Math.round(progress * 100) })}

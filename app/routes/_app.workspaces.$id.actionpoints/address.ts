@@ -1,32 +1,71 @@
-import { actionPointSorts, Priority } from "@server/action-point/inputs";
-import { Id, text } from "@server/fields";
+import { ActionPointType, actionPointSorts, Priority } from "@server/action-point/inputs";
+import { Day, Id, text } from "@server/fields";
 import { Paging, sorted } from "@server/paging";
+import { Outcome } from "@server/report/inputs";
 import { z } from "zod";
-import { chips, usualSort } from "./usual.ts";
+import { chips, days, usualSort } from "./usual.ts";
+
+const day = Day.optional().catch(undefined);
 
 /** What the address of the list says; what it says wrong counts as unsaid. */
 export const Address = z.object({
   status: z.enum(chips).default("open").catch("open"),
   q: text(100).catch(""),
   place: Id.optional().catch(undefined),
-  who: z.enum(["me", "none"]).optional().catch(undefined),
+  who: z
+    .union([z.enum(["me", "none"]), Id])
+    .optional()
+    .catch(undefined),
   priority: Priority.optional().catch(undefined),
+  type: ActionPointType.optional().catch(undefined),
+  template: Id.optional().catch(undefined),
+  point: z.string().max(20).optional().catch(undefined),
+  result: Outcome.optional().catch(undefined),
+  solver: Id.optional().catch(undefined),
+  said: text(100).catch(""),
+  /** Which of its days has to lie from … until. */
+  day: z.enum(days).default("scheduled_at").catch("scheduled_at"),
+  from: day,
+  until: day,
   sort: sorted(actionPointSorts).optional().catch(undefined),
   page: Paging.shape.page.catch(1),
 });
 export type Address = z.output<typeof Address>;
 
+const one = <T>(value: T | undefined) => (value ? [value] : []);
+
 /** What the server is asked for that address. What is resolved comes with the newest on top. */
-export function askedBy({ status, q, place, who, priority, sort, page }: Address) {
+export function askedBy({ status, q, place, sort, page, ...asked }: Address) {
+  const span = asked.from || asked.until ? `${asked.from ?? ""}..${asked.until ?? ""}` : undefined;
   return {
     filter: {
       status: status === "open" ? (["pending", "past", "nok"] as const).slice() : [status],
       name: q,
       container: place,
-      resolvers: who ? [who] : [],
-      priority: priority ? [priority] : [],
+      resolvers: one(asked.who),
+      priority: one(asked.priority),
+      type: one(asked.type),
+      template: one(asked.template),
+      review_points: one(asked.point),
+      result: one(asked.result),
+      solved_user: one(asked.solver),
+      solved_note: asked.said,
+      [asked.day]: span,
     },
     sort: sort ?? usualSort(status),
     page,
   };
+}
+
+/** What of it is a filter, as the address says it: to be kept on the way to another status. */
+export function filtersOf({ status: _, sort: __, page: ___, day, from, until, ...filters }: Address) {
+  const span = from || until ? { day: day === "scheduled_at" ? undefined : day, from, until } : {};
+  return { ...filters, ...span };
+}
+
+const often = ["q", "place", "who", "priority"] as const;
+/** How many filters are on, and how many of those that are asked for less often. */
+export function filtersOn(asked: Address) {
+  const on = Object.entries(filtersOf(asked)).filter(([name, value]) => value && name !== "day" && !(name === "until" && asked.from));
+  return { all: on.length, more: on.filter(([name]) => !(often as readonly string[]).includes(name)).length };
 }

@@ -9,10 +9,11 @@ import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
-import { priorities } from "~/ui/state";
-import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
+import { ExportMenu } from "~/widgets/list/export-menu";
+import { FilterForm } from "~/widgets/list/filter-form";
 import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
-import { Address, askedBy } from "./address.ts";
+import { Address, askedBy, filtersOf, filtersOn } from "./address.ts";
+import { Filters, MoreFilters } from "./filters.tsx";
 import { ActionPointTable } from "./table.tsx";
 import { chips, usualSort } from "./usual.ts";
 
@@ -28,14 +29,17 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ActionPoints() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, asked, places } = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, counts, asked, may } = useLoaderData<typeof loader>();
   const open = counts.pending + counts.past + counts.nok;
-  const active = [asked.q, asked.place, asked.who, asked.priority].filter(Boolean).length;
+  const on = filtersOn(asked);
   const mine = asked.who === "me";
-  const isEmpty = open + counts.ok === 0 && active === 0;
+  const isEmpty = open + counts.ok === 0 && on.all === 0;
   return (
     <>
-      <PageHead title={t("action_point.titles")} />
+      <PageHead
+        title={t("action_point.titles")}
+        actions={may.export && !isEmpty ? <ExportMenu to={paths.exportActionPoints(workspace_id)} /> : undefined}
+      />
       <WorkspaceTabs workspaceId={workspace_id} current="action_points" className="mt-3" />
       {isEmpty ? (
         <div className="mt-5">
@@ -72,15 +76,16 @@ export default function ActionPoints() {
           <section className="panel mt-4" aria-label={t("action_point.titles")}>
             <FilterForm
               keep={{ status: inAddress(asked), sort: asked.sort }}
-              active={active}
+              active={on.all}
               clear={paths.actionPoints(workspace_id, { status: inAddress(asked) })}
-              fields={(prefix) => <Fields prefix={prefix} asked={asked} places={places} />}
+              fields={(prefix) => <Filters prefix={prefix} />}
+              more={{ fields: (prefix) => <MoreFilters prefix={prefix} />, active: on.more }}
             />
             {items.length > 0 ? (
               <ActionPointTable items={items} usual={usualSort(asked.status)} />
             ) : (
               <NothingHere>
-                {active > 0 || asked.status !== "open" ? t("action_point.nothing_found") : t("action_point.all_done")}
+                {on.all > 0 || asked.status !== "open" ? t("action_point.nothing_found") : t("action_point.all_done")}
               </NothingHere>
             )}
             <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
@@ -92,39 +97,3 @@ export default function ActionPoints() {
 }
 
 const inAddress = ({ status }: Pick<Data["asked"], "status">) => (status === "open" ? undefined : status);
-const filtersOf = ({ q, place, who, priority }: Data["asked"]) => ({ q: q || undefined, place, who, priority });
-
-function Fields({ prefix, asked, places }: { prefix: string } & Pick<Data, "asked" | "places">) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <FilterSearch id={prefix} value={asked.q} label={t("action_point.filter.search")} hint={t("action_point.filter.search_hint")} />
-      {places.length > 1 || asked.place ? (
-        <FilterSelect
-          id={prefix}
-          name="place"
-          label={t("action_point.filter.place")}
-          all={t("action_point.filter.all_places")}
-          value={asked.place}
-          options={places.map(({ id, title }) => ({ value: id, label: title }))}
-        />
-      ) : null}
-      <FilterSelect
-        id={prefix}
-        name="who"
-        label={t("action_point.filter.who")}
-        all={t("action_point.filter.everyone")}
-        value={asked.who}
-        options={(["me", "none"] as const).map((who) => ({ value: who, label: t(`action_point.filter.${who}`) }))}
-      />
-      <FilterSelect
-        id={prefix}
-        name="priority"
-        label={t("action_point.priority")}
-        all={t("ui.all")}
-        value={asked.priority}
-        options={priorities.map((priority) => ({ value: priority, label: t(`state.priority.${priority}`) }))}
-      />
-    </>
-  );
-}

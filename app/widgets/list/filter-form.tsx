@@ -12,15 +12,15 @@ type Props = {
   clear: string;
   /** The fields; drawn twice, so their ids begin with what they are given. */
   fields: (prefix: string) => ReactNode;
+  /** Those that are asked for less often, folded away on a desk unless one of them is on. */
+  more?: { fields: (prefix: string) => ReactNode; active: number };
 };
 
 /** Filters in the address: a row on a desk, folded away on a phone with the number of those that are on. */
-export function FilterForm({ keep, active, clear, fields }: Props) {
+export function FilterForm({ keep, active, clear, fields, more }: Props) {
   const { t } = useTranslation();
-  const form = (prefix: string, className: string) => (
-    <Form className={className} role="search" aria-label={t("ui.filters")}>
-      {Object.entries(keep).map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
-      {fields(prefix)}
+  const buttons = (
+    <>
       <button type="submit" className="btn">
         {t("ui.apply")}
       </button>
@@ -28,6 +28,24 @@ export function FilterForm({ keep, active, clear, fields }: Props) {
         <Link to={clear} className="btn btn-ghost text-muted">
           {t("ui.clear")}
         </Link>
+      ) : null}
+    </>
+  );
+  const form = (prefix: string, className: string) => (
+    <Form className={className} role="search" aria-label={t("ui.filters")}>
+      {Object.entries(keep).map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+      {fields(prefix)}
+      {more && prefix === "phone-" ? more.fields(prefix) : null}
+      {buttons}
+      {more && prefix === "desk-" ? (
+        <details className="basis-full" open={more.active > 0}>
+          <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 text-sm text-muted">
+            <Icon name="sliders-horizontal" />
+            {t("ui.more_filters")}
+            {more.active > 0 ? <span className="chip tone-accent num">{more.active}</span> : null}
+          </summary>
+          <div className="filters pt-3">{more.fields(prefix)}</div>
+        </details>
       ) : null}
     </Form>
   );
@@ -68,13 +86,19 @@ export function FilterSelect({ id, name, label, value = "", all, options }: Sele
   );
 }
 
-export function FilterSearch({ id, value = "", label, hint }: { id: string; value?: string; label: string; hint: string }) {
+type SearchProps = { id: string; name?: string; value?: string; label: string; hint?: string };
+
+export function FilterSearch({ id, name = "q", value = "", label, hint }: SearchProps) {
   return (
     <div className="grid gap-1">
-      <label htmlFor={`${id}q`} className="text-xs text-muted">
+      <label htmlFor={id + name} className="text-xs text-muted">
         {label}
       </label>
-      <input id={`${id}q`} name="q" type="search" key={value} defaultValue={value} className="input w-full md:w-56" placeholder={hint} />
+      <input
+        {...{ id: id + name, name, type: "search", defaultValue: value, placeholder: hint }}
+        key={value}
+        className="input w-full md:w-56"
+      />
     </div>
   );
 }

@@ -11,6 +11,8 @@ export const actionPointRows: Rows = {
   },
   "actionPoint.inWorkspace": { gets: "members", input: (make) => ({ id: make.workspace }) },
   "actionPoint.ofObject": { gets: "readers", input: async (make) => ({ id: await make.object() }) },
+  "actionPoint.export": { gets: "people", input: (make) => ({ id: make.workspace }) },
+  "actionPoint.exportOfObject": { gets: "contributors_always", input: async (make) => ({ id: await make.object() }) },
   "actionPoint.change": [
     { when: "its words", gets: "editors", input: async (make) => ({ id: await make.actionPoint(), title: make.text() }) },
     { when: "its status", gets: "editors", input: async (make) => ({ id: await make.actionPoint(), ...solved }) },

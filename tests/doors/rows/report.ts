@@ -10,6 +10,7 @@ export const reportRows: Rows = {
   },
   "report.list": { gets: "signed_in", input: () => ({}) },
   "report.inWorkspace": { gets: "members", input: (make) => ({ id: make.workspace }) },
+  "report.export": { gets: "people", input: (make) => ({ id: make.workspace }) },
   "report.get": { gets: "readers", input: async (make) => ({ id: await make.report() }) },
   "report.edit": { gets: "editors", input: async (make) => ({ id: await make.report(), note: make.text() }) },
   "report.remove": { gets: "editors_always", input: async (make) => ({ id: await make.report() }) },

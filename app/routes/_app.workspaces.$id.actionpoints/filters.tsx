@@ -1,0 +1,85 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { outcomes, priorities } from "~/ui/state";
+import { nameOf } from "~/widgets/action-point/names";
+import { FilterDay, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
+import type { loader } from "./route.tsx";
+import { days } from "./usual.ts";
+
+type Props = { prefix: string };
+const types = ["task", "inspection", "maintenance", "checkup"] as const;
+
+/** What is asked for most. */
+export function Filters({ prefix: id }: Props) {
+  const { t } = useTranslation();
+  const { asked, places, people } = useLoaderData<typeof loader>();
+  const whose = (["me", "none"] as const).map((who) => ({ value: who as string, label: t(`action_point.filter.${who}`) }));
+  return (
+    <>
+      <FilterSearch id={id} value={asked.q} label={t("action_point.filter.search")} hint={t("action_point.filter.search_hint")} />
+      {places.length > 1 || asked.place ? (
+        <FilterSelect
+          {...{ id, name: "place", value: asked.place, label: t("action_point.filter.place"), all: t("action_point.filter.all_places") }}
+          options={places.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      ) : null}
+      <FilterSelect
+        {...{ id, name: "who", value: asked.who, label: t("action_point.filter.who"), all: t("action_point.filter.everyone") }}
+        options={[...whose, ...people.map((person) => ({ value: person.id, label: nameOf(person) }))]}
+      />
+      <FilterSelect
+        {...{ id, name: "priority", value: asked.priority, label: t("action_point.priority"), all: t("ui.all") }}
+        options={priorities.map((priority) => ({ value: priority, label: t(`state.priority.${priority}`) }))}
+      />
+    </>
+  );
+}
+
+/** And what is asked for now and then. */
+export function MoreFilters({ prefix: id }: Props) {
+  const { t } = useTranslation();
+  const { asked, people, templates, review_points } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <FilterSelect
+        {...{ id, name: "type", value: asked.type, label: t("action_point.type.label"), all: t("ui.all") }}
+        options={types.map((type) => ({ value: type, label: t(`action_point.type.${type}`) }))}
+      />
+      {templates.length > 0 ? (
+        <FilterSelect
+          {...{ id, name: "template", value: asked.template, all: t("action_point.filter.all_templates") }}
+          label={t("action_point.filter.template")}
+          options={templates.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      ) : null}
+      <FilterSelect
+        {...{ id, name: "point", value: asked.point, label: t("action_point.filter.point"), all: t("action_point.filter.all_points") }}
+        options={review_points.map(({ code, title }) => ({ value: code, label: title }))}
+      />
+      <FilterSelect
+        {...{ id, name: "result", value: asked.result, label: t("action_point.filter.result"), all: t("ui.all") }}
+        options={outcomes.map((outcome) => ({ value: outcome, label: t(`state.report.${outcome}`) }))}
+      />
+      {people.length > 0 ? (
+        <FilterSelect
+          {...{
+            id,
+            name: "solver",
+            value: asked.solver,
+            label: t("action_point.filter.solved_by"),
+            all: t("action_point.filter.everyone"),
+          }}
+          options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
+        />
+      ) : null}
+      <FilterSearch id={id} name="said" value={asked.said} label={t("action_point.filter.solved_note")} />
+      <FilterSelect
+        {...{ id, name: "day", value: asked.day === "scheduled_at" ? "" : asked.day, label: t("action_point.filter.day_of") }}
+        all={t("action_point.filter.day.scheduled_at")}
+        options={days.slice(1).map((day) => ({ value: day, label: t(`action_point.filter.day.${day}`) }))}
+      />
+      <FilterDay id={id} name="from" label={t("action_point.filter.from")} value={asked.from} />
+      <FilterDay id={id} name="until" label={t("action_point.filter.until")} value={asked.until} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { fileOrJob } from "~/file-or-job.server";
+
+/** All action points of an object as a file, or the page where it is being made. */
+export const loader = (args: LoaderFunctionArgs) =>
+  fileOrJob(args, (api, format) => api.actionPoint.exportOfObject({ id: args.params.id!, format }));

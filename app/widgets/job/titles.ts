@@ -1,0 +1,7 @@
+/** What long work is called, as keys of the texts. */
+export const jobTitles = {
+  "container.move": "job.title_move",
+  "container.duplicate": "job.title_duplicate",
+  "action_point.export": "job.title_export",
+  "report.export": "job.title_export",
+} as const;

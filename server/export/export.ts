@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { reading, type Tx, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/actor";
+import { EXPORT_AT_ONCE } from "@server/constants";
+import { today } from "@server/day";
+import type { JobView, Made } from "@server/job/inputs";
+import type { Task } from "@server/job/run";
+import { startJob } from "@server/job/start";
+import { storage } from "@server/storage/storage";
+import type { Locale } from "~/i18n/locales";
+import { translator } from "~/i18n/words.server";
+import type { ExportFormat } from "./inputs.ts";
+import { keyOfExport } from "./kept.ts";
+import { type Column, headersOf, mimeOf, writeSheet } from "./sheet.ts";
+
+const BATCH = 1000;
+
+/** A list that can be taken along as a file. */
+export type Listed<Row> = {
+  kind: Extract<JobView["kind"], `${string}.export`>;
+  workspaceId: string;
+  /** Of the file and its page. */
+  title: string;
+  columns: Column<Row>[];
+  /** All of it, in its order, as far as the actor reaches. */
+  ids: (tx: Tx) => Promise<string[]>;
+  rows: (tx: Tx, ids: string[]) => Promise<Row[]>;
+};
+
+/** What was asked, as the job of a long list keeps it: with the list's own filters. */
+type Asked = { format: ExportFormat };
+
+/** The whole list as a file: at once, or by a worker where it is long. */
+export async function exported<Row>(actor: Actor, listed: Listed<Row>, asked: Asked, locale: Locale): Promise<Response | JobView> {
+  const ids = await reading({ workspaceIds: [listed.workspaceId] }, listed.ids);
+  if (ids.length > EXPORT_AT_ONCE) {
+    const { workspaceId, kind, title } = listed;
+    return transact(actor, (tx) => startJob(tx, actor, { workspaceId, kind, title, input: asked, locale }));
+  }
+  return written(listed, ids, asked, locale, async (path, name) => {
+    const bytes = await readFile(path);
+    return new Response(new Uint8Array(bytes), { headers: headersOf({ mime: mimeOf[asked.format], name, size: bytes.length }) });
+  });
+}
+
+/** The same by a worker: the file is kept for some days, and who asked is told where. */
+export function exportedAsJob<Row>(actor: Actor, listed: Listed<Row>, asked: Asked, task: Task & { finish: Finish }): Promise<void> {
+  const { workspaceId } = listed;
+  return reading({ workspaceIds: [workspaceId] }, listed.ids).then((ids) =>
+    written(
+      listed,
+      ids,
+      asked,
+      task.locale,
+      async (path, name) => {
+        const { size } = await stat(path);
+        await storage().put(keyOfExport(workspaceId, task.id), path);
+        await transact(actor, async (tx) => {
+          await task.finish(tx, { file: { name, size, mime: mimeOf[asked.format], rows: ids.length } });
+          await later(tx, "job.mail", { workspaceId, userId: actor.userId, jobId: task.id });
+        });
+      },
+      task.progress,
+    ),
+  );
+}
+
+type Finish = (tx: Tx, result: Made) => Promise<void>;
+
+async function written<Row, T>(
+  { workspaceId, title, columns, rows }: Listed<Row>,
+  ids: string[],
+  { format }: Asked,
+  locale: Locale,
+  use: (path: string, name: string) => Promise<T>,
+  progress: (share: number) => Promise<void> = async () => {},
+): Promise<T> {
+  const path = join(tmpdir(), randomUUID());
+  async function* batches() {
+    for (let at = 0; at < ids.length; at += BATCH) {
+      yield await reading({ workspaceIds: [workspaceId] }, (tx) => rows(tx, ids.slice(at, at + BATCH)));
+      await progress(Math.min(1, (at + BATCH) / ids.length));
+    }
+  }
+  try {
+    await writeSheet(path, { format, title, columns, rows: batches(), t: translator(locale), locale });
+    return await use(path, `${title} ${today()}.${format}`);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
