@@ -5,11 +5,13 @@ import { BACKOFF, KEPT, queue } from "./queue.ts";
 /** What goes by the clock, in Brussels: minute, hour, day, month, weekday. A sweep finds what is due; two at once must be harmless. */
 export const schedule = {
   "sweep.due": "* * * * *",
+  "sweep.digests": "*/5 * * * *",
   "sweep.tallies": "* * * * *",
   "sweep.receipts": "20 3 * * *",
   "sweep.newcomers": "30 3 * * *",
   "sweep.trash": "40 3 * * *",
   "sweep.sign_ins": "40 3 * * *",
+  "sweep.unmade": "*/10 * * * *",
   "sweep.unread": "*/10 * * * *",
   "sweep.uploads": "10 * * * *",
   "sweep.jobs": "*/10 * * * *",

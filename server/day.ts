@@ -9,6 +9,11 @@ export function dayOf(moment: Date): string {
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
+const clock = new Intl.DateTimeFormat("en-GB", { timeZone: TIME_ZONE, hour: "2-digit", hourCycle: "h23" });
+
+/** The hour it is in Brussels at that moment: 0 to 23. */
+export const hourOf = (moment: Date): number => Number(clock.format(moment));
+
 let asked = { minute: -1, day: "" };
 
 /** Asked many times a request, and dear to work out; within a minute it stays the same. */

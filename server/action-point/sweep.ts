@@ -1,37 +1,56 @@
 import { overTheWall, transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
-import { sql } from "drizzle-orm";
-import type { Told } from "./mail.ts";
+import { managersOf } from "@server/access/managers-of";
+import { LEFT_AFTER_DAYS } from "@server/constants";
+import { promiseEach } from "@server/reminder/promise";
+import { type SQL, sql } from "drizzle-orm";
 
 const BATCH = 1000;
-type Claimed = { claimed: number; told: Told[] };
 
 /**
- * Finds what is due or has become past on that day, and promises each resolver one mail for each kind; what was said is noted in the
- * same transaction, so that two sweeps at once, or one that is killed, say nothing twice. Gives how many it found.
+ * Finds what comes, is due, has become past or was left undone on that day, and writes down who is to be reminded: the resolvers; where there
+ * are none, and where they left it, who manages the place. The same person of the same, once for each planned day, however many sweeps run at
+ * once or are killed. Then promises the mails of those who are told at once. Gives how many it found.
  */
 export async function sweepDue(day: string, batch = BATCH): Promise<number> {
   let found = 0;
   for (;;) {
-    const claimed = await transact(overTheWall, async (tx) => {
-      const { rows } = await tx.execute<Claimed>(sql`
-        with claimed as (
-          select id, workspace_id, notice = 'due' and scheduled_on >= ${day}::date as is_due from action_points
-          where notice is not null and notice_on <= ${day}::date and status = 'pending' and deletion_id is null
-          order by notice_on limit ${batch} for update skip locked
-        ), said as (
-          update action_points p set notice = case when is_due then 'past' end, notice_on = case when is_due then p.scheduled_on + 1 end
-          from claimed where (p.workspace_id, p.id) = (claimed.workspace_id, claimed.id) returning p.id, p.workspace_id, is_due
-        ), told as (
-          select said.workspace_id, r.user_id, is_due, json_agg(said.id order by said.id) as ids
-          from said join action_point_resolvers r on (r.workspace_id, r.action_point_id) = (said.workspace_id, said.id) group by 1, 2, 3
-        )
-        select (select count(*)::int from said) as claimed, coalesce((select json_agg(json_build_object('workspaceId', workspace_id, 'userId', user_id,
-          'about', case when is_due then 'due' else 'past' end, 'day', ${day}::text, 'actionPointIds', ids)) from told), '[]') as told`);
-      await laterEach(tx, "action_point.mail", rows[0]!.told);
-      return rows[0]!.claimed;
-    });
+    const claimed = await transact(overTheWall, async (tx) => (await tx.execute<{ claimed: number }>(claim(day, batch))).rows[0]!.claimed);
     found += claimed;
-    if (claimed < batch) return found;
+    if (claimed === batch) continue;
+    await promiseEach();
+    return found;
   }
 }
+
+/** What is over is never said, were the worker away for days: only where an action point stands on that day, and what comes next. */
+const claim = (day: string, batch: number): SQL => sql`
+  with claimed as materialized (
+    select id, workspace_id, container_id, scheduled_on,
+      case when scheduled_on > ${day}::date then 'ahead' when scheduled_on = ${day}::date then 'due' when notice = 'left' then 'left' else 'past' end as kind
+    from action_points
+    where notice is not null and notice_on <= ${day}::date and status = 'pending' and scheduled_on is not null and deletion_id is null
+    order by notice_on limit ${batch} for update skip locked
+  ), moved as (
+    update action_points p set
+      notice = case kind when 'ahead' then 'due' when 'due' then 'past' when 'past' then 'left' end,
+      notice_on = case kind when 'ahead' then p.scheduled_on when 'due' then p.scheduled_on + 1 when 'past' then ${day}::date + ${LEFT_AFTER_DAYS}::int end
+    from claimed where (p.workspace_id, p.id) = (claimed.workspace_id, claimed.id)
+  ), unresolved as (
+    select * from claimed where kind = 'left' or not exists (
+      select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (claimed.workspace_id, claimed.id))
+  ), told as (
+    select claimed.*, r.user_id, false as manages from claimed
+      join action_point_resolvers r on (r.workspace_id, r.action_point_id) = (claimed.workspace_id, claimed.id) where kind <> 'left'
+    union all
+    select unresolved.*, who.user_id, true from unresolved join ${managersOf(sql`unresolved`)} who using (workspace_id, container_id)
+  ), reminded as (
+    insert into reminders (workspace_id, action_point_id, user_id, kind, scheduled_on, claimed_on)
+    select workspace_id, told.id, user_id, kind, scheduled_on, ${day}::date
+    from told join memberships m using (workspace_id, user_id) left join reminder_wishes wish using (user_id)
+    where m.role <> 'tablet' and (wish.user_id is null or (not manages or wish.as_admin)
+        and case kind when 'ahead' then wish.ahead when 'due' then wish.on_the_day when 'past' then wish.past else true end)
+      and not (kind = 'left' and exists (select from reminders r
+        where (r.workspace_id, r.action_point_id, r.user_id, r.kind, r.scheduled_on) = (told.workspace_id, told.id, told.user_id, 'past', told.scheduled_on)))
+    on conflict do nothing
+  )
+  select count(*)::int as claimed from claimed`;

@@ -9,17 +9,37 @@ import { sendMail } from "./send.ts";
  * Mails somebody a list out of one workspace, once a job, for as long as they belong there. `find` looks at how things are now, and gives
  * null where nothing is left to say.
  */
-export async function mailToMember(
+export const mailToMember = (
   { workspaceId, userId }: { workspaceId: string; userId: string },
   jobId: string,
   find: (tx: Tx, actor: Actor, workspace: Membership) => Promise<ListLetter | null>,
+): Promise<void> =>
+  mailAs(
+    userId,
+    jobId,
+    (id) => id === workspaceId,
+    (tx, actor) => find(tx, actor, membershipOf(actor, workspaceId)!),
+  );
+
+/** The same out of all workspaces that they work in. */
+export const mailToPerson = (userId: string, jobId: string, find: (tx: Tx, actor: Actor) => Promise<ListLetter | null>): Promise<void> =>
+  mailAs(userId, jobId, () => true, find);
+
+/** A tablet on a wall is mailed nothing. */
+async function mailAs(
+  userId: string,
+  jobId: string,
+  isMeant: (workspaceId: string) => boolean,
+  find: (tx: Tx, actor: Actor) => Promise<ListLetter | null>,
 ): Promise<void> {
   const actor = await actorOf(userId);
-  const membership = actor && membershipOf(actor, workspaceId);
-  if (!membership || membership.role === "tablet") return;
-  await transact({ workspaceIds: [workspaceId] }, async (tx) => {
+  const workspaceIds = (actor?.memberships ?? [])
+    .filter(({ workspace_id, role }) => role !== "tablet" && isMeant(workspace_id))
+    .map(({ workspace_id }) => workspace_id);
+  if (!actor || workspaceIds.length === 0) return;
+  await transact({ workspaceIds }, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
-    const found = await find(tx, actor, membership);
+    const found = await find(tx, actor);
     if (found) await sendMail({ ...listLetter(actor, found), messageId: jobId });
   });
 }

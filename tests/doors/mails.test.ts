@@ -51,7 +51,7 @@ test("whatever anybody does, no mail to anyone but Rival's own people says a wor
   }
   for (const make of [acme, rival]) await make.actionPoint({ resolver: await make.person() });
   await transact(overTheWall, (tx) =>
-    tx.execute(sql`update action_points set notice = 'due', notice_on = ${today()} where status = 'pending'`),
+    tx.execute(sql`update action_points set scheduled_on = ${today()}, notice = 'due', notice_on = ${today()} where status = 'pending'`),
   );
   await sweepDue(today());
   await sweepDue(addDays(today(), 1));

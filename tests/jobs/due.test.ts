@@ -1,20 +1,17 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { actionPoints } from "@db/schema/action-point";
 import { grants } from "@db/schema/container";
 import { users } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
-import type { Payload } from "@jobs/contracts";
-import { mailActionPoints } from "@jobs/handlers/mail-action-points";
+import { mailReminders } from "@jobs/handlers/mail-reminders";
+import { nextNotice } from "@server/action-point/notice";
 import { sweepDue } from "@server/action-point/sweep";
+import { LEFT_AFTER_DAYS } from "@server/constants";
 import { addDays, today } from "@server/day";
 import { env } from "@server/env";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../world.ts";
-
-type Promised = { id: string; payload: Payload<"action_point.mail"> };
-type Mail = { to: string; subject: string; text: string; html: string };
+import { emptyMailbox, forgetAll, mails, promised, run, told } from "./reminded.ts";
 
 let world: World;
 let object: string;
@@ -22,34 +19,21 @@ beforeAll(async () => {
   world = await makeWorld();
   object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-03" })).id;
 });
-const mailbox = () => join(env.DATA_DIR, "mail");
-beforeEach(async () => {
-  rmSync(mailbox(), { recursive: true, force: true });
-  await transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`));
-  await transact(overTheWall, (tx) => tx.execute(sql`update action_points set notice = null, notice_on = null`));
-});
+beforeEach(forgetAll);
 
 const lea = () => as(world.ids.lea);
 const planned = async (day: string, more: object = {}) =>
   (await lea().actionPoint.createScheduled({ object_id: object, title: "Lamp", scheduled_at: day, resolvers: [world.ids.gus], ...more }))
     .id;
-
-const promised = () =>
-  transact(overTheWall, async (tx) => {
-    const { rows } = await tx.execute<Promised>(sql`select id, payload from outbox where name = 'action_point.mail' order by id`);
-    return rows;
-  });
-/** What the worker does with what was promised. */
-async function deliver(): Promise<Mail[]> {
-  for (const { id, payload } of await promised()) await mailActionPoints(payload, { id, attempt: 1 });
-  const names = readdirSync(mailbox(), { encoding: "utf8" }).filter((name) => name.endsWith(".json"));
-  return names.sort().map((name) => JSON.parse(readFileSync(join(mailbox(), name), "utf8")) as Mail);
+const inDays = (days: number) => addDays(today(), days);
+/** Who hears of what between two days, one sweep a day. */
+async function sweepFrom(day: string, days: number): Promise<void> {
+  for (let n = 0; n < days; n++) await sweepDue(addDays(day, n));
 }
-const mails = () => deliver().catch((error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? [] : Promise.reject(error)));
 
 describe("a resolver is told", () => {
   test("on the day itself, and the day after, once each", async () => {
-    const day = addDays(today(), 3);
+    const day = inDays(3);
     await planned(day);
     expect(await sweepDue(addDays(day, -1))).toBe(0);
     expect(await sweepDue(day)).toBe(1);
@@ -61,14 +45,27 @@ describe("a resolver is told", () => {
     expect([due?.subject, past?.subject, others]).toEqual(["Vandaag te doen: Lamp", "Te laat: Lamp", []]);
     expect(past?.text).toContain("HF-03 Heftruck");
     expect(past?.text).toContain(`${env.APP_URL}/actionpoint/`);
+    expect(past?.text).toContain(`${env.APP_URL}/profile/notifications`);
+  });
+
+  test("ahead as well, of what returns seldom", async () => {
+    const id = await planned(inDays(30));
+    await transact(overTheWall, (tx) =>
+      tx
+        .update(actionPoints)
+        .set(nextNotice(inDays(30), true, "monthly"))
+        .where(eq(actionPoints.id, id)),
+    );
+    expect(await sweepDue(inDays(23))).toBe(0);
+    await sweepFrom(inDays(24), 8);
+    expect(await told()).toEqual(["gus: Komt eraan: Lamp", "gus: Vandaag te doen: Lamp", "gus: Te laat: Lamp"]);
   });
 
   test("in one mail of all that is due, and not of what others do", async () => {
     await planned(today(), { title: "Eerste" });
     await planned(today(), { title: "Tweede", resolvers: [world.ids.gus, world.ids.adam] });
-    await planned(today(), { title: "Van niemand", resolvers: [] });
     await transact(overTheWall, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.adam)));
-    expect(await sweepDue(today())).toBe(3);
+    expect(await sweepDue(today(), 1)).toBe(2);
     const sent = await mails();
     const to = (who: string) => sent.filter((mail) => mail.to === `${who}@world.test`);
     expect(to("gus")).toMatchObject([{ subject: "Vandaag te doen: 2 actiepunten" }]);
@@ -77,33 +74,104 @@ describe("a resolver is told", () => {
     expect(sent).toHaveLength(2);
   });
 
+  test("of different things in one mail, each under its own sentence", async () => {
+    await planned(today(), { title: "Nu" });
+    await planned(inDays(-1), { title: "Eerder" });
+    await sweepDue(today());
+    const [mail, ...others] = await mails();
+    expect([mail?.subject, others]).toEqual(["2 actiepunten vragen je aandacht", []]);
+    expect(mail?.text).toMatch(/voorbij:\s+- Eerder[\s\S]*vandaag te doen:\s+- Nu/);
+  });
+
   test("that it is past alone, when it was already over or the day itself was not to be said", async () => {
-    await planned(addDays(today(), -4), { title: "Oud" });
+    await planned(inDays(-4), { title: "Oud" });
     await planned(today(), { title: "Stil", alert: false });
     await sweepDue(today());
-    expect(await mails()).toMatchObject([{ subject: "Te laat: Oud" }]);
-    await sweepDue(addDays(today(), 1));
-    expect((await mails()).map(({ subject }) => subject)).toEqual(["Te laat: Oud", "Te laat: Stil"]);
+    expect(await told()).toEqual(["gus: Te laat: Oud"]);
+    await sweepDue(inDays(1));
+    expect(await told()).toEqual(["gus: Te laat: Oud", "gus: Te laat: Stil"]);
   });
 
-  test("once, when the worker was away for days", async () => {
-    await planned(today());
-    await sweepDue(addDays(today(), 9));
-    await sweepDue(addDays(today(), 10));
-    expect((await mails()).map(({ subject }) => subject)).toEqual(["Te laat: Lamp"]);
+  test("what is still true, once, when the worker was away for days", async () => {
+    await planned(today(), { title: "Voorbij" });
+    await planned(inDays(3), { title: "Net nu" });
+    await sweepDue(inDays(3));
+    await sweepDue(inDays(3));
+    const [mail, ...others] = await mails();
+    expect([mail?.subject, others]).toEqual(["2 actiepunten vragen je aandacht", []]);
+    expect(mail?.text).toMatch(/voorbij:\s+- Voorbij[\s\S]*vandaag te doen:\s+- Net nu/);
   });
 
-  test("again when it is planned anew, and when it is reopened", async () => {
+  test("again when it is planned anew, and not of the same day twice, whatever happened between", async () => {
     const id = await planned(today());
     await sweepDue(today());
-    await lea().actionPoint.edit({ id, scheduled_at: addDays(today(), 2) });
-    expect(await sweepDue(addDays(today(), 1))).toBe(0);
-    await sweepDue(addDays(today(), 2));
+    await lea().actionPoint.edit({ id, scheduled_at: inDays(2) });
+    expect(await sweepDue(inDays(1))).toBe(0);
+    await sweepDue(inDays(2));
+    expect(await promised()).toHaveLength(2);
     await lea().actionPoint.resolve({ id, status: "ok" });
-    expect(await sweepDue(addDays(today(), 5))).toBe(0);
+    expect(await sweepDue(inDays(5))).toBe(0);
     await lea().actionPoint.reopen({ id, reason: "Weer stuk" });
-    expect(await sweepDue(addDays(today(), 2))).toBe(1);
-    expect(await promised()).toHaveLength(3);
+    expect(await sweepDue(inDays(2))).toBe(1);
+    expect(await promised()).toHaveLength(2);
+  });
+
+  test("of a day around which the clock is changed, and of the 31st, as of any other", async () => {
+    for (const day of ["2027-03-28", "2027-10-31", "2027-12-31", "2028-02-29"]) {
+      await forgetAll();
+      const id = await planned(day);
+      await transact(overTheWall, (tx) =>
+        tx
+          .update(actionPoints)
+          .set(nextNotice(day, true, "weekly"))
+          .where(eq(actionPoints.id, id)),
+      );
+      await sweepFrom(addDays(day, -5), 10);
+      const said = await run<{ kind: string; on: string }>(
+        sql`select kind, claimed_on as on from reminders where user_id = ${world.ids.gus} order by claimed_on`,
+      );
+      expect(said.map(({ kind, on }) => [kind, on])).toEqual([
+        ["ahead", addDays(day, -2)],
+        ["due", day],
+        ["past", addDays(day, 1)],
+      ]);
+      await lea().actionPoint.remove({ id });
+    }
+  });
+});
+
+describe("who manages the place is told", () => {
+  test("of what its resolvers left undone, some days after they were told, once", async () => {
+    await planned(inDays(-1));
+    await sweepFrom(today(), LEFT_AFTER_DAYS);
+    expect(await told()).toEqual(["gus: Te laat: Lamp"]);
+    await sweepFrom(inDays(LEFT_AFTER_DAYS), 5);
+    const [, left, ...others] = await mails();
+    expect([left, others]).toMatchObject([{ to: "lea@world.test", subject: "Blijft liggen: Lamp" }, []]);
+    expect(left?.text).toContain("/actionpoint/");
+  });
+
+  test("not when they are its resolver themselves, or it was done meanwhile", async () => {
+    await planned(inDays(-1), { resolvers: [world.ids.lea] });
+    const done = await planned(inDays(-1));
+    await sweepDue(today());
+    await lea().actionPoint.resolve({ id: done, status: "ok" });
+    await sweepFrom(today(), 9);
+    expect(await told()).toEqual(["lea: Te laat: Lamp"]);
+  });
+
+  test("at once of what nobody was asked to do; where nobody manages it, the workspace's admins", async () => {
+    await planned(today(), { resolvers: [] });
+    await as(world.ids.olga).actionPoint.createScheduled({ container_id: world.other, title: "Elders", scheduled_at: today() });
+    await transact(overTheWall, (tx) => tx.update(users).set({ locale: "nl" }));
+    await sweepDue(today());
+    expect((await told()).sort()).toEqual([
+      "adam: Niemand lost dit op: Elders",
+      "lea: Niemand lost dit op: Lamp",
+      "olga: Niemand lost dit op: Elders",
+    ]);
+    await sweepFrom(inDays(1), 9);
+    expect((await promised()).filter(({ payload }) => payload.userId === world.ids.lea)).toHaveLength(2);
   });
 });
 
@@ -111,7 +179,7 @@ describe("nobody is told", () => {
   const meanwhile: [string, (id: string) => Promise<unknown>][] = [
     ["resolved", (id) => lea().actionPoint.resolve({ id, status: "ok" })],
     ["deleted", (id) => lea().actionPoint.remove({ id })],
-    ["planned for later", (id) => lea().actionPoint.edit({ id, scheduled_at: addDays(today(), 8) })],
+    ["planned for later", (id) => lea().actionPoint.edit({ id, scheduled_at: inDays(8) })],
     ["taken off the calendar", (id) => lea().actionPoint.edit({ id, scheduled_at: null })],
     ["given to somebody else", (id) => lea().actionPoint.edit({ id, resolvers: [world.ids.adam] })],
   ];
@@ -134,23 +202,31 @@ describe("nobody is told", () => {
     await transact(overTheWall, (tx) => tx.insert(grants).values(taken!));
   });
 
+  test("that it is due, once it is past: another mail says that", async () => {
+    await planned(today());
+    await sweepDue(today());
+    await run(sql`update reminders set claimed_on = ${inDays(1)}`); // as if its mail came a day late
+    expect(await mails()).toEqual([]);
+  });
+
   test("twice, when the same job runs again", async () => {
     await planned(today());
     await sweepDue(today());
     const [job] = await promised();
-    await mailActionPoints(job!.payload, { id: job!.id, attempt: 1 });
-    rmSync(mailbox(), { recursive: true });
-    await mailActionPoints(job!.payload, { id: job!.id, attempt: 2 });
+    await mailReminders(job!.payload, { id: job!.id, attempt: 1 });
+    emptyMailbox();
+    await mailReminders(job!.payload, { id: job!.id, attempt: 2 });
     expect(await mails()).toEqual([]);
   });
 });
 
-test("two sweeps at once, in batches, claim each one once", async () => {
+test("sweeps at once, in batches, claim each one once, and what was claimed and not yet promised is promised by the next", async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => planned(today(), { title: `Nr ${index}` })));
   const found = await Promise.all([sweepDue(today(), 4), sweepDue(today(), 4), sweepDue(today(), 4)]);
+  await run(sql`update reminders set promised_at = null where action_point_id = ${ids[0]!}`); // its sweep was killed before
   await sweepDue(today());
-  const told = (await promised()).flatMap(({ payload }) => payload.actionPointIds);
-  expect(told.sort()).toEqual(ids.sort());
+  const said = await run<{ id: string }>(sql`select action_point_id as id from reminders where promised_at is not null`);
+  expect(said.map(({ id }) => id).sort()).toEqual(ids.sort());
   expect(found.reduce((sum, n) => sum + n)).toBeLessThanOrEqual(30);
   const rows = await transact(overTheWall, (tx) => tx.select().from(actionPoints).where(eq(actionPoints.notice, "past")));
   expect(rows).toHaveLength(30);

@@ -1,0 +1,181 @@
+import { grants } from "@db/schema/container";
+import { reminderWishes } from "@db/schema/reminder";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import { sweepDue } from "@server/action-point/sweep";
+import { addDays, dayOf, hourOf, today } from "@server/day";
+import { promiseDigests } from "@server/reminder/promise";
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, type World } from "../world.ts";
+import { forgetAll, mails, run, told } from "./reminded.ts";
+
+let world: World;
+let object: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+});
+beforeEach(async () => {
+  await forgetAll();
+  await run(sql`delete from reminder_wishes`);
+});
+
+const lea = () => as(world.ids.lea);
+const planned = async (title: string, day: string, resolvers = [world.ids.gus]) =>
+  (await lea().actionPoint.createScheduled({ object_id: object, title, scheduled_at: day, resolvers })).id;
+const inDays = (days: number) => addDays(today(), days);
+const wish = (wishes: Partial<typeof reminderWishes.$inferInsert>) =>
+  transact(overTheWall, (tx) => tx.insert(reminderWishes).values({ userId: world.ids.gus, ...wishes }));
+
+/** The moment at which it is so late in Brussels on that day, summer or winter. */
+const at = (day: string, hour: number, minute = 0) =>
+  [1, 2]
+    .map((ahead) => new Date(Date.parse(`${day}T00:00:00Z`) + (hour - ahead) * 3_600_000 + minute * 60_000))
+    .find((moment) => hourOf(moment) === hour && dayOf(moment) === day)!;
+const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+
+describe("who wants one mail a day", () => {
+  test("hears at seven of all that waits, once, whatever runs and whenever", async () => {
+    await wish({ rhythm: "daily" });
+    await planned("Oud", inDays(-1));
+    await planned("Nu", today());
+    await sweepDue(today());
+    expect(await told()).toEqual([]);
+    expect(await promiseDigests(at(today(), 6, 59))).toBe(0);
+    expect((await Promise.all([7, 7, 7].map((hour) => promiseDigests(at(today(), hour))))).sort()).toEqual([0, 0, 1]);
+    expect(await promiseDigests(at(today(), 23))).toBe(0);
+    const [mail, ...others] = await mails();
+    expect([mail, others]).toMatchObject([{ to: "gus@world.test", subject: "Vandaag voor jou: 2 actiepunten" }, []]);
+    expect(mail?.text).toMatch(/voorbij:\s+- Oud[\s\S]*vandaag te doen:\s+- Nu/);
+    expect(mail?.text).toContain("/profile/notifications");
+  });
+
+  test("hears later in the day when no worker ran at seven, and tomorrow of what comes after it", async () => {
+    await wish({ rhythm: "daily" });
+    await planned("Nu", today());
+    await sweepDue(today());
+    expect(await promiseDigests(at(today(), 15, 20))).toBe(1);
+    await planned("Straks", today());
+    await sweepDue(today());
+    expect(await promiseDigests(at(today(), 16))).toBe(0);
+    expect(await promiseDigests(at(inDays(1), 0, 10))).toBe(0);
+    expect(await promiseDigests(at(inDays(1), 7))).toBe(1);
+  });
+
+  test("hears at seven also on days around which the clock is changed", async () => {
+    await wish({ rhythm: "daily" });
+    for (const day of ["2027-03-27", "2027-03-28", "2027-03-29", "2027-10-30", "2027-10-31", "2027-11-01"]) {
+      await planned(day, day);
+      await sweepDue(day);
+      const promised = [];
+      for (let hour = 0; hour < 24; hour++)
+        if (at(day, hour) && (await promiseDigests(at(day, hour)))) promised.push(at(day, hour).toISOString().slice(11, 13));
+      expect([day, promised]).toEqual([day, [day > "2027-03-27" && day < "2027-10-31" ? "05" : "06"]]);
+    }
+  });
+
+  test("hears only what is still so when it is mailed, and nothing where nothing is", async () => {
+    await wish({ rhythm: "daily" });
+    const [first] = [await planned("Klaar", today()), await planned("Open", today())];
+    await sweepDue(today());
+    await lea().actionPoint.resolve({ id: first, status: "ok" });
+    await promiseDigests(at(today(), 7));
+    expect(await told()).toEqual(["gus: Vandaag voor jou: Open"]);
+    await forgetAll();
+    const last = await planned("Ook klaar", today());
+    await sweepDue(today());
+    await promiseDigests(at(today(), 7));
+    await lea().actionPoint.resolve({ id: last, status: "ok" });
+    expect(await told()).toEqual([]);
+  });
+
+  test("hears of all workspaces they work in in the one mail, each under its own name, and of no other", async () => {
+    await wish({ rhythm: "daily" });
+    const workspaceId = world.rival;
+    await transact(overTheWall, async (tx) => {
+      await tx.insert(memberships).values({ workspaceId, userId: world.ids.gus, role: "member" });
+      await tx.insert(grants).values({ workspaceId, containerId: world.rivalBoard, userId: world.ids.gus, role: "guest" });
+    });
+    const there = { container_id: world.rivalBoard, title: "Daar", scheduled_at: today() };
+    await as(world.ids.rita).actionPoint.createScheduled({ ...there, resolvers: [world.ids.gus] });
+    await as(world.ids.rita).actionPoint.createScheduled({ ...there, title: "Niet van Gus", resolvers: [world.ids.rita] });
+    await planned("Hier", today());
+    await sweepDue(today());
+    await promiseDigests(at(today(), 7));
+    const mail = (await mails()).find(({ to }) => to === "gus@world.test");
+    expect(mail?.subject).toBe("Vandaag voor jou: 2 actiepunten");
+    expect(mail?.text).toMatch(/In Acme is dit vandaag te doen:\s+- Hier[\s\S]*In Rival is dit vandaag te doen:\s+- Daar/);
+    expect(mail?.text).not.toContain("Niet van Gus");
+    await run(sql`delete from memberships where workspace_id = ${workspaceId} and user_id = ${world.ids.gus}`);
+  });
+});
+
+describe("who wants one mail a week", () => {
+  test("hears on their day what waited, and what is to be done before the next", async () => {
+    await wish({ rhythm: "weekly", weekday: weekdayOf(inDays(2)) });
+    await planned("Te laat", inDays(-1));
+    await planned("Over vier dagen", inDays(6));
+    await planned("Over twee weken", inDays(16));
+    for (const day of [0, 1]) {
+      await sweepDue(inDays(day));
+      expect(await promiseDigests(at(inDays(day), 7))).toBe(0);
+    }
+    await sweepDue(inDays(2));
+    expect(await promiseDigests(at(inDays(2), 7))).toBe(1);
+    const [mail, ...others] = await mails();
+    expect([mail?.subject, others]).toEqual(["Deze week voor jou: 2 actiepunten", []]);
+    expect(mail?.text).toMatch(/- Te laat[\s\S]*komt dit eraan:\s+- Over vier dagen/);
+  });
+
+  test("hears the day after when no worker ran on theirs, and not again", async () => {
+    await wish({ rhythm: "weekly", weekday: weekdayOf(inDays(1)) });
+    await planned("Lamp", today());
+    await sweepDue(today());
+    expect(await promiseDigests(at(today(), 7))).toBe(0);
+    expect(await promiseDigests(at(inDays(3), 9))).toBe(1);
+    await planned("Deur", inDays(3));
+    await sweepDue(inDays(3));
+    expect(await promiseDigests(at(inDays(4), 7))).toBe(0);
+    expect(await promiseDigests(at(inDays(8), 7))).toBe(1);
+  });
+});
+
+describe("who chose", () => {
+  test("not to hear of something hears of the rest", async () => {
+    await wish({ onTheDay: false });
+    await planned("Lamp", today());
+    await sweepDue(today());
+    expect(await told()).toEqual([]);
+    await sweepDue(inDays(1));
+    expect(await told()).toEqual(["gus: Te laat: Lamp"]);
+  });
+
+  test("not to hear what others leave hears what is theirs alone", async () => {
+    await transact(overTheWall, (tx) => tx.insert(reminderWishes).values({ userId: world.ids.lea, asAdmin: false }));
+    await planned("Van Gus", inDays(-1));
+    await planned("Van niemand", inDays(-1), []);
+    await planned("Van Lea", inDays(-1), [world.ids.lea]);
+    for (let day = 0; day < 9; day++) await sweepDue(inDays(day));
+    expect((await told()).sort()).toEqual(["gus: Te laat: Van Gus", "lea: Te laat: Van Lea"]);
+  });
+
+  test("to hear at once again gets at once what waited", async () => {
+    const gus = as(world.ids.gus);
+    await gus.reminder.choose({ rhythm: "daily", ahead: true, on_the_day: true, past: true });
+    await planned("Lamp", today());
+    await sweepDue(today());
+    expect(await told()).toEqual([]);
+    expect(await gus.reminder.choose({ rhythm: "each", ahead: true, on_the_day: true, past: true })).toMatchObject({ rhythm: "each" });
+    await sweepDue(today());
+    expect(await told()).toEqual(["gus: Vandaag te doen: Lamp"]);
+  });
+
+  test("sees it so; what was never asked stays as it was", async () => {
+    const chosen = { rhythm: "weekly" as const, weekday: 5, on_the_day: true };
+    const kept = { ...chosen, ahead: false, past: false };
+    expect(await as(world.ids.gus).reminder.choose(chosen)).toMatchObject({ ...kept, manages: false, as_admin: true });
+    expect(await lea().reminder.choose(chosen)).toMatchObject({ ...kept, manages: true, as_admin: false });
+    expect(await lea().reminder.wishes()).toMatchObject({ ...kept, as_admin: false });
+  });
+});

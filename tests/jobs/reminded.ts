@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { overTheWall, transact } from "@db/transact";
+import type { Payload } from "@jobs/contracts";
+import { mailReminders } from "@jobs/handlers/mail-reminders";
+import { env } from "@server/env";
+import { type SQL, sql } from "drizzle-orm";
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+type Promised = { id: string; payload: Payload<"reminder.mail"> };
+
+const mailbox = () => join(env.DATA_DIR, "mail");
+export const run = async <T extends object>(statement: SQL) => (await transact(overTheWall, (tx) => tx.execute(statement))).rows as T[];
+
+/** As if nobody was ever reminded of anything, and nothing were planned. */
+export async function forgetAll(): Promise<void> {
+  rmSync(mailbox(), { recursive: true, force: true });
+  await run(sql`delete from outbox`);
+  await run(sql`delete from reminders`);
+  await run(sql`delete from receipts`);
+  await run(sql`update action_points set notice = null, notice_on = null`);
+}
+
+export const promised = () => run<Promised>(sql`select id, payload from outbox where name = 'reminder.mail' order by id`);
+
+/** What the worker does with what was promised: all mails there are, in the order in which they were promised. */
+export async function mails(): Promise<Mail[]> {
+  for (const { id, payload } of await promised()) await mailReminders(payload, { id, attempt: 1 });
+  return inMailbox();
+}
+
+function inMailbox(): Mail[] {
+  try {
+    const names = readdirSync(mailbox(), { encoding: "utf8" }).filter((name) => name.endsWith(".json"));
+    return names.sort().map((name) => JSON.parse(readFileSync(join(mailbox(), name), "utf8")) as Mail);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+export const emptyMailbox = () => rmSync(mailbox(), { recursive: true, force: true });
+
+/** To whom, and of what. */
+export const told = async () => (await mails()).map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`);
