@@ -116,6 +116,20 @@ describe("a resolver is told", () => {
     expect(await promised()).toHaveLength(2);
   });
 
+  test("when they are asked later, where it stands then; who knew hears nothing again", async () => {
+    const id = await planned(inDays(-1));
+    const resolvers = [world.ids.gus, world.ids.adam];
+    await lea().actionPoint.edit({ id, resolvers });
+    await sweepDue(today());
+    await lea().actionPoint.edit({ id, resolvers: [...resolvers, world.ids.olga] });
+    await sweepDue(today());
+    expect((await mails()).map(({ to }) => to).sort()).toEqual(["adam@world.test", "gus@world.test", "olga@world.test"]);
+    expect(await promised()).toHaveLength(3);
+    const later = await planned(inDays(5), { title: "Later" });
+    await lea().actionPoint.edit({ id: later, resolvers });
+    expect(await sweepDue(inDays(1))).toBe(0);
+  });
+
   test("of a day around which the clock is changed, and of the 31st, as of any other", async () => {
     for (const day of ["2027-03-28", "2027-10-31", "2027-12-31", "2028-02-29"]) {
       await forgetAll();
