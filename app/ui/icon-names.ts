@@ -100,6 +100,8 @@ export const generalIcons = [
   "printer",
   "qr-code",
   "refresh-cw",
+  "repeat",
+  "skip-forward",
   "rotate-ccw",
   "rotate-cw",
   "scan",

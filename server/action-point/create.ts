@@ -1,4 +1,5 @@
 import { actionPoints } from "@db/schema/action-point";
+import { answers } from "@db/schema/answer";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
@@ -7,48 +8,57 @@ import { record } from "@server/event";
 import { holdObject, objectFor } from "@server/object/object-for";
 import type { Verb } from "@server/policy";
 import { refuse } from "@server/refusal";
+import type { Frequency } from "@server/schedule/dates";
+import { beginSchedule } from "@server/schedule/hold";
+import type { Upload } from "@server/upload";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import type { NewActionPoint } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
-import { setResolvers } from "./resolvers.ts";
+import { keepPhotos } from "./photos.ts";
+import { asked, setResolvers } from "./resolvers.ts";
 import { actionPointView } from "./view.ts";
 
-type Asked = z.output<typeof NewActionPoint> & { scheduled_at?: string | null; alert?: boolean };
+type Asked = z.output<typeof NewActionPoint> & {
+  scheduled_at?: string | null;
+  frequency?: Frequency;
+  alert?: boolean;
+  photos?: Upload[];
+};
 
 /** Something to be done about an object, or in a container. Who may plan it also says when; others leave that open. */
-export async function createActionPoint(actor: Actor, asked: Asked, locale: Locale) {
-  const { title, note, type, subject, scheduled_at: scheduledOn = null, alert = true } = asked;
-  return transact(actor, async (tx) => {
-    const { workspaceId, containerId, objectId } = await placeFor(
-      tx,
-      actor,
-      scheduledOn ? "action_point.edit" : "action_point.create",
-      asked,
-    );
-    const [made] = await tx
-      .insert(actionPoints)
-      .values({
-        workspaceId,
-        containerId,
-        objectId,
-        reportId: await reportOf(tx, workspaceId, objectId, asked.report_id),
-        title,
-        note,
-        type,
-        subject,
-        priority: priorityFor(scheduledOn, asked.priority),
-        scheduledOn,
-        alert,
-        ...nextNotice(scheduledOn, alert),
-        createdBy: actor.userId,
-      })
-      .returning({ id: actionPoints.id });
-    await setResolvers(tx, { workspaceId, containerId, actionPointId: made!.id }, asked.resolvers);
-    await record(tx, actor, "action_point.create", { workspaceId, aboutId: made!.id, title, detail: { scheduled_on: scheduledOn } });
-    return actionPointView(tx, actor, made!.id, locale);
+export const createActionPoint = (actor: Actor, input: Asked, locale: Locale) =>
+  transact(actor, async (tx) => {
+    const verb = input.scheduled_at ? "action_point.edit" : "action_point.create";
+    return actionPointView(tx, actor, await addActionPoint(tx, actor, await placeFor(tx, actor, verb, input), input), locale);
   });
+
+export type PlaceOfPoint = { workspaceId: string; containerId: string; objectId: string | null };
+
+/** The same within a transaction of the caller, in a place where the actor may and that is held. Gives its id. */
+export async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: Asked): Promise<string> {
+  const { title, note, type, subject, scheduled_at: scheduledOn = null, frequency = "oneTime", alert = true, photos = [] } = input;
+  const { workspaceId, containerId, objectId } = place;
+  const begun = scheduledOn
+    ? await beginSchedule(tx, { workspaceId, containerId, frequency, anchorOn: scheduledOn, alert, createdBy: actor.userId })
+    : {};
+  const [made] = await tx
+    .insert(actionPoints)
+    .values({
+      ...{ workspaceId, containerId, objectId, title, note, type, subject, scheduledOn, alert, ...begun },
+      reportId: await reportOf(tx, workspaceId, objectId, input.report_id),
+      ...(await answerOf(tx, workspaceId, objectId, input)),
+      priority: priorityFor(scheduledOn, input.priority),
+      ...nextNotice(scheduledOn, alert, frequency),
+      createdBy: actor.userId,
+    })
+    .returning({ id: actionPoints.id });
+  const own = { workspaceId, containerId, actionPointId: made!.id };
+  await setResolvers(tx, own, await asked(tx, own, input.resolvers, input.groups));
+  await keepPhotos(tx, actor, own, "before", photos);
+  await record(tx, actor, "action_point.create", { workspaceId, aboutId: made!.id, title, detail: { scheduled_on: scheduledOn } });
+  return made!.id;
 }
 
 /** To be planned until a day is set, then medium unless somebody chose. */
@@ -80,4 +90,19 @@ async function reportOf(tx: Tx, workspaceId: string, objectId: string | null, re
     : [];
   if (!report) throw refuse("action_point.other_report", "report_id");
   return reportId;
+}
+
+/** The answer it came from: one about the same object. */
+async function answerOf(tx: Tx, workspaceId: string, objectId: string | null, { answer_id: answerId, question_id: questionId }: Asked) {
+  if (!answerId) return {};
+  const [answer] = objectId
+    ? await tx
+        .select({ id: answers.id })
+        .from(answers)
+        .where(
+          and(eq(answers.workspaceId, workspaceId), eq(answers.objectId, objectId), eq(answers.id, answerId), isNull(answers.deletionId)),
+        )
+    : [];
+  if (!answer) throw refuse("action_point.other_answer", "answer_id");
+  return { answerId, questionId };
 }

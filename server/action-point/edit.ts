@@ -3,6 +3,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { conflict } from "@server/refusal";
+import { type Plan, planFor } from "@server/schedule/plan";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
@@ -10,7 +11,8 @@ import { actionPointFor } from "./action-point-for.ts";
 import { priorityFor } from "./create.ts";
 import type { ActionPointChanges } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
-import { setResolvers } from "./resolvers.ts";
+import { asked, resolversOf, setResolvers } from "./resolvers.ts";
+import { tellNewcomers } from "./tell-newcomers.ts";
 import { actionPointView } from "./view.ts";
 
 type Changes = z.output<typeof ActionPointChanges>;
@@ -23,33 +25,51 @@ export const editActionPoint = (actor: Actor, changes: Changes, locale: Locale) 
   });
 
 /** The same within a transaction of the caller. */
-export async function changeActionPoint(tx: Tx, actor: Actor, { id, resolvers, scheduled_at, alert, priority, ...words }: Changes) {
+export async function changeActionPoint(tx: Tx, actor: Actor, { id, resolvers, groups, priority, ...changes }: Changes) {
   const before = await actionPointFor(tx, actor, "action_point.edit", id);
-  const scheduledOn = scheduled_at === undefined ? before.scheduledOn : scheduled_at;
-  const isMoved = scheduledOn !== before.scheduledOn;
-  const alerts = alert ?? before.alert;
-  if (isMoved && before.status === "ok") throw conflict("action_point.reopen_first", "already_solved");
-  const isPlanned = isMoved || alerts !== before.alert;
-  const reschedules = {
-    scheduledOn,
-    alert: alerts,
-    // the note stays: it says why it was not in order
-    ...(isMoved && before.status === "nok" ? { status: "pending" as const, solvedAt: null, solvedBy: null } : {}),
-    ...(before.status === "ok" ? {} : nextNotice(scheduledOn, alerts)),
-  };
+  const { workspaceId, containerId } = before;
+  const { scheduled_at, frequency, alert, scope, ...words } = changes;
+  const plan = await planFor(
+    tx,
+    actor,
+    { ...before, type: words.type ?? before.type },
+    { scheduledOn: scheduled_at, frequency, alert, scope },
+  );
+  const scheduledOn = plan ? plan.scheduledOn : before.scheduledOn;
+  const isMoved = plan?.isMoved ?? false;
   const [changed] = await tx
     .update(actionPoints)
     .set({
       ...words,
       priority: priorityFor(scheduledOn, priority ?? before.priority),
-      ...(isPlanned ? reschedules : {}),
+      ...(plan ? planned(before, plan) : {}),
       updatedAt: sql`now()`,
     })
-    .where(and(eq(actionPoints.workspaceId, before.workspaceId), eq(actionPoints.id, id), eq(actionPoints.status, before.status)))
+    .where(
+      and(
+        eq(actionPoints.workspaceId, workspaceId),
+        eq(actionPoints.id, id),
+        eq(actionPoints.status, before.status),
+        sql`${actionPoints.scheduleId} is not distinct from ${before.scheduleId}`,
+      ),
+    )
     .returning({ id: actionPoints.id });
   if (!changed) throw conflict("action_point.changed_meanwhile", "changed");
-  if (resolvers) await setResolvers(tx, { workspaceId: before.workspaceId, containerId: before.containerId, actionPointId: id }, resolvers);
+  if (resolvers || groups) {
+    const place = { workspaceId, containerId, actionPointId: id };
+    await setResolvers(tx, place, await asked(tx, place, resolvers ?? (await resolversOf(tx, place)), groups ?? []));
+    await tellNewcomers(tx, place);
+  }
   const verb = isMoved ? "action_point.schedule" : "action_point.edit";
-  const detail = isMoved ? { scheduled_on: scheduledOn } : undefined;
-  await record(tx, actor, verb, { workspaceId: before.workspaceId, aboutId: id, title: words.title ?? before.title, detail });
+  const detail = isMoved ? { scheduled_on: scheduledOn, ...(plan?.frequency !== "oneTime" && { frequency: plan?.frequency }) } : undefined;
+  await record(tx, actor, verb, { workspaceId, aboutId: id, title: words.title ?? before.title, detail });
+}
+
+/** What its schedule says, on its own row. What was not in order is open again; the note stays: it says why it was not. */
+function planned({ status }: Pick<typeof actionPoints.$inferSelect, "status">, { isMoved, frequency, ...plan }: Plan) {
+  return {
+    ...plan,
+    ...(isMoved && status === "nok" ? { status: "pending" as const, solvedAt: null, solvedBy: null } : {}),
+    ...(status === "ok" ? {} : nextNotice(plan.scheduledOn, plan.alert, frequency)),
+  };
 }

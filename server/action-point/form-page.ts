@@ -1,5 +1,6 @@
 import { reading } from "@db/transact";
 import { type Actor, may } from "@server/actor";
+import { containerFor } from "@server/container/container-for";
 import { Step } from "@server/container/inputs";
 import { pathOf } from "@server/container/path-of";
 import { Id } from "@server/fields";
@@ -7,8 +8,8 @@ import { objectFor } from "@server/object/object-for";
 import { ObjectPlace, Place } from "@server/report/inputs";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { Person } from "./inputs.ts";
-import { peopleWithin } from "./resolvers.ts";
+import { Person, ResolverGroup } from "./inputs.ts";
+import { groupsIn, peopleWithin } from "./resolvers.ts";
 
 export const ActionPointFormPage = z.object({
   workspace_id: Id,
@@ -16,6 +17,7 @@ export const ActionPointFormPage = z.object({
   container: Place,
   path: z.array(Step),
   people: z.array(Person),
+  groups: z.array(ResolverGroup),
   /** Who may say when it has to be done. */
   can_schedule: z.boolean(),
 });
@@ -24,10 +26,11 @@ export const ActionPointFormPage = z.object({
 export const formForObject = (actor: Actor, id: string): Promise<z.infer<typeof ActionPointFormPage>> =>
   reading(actor, async (tx) => {
     const containerId = sql`(select container_id from objects where id = ${id})`;
-    const [object, path, people] = await Promise.all([
+    const [object, path, people, groups] = await Promise.all([
       objectFor(tx, actor, "action_point.create", id),
       pathOf(tx, actor, containerId),
       peopleWithin(tx, containerId),
+      groupsIn(tx, sql`(select workspace_id from objects where id = ${id})`),
     ]);
     return {
       workspace_id: object.workspaceId,
@@ -35,6 +38,27 @@ export const formForObject = (actor: Actor, id: string): Promise<z.infer<typeof 
       container: { id: object.containerId, title: path.at(-1)?.title ?? "" },
       path,
       people,
+      groups,
       can_schedule: may(object, "action_point.edit"),
+    };
+  });
+
+/** The same for what concerns a container and no object in it. */
+export const formForContainer = (actor: Actor, id: string): Promise<z.infer<typeof ActionPointFormPage>> =>
+  reading(actor, async (tx) => {
+    const [container, path, people, groups] = await Promise.all([
+      containerFor(tx, actor, "action_point.create", id),
+      pathOf(tx, actor, id),
+      peopleWithin(tx, id),
+      groupsIn(tx, sql`(select workspace_id from containers where id = ${id})`),
+    ]);
+    return {
+      workspace_id: container.workspaceId,
+      object: null,
+      container: { id, title: container.title },
+      path,
+      people,
+      groups,
+      can_schedule: may(container, "action_point.edit"),
     };
   });

@@ -8,9 +8,12 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { actionPointFor, resolving } from "./action-point-for.ts";
-import { ActionPointRow, Person } from "./inputs.ts";
-import { peopleWithin } from "./resolvers.ts";
+import { ActionPointRow, Person, ResolverGroup } from "./inputs.ts";
+import { Photo } from "./photo-inputs.ts";
+import { mayRemove, photographing, photosOf } from "./photos.ts";
+import { groupsIn, peopleWithin } from "./resolvers.ts";
 import { actionPointRows } from "./rows.ts";
+import { Series, seriesOf } from "./series.ts";
 
 /** Something that happened to it. */
 const Happening = z.object({
@@ -27,7 +30,9 @@ export const ActionPointPage = z.object({
   history: z.array(Happening),
   /** What who reported it from the public page said of themselves, for who may answer them; null: nobody did, or it is not theirs to see. */
   reporter: z.string().nullable(),
-  permissions: z.object({ can_resolve: z.boolean(), can_edit: z.boolean(), can_delete: z.boolean() }),
+  series: Series.nullable(),
+  photos: z.array(Photo),
+  permissions: z.object({ can_resolve: z.boolean(), can_edit: z.boolean(), can_delete: z.boolean(), can_photograph: z.boolean() }),
 });
 
 type More = { path: z.infer<typeof Step>[]; history: z.infer<typeof Happening>[]; reporter: string };
@@ -40,8 +45,10 @@ const history = sql`coalesce((
 /** All that an action point's own page shows. */
 export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointPage>> =>
   reading(actor, async (tx: Tx) => {
-    const [{ workspaceId, isMine, ...stand }, [row]] = await Promise.all([
+    const [{ workspaceId, isMine, ...stand }, series, photos, [row]] = await Promise.all([
       actionPointFor(tx, actor, "action_point.see", id),
+      seriesOf(tx, id),
+      photosOf(tx, id),
       actionPointRows<More>(tx, locale, sql`action_points.id = ${id}`, {
         more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path, ${history} as history, action_points.reporter`,
       }),
@@ -55,10 +62,13 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
       path,
       history: happened.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
       reporter: isReported && can("action_point.edit") ? reporter : null,
+      series,
+      photos: photos.map(({ by, at, ...photo }) => ({ ...photo, at: at.toISOString(), can_remove: mayRemove(actor, stand, by) })),
       permissions: {
         can_resolve: can(resolving(stand.standing, isMine)),
         can_edit: can("action_point.edit"),
         can_delete: can("action_point.delete"),
+        can_photograph: can(photographing({ ...stand, isMine }, actor)),
       },
     };
   });
@@ -68,18 +78,20 @@ export const ActionPointEditPage = z.object({
   action_point: ActionPointRow,
   path: z.array(Step),
   people: z.array(Person),
+  groups: z.array(ResolverGroup),
 });
 
 /** The form that changes it, with who may be asked to do it. */
 export const actionPointEditPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointEditPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId }, [row], people] = await Promise.all([
+    const [{ workspaceId }, [row], people, groups] = await Promise.all([
       actionPointFor(tx, actor, "action_point.edit", id),
       actionPointRows<Pick<More, "path">>(tx, locale, sql`action_points.id = ${id}`, {
         more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path`,
       }),
       peopleWithin(tx, sql`(select container_id from action_points where id = ${id})`),
+      groupsIn(tx, sql`(select workspace_id from action_points where id = ${id})`),
     ]);
     const { path, ...actionPoint } = row!;
-    return { workspace_id: workspaceId, action_point: actionPoint, path, people };
+    return { workspace_id: workspaceId, action_point: actionPoint, path, people, groups };
   });

@@ -1,13 +1,34 @@
-import { transact } from "@db/transact";
+import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { holdContainer } from "@server/container/container-for";
+import { today } from "@server/day";
 import { trash } from "@server/deletion/trash";
+import { dayInstead } from "@server/schedule/dates";
+import { holdSchedule, isRunning } from "@server/schedule/hold";
+import { end, isLast } from "@server/schedule/plan";
+import type { z } from "zod";
 import { actionPointFor } from "./action-point-for.ts";
+import { makeNext } from "./next.ts";
+import type { Removal } from "./schedule-inputs.ts";
 
-/** Into the trash. Nobody is told of it any more. */
-export async function removeActionPoint(actor: Actor, id: string) {
+/** Into the trash. Nobody is told of it any more. Of a series that goes on the next one takes its place; else nothing follows. */
+export async function removeActionPoint(actor: Actor, { id, series }: z.output<typeof Removal>) {
   return transact(actor, async (tx) => {
-    const { workspaceId, title, objectId, containerId } = await actionPointFor(tx, actor, "action_point.delete", id);
+    const point = await actionPointFor(tx, actor, "action_point.delete", id);
+    const { workspaceId, title, objectId, containerId } = point;
+    const follow = await whatFollows(tx, actor, point, series);
     await trash(tx, actor, { workspaceId, kind: "action_point", targetId: id, title });
+    await follow?.();
     return { object_id: objectId, container_id: containerId };
   });
+}
+
+async function whatFollows(tx: Tx, actor: Actor, point: Awaited<ReturnType<typeof actionPointFor>>, series: "goes_on" | "ends") {
+  const { workspaceId, containerId, scheduleId, status, scheduledOn } = point;
+  if (!scheduleId || status !== "pending") return undefined;
+  if (series === "goes_on") await holdContainer(tx, { workspaceId, id: containerId });
+  const held = await holdSchedule(tx, point);
+  if (!isRunning(held) || !scheduledOn || !(await isLast(tx, point))) return undefined;
+  if (series === "ends") return () => end(tx, held);
+  return () => makeNext(tx, actor, point, held, (days) => dayInstead(days, scheduledOn, today()));
 }

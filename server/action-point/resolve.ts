@@ -2,15 +2,21 @@ import { actionPoints } from "@db/schema/action-point";
 import { users } from "@db/schema/user";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { holdContainer } from "@server/container/container-for";
+import { today } from "@server/day";
 import { record } from "@server/event";
 import { conflict, refuse } from "@server/refusal";
+import { nextDay } from "@server/schedule/dates";
+import { holdSchedule, isRunning } from "@server/schedule/hold";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { actionPointFor, actionPointToResolve } from "./action-point-for.ts";
 import { changeActionPoint } from "./edit.ts";
 import type { AnyChange, Reopening, Resolution } from "./inputs.ts";
+import { makeNext } from "./next.ts";
 import { nextNotice, noNotice } from "./notice.ts";
+import { keepPhotos } from "./photos.ts";
 import { actionPointView } from "./view.ts";
 
 type Status = (typeof actionPoints.$inferSelect)["status"];
@@ -27,10 +33,13 @@ const settled = (actor: Actor, said: Said, from: Status, locale: Locale) =>
     return actionPointView(tx, actor, said.id, locale);
   });
 
-async function settle(tx: Tx, actor: Actor, { id, status, solved_note }: Said, from: Status) {
-  const { workspaceId, title } = await actionPointToResolve(tx, actor, id);
+async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }: Said, from: Status) {
+  const before = await actionPointToResolve(tx, actor, id);
   if (status === "nok" && solved_note === "") throw refuse("action_point.note_required", "solved_note");
-  const [changed] = await tx
+  const { workspaceId, containerId, scheduleId, title } = before;
+  if (scheduleId) await holdContainer(tx, { workspaceId, id: containerId }); // what follows stands in it too
+  const held = await holdSchedule(tx, before);
+  const [done] = await tx
     .update(actionPoints)
     .set({ status, solvedNote: solved_note, solvedAt: sql`now()`, solvedBy: actor.userId, ...noNotice, updatedAt: sql`now()` })
     .where(
@@ -38,13 +47,18 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note }: Said, f
         eq(actionPoints.workspaceId, workspaceId),
         eq(actionPoints.id, id),
         eq(actionPoints.status, from),
+        sql`(${actionPoints.containerId}, ${actionPoints.scheduleId}) is not distinct from (${containerId}::uuid, ${scheduleId}::uuid)`,
         isNull(actionPoints.deletionId),
       ),
     )
-    .returning({ id: actionPoints.id });
-  if (!changed) throw await tooLate(tx, workspaceId, id);
+    .returning();
+  if (!done) throw await tooLate(tx, workspaceId, id);
+  await keepPhotos(tx, actor, { workspaceId, actionPointId: id }, "after", photos);
   const verb = from === "pending" ? "action_point.resolve" : "action_point.recheck";
   await record(tx, actor, verb, { workspaceId, aboutId: id, title, detail: { status } });
+  if (from !== "pending" || !isRunning(held)) return;
+  const plannedOn = done.scheduledOn ?? today();
+  await makeNext(tx, actor, done, held, (series) => nextDay(series, { plannedOn, doneOn: today() }));
 }
 
 /** Who was first, and what they found. */
@@ -67,10 +81,18 @@ export const reopenActionPoint = (actor: Actor, asked: z.output<typeof Reopening
   });
 
 async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reopening>) {
-  const { workspaceId, title, scheduledOn, alert } = await actionPointFor(tx, actor, "action_point.edit", id);
+  const { workspaceId, scheduleId, title, scheduledOn, alert } = await actionPointFor(tx, actor, "action_point.edit", id);
+  const held = await holdSchedule(tx, { workspaceId, scheduleId });
   const [changed] = await tx
     .update(actionPoints)
-    .set({ status: "pending", solvedAt: null, solvedBy: null, solvedNote: "", ...nextNotice(scheduledOn, alert), updatedAt: sql`now()` })
+    .set({
+      status: "pending",
+      solvedAt: null,
+      solvedBy: null,
+      solvedNote: "",
+      ...nextNotice(scheduledOn, alert, held?.frequency),
+      updatedAt: sql`now()`,
+    })
     .where(
       and(
         eq(actionPoints.workspaceId, workspaceId),
@@ -96,7 +118,7 @@ export const changeAll = (actor: Actor, { status, solved_note = "", reason, ...r
         await reopen(tx, actor, { id, reason });
       } else if (now.status === "nok") throw refuse("action_point.reschedule_nok", "scheduled_at");
     } else if (status) {
-      await settle(tx, actor, { id, status, solved_note }, now.status === "nok" && status === "ok" ? "nok" : "pending");
+      await settle(tx, actor, { id, status, solved_note, photos: [] }, now.status === "nok" && status === "ok" ? "nok" : "pending");
     }
     return actionPointView(tx, actor, id, locale);
   });

@@ -3,7 +3,10 @@ import { actionPointResolvers } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import { refuse } from "@server/refusal";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Person } from "./inputs.ts";
+import { MOST_RESOLVERS, type Person, type ResolverGroup } from "./inputs.ts";
+
+type Place = { workspaceId: string; containerId: string };
+const MOST_GROUPS = 200; // in a form
 
 /**
  * Who can be asked to do something in a container: the workspace's admins, and members to whom it, or something above it, was granted;
@@ -25,6 +28,41 @@ export async function peopleWithin<T extends object = object>(tx: Tx, container:
         join group_members gm on (gm.workspace_id, gm.group_id) = (l.workspace_id, l.group_id) where gm.user_id = u.id))
     order by lower(u.first_name), lower(u.last_name), u.id`);
   return rows;
+}
+
+/** Who is asked: the people, and of the groups those who can come to it; each once, the people first. */
+export async function asked(tx: Tx, { workspaceId, containerId }: Place, userIds: string[], groupIds: string[]): Promise<string[]> {
+  if (groupIds.length === 0) return userIds;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from groups where workspace_id = ${workspaceId} and id = any (${uuids(groupIds)})`,
+  );
+  if (rows.length < groupIds.length) throw refuse("action_point.no_group", "groups");
+  const isInGroup = sql`exists (select from group_members gm where gm.workspace_id = ${workspaceId}
+    and gm.group_id = any (${uuids(groupIds)}) and gm.user_id = u.id)`;
+  const members = await peopleWithin(tx, containerId, sql``, isInGroup);
+  const all = [...new Set([...userIds, ...members.map(({ id }) => id)])];
+  if (all.length > MOST_RESOLVERS) throw refuse(`action_point.too_many_resolvers?count=${MOST_RESOLVERS}`, "groups");
+  return all;
+}
+
+/** The groups that somebody can be taken from, for a form. */
+export async function groupsIn(tx: Tx, workspaceId: string | SQL) {
+  const { rows } = await tx.execute<ResolverGroup>(sql`
+    select g.id, g.title, (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count
+    from groups g where g.workspace_id = ${workspaceId} order by plain(g.title), g.id limit ${MOST_GROUPS}`);
+  return rows;
+}
+
+export async function resolversOf(
+  tx: Tx,
+  { workspaceId, actionPointId }: Pick<Place & { actionPointId: string }, "workspaceId" | "actionPointId">,
+) {
+  const rows = await tx
+    .select({ id: actionPointResolvers.userId })
+    .from(actionPointResolvers)
+    .where(and(eq(actionPointResolvers.workspaceId, workspaceId), eq(actionPointResolvers.actionPointId, actionPointId)))
+    .orderBy(actionPointResolvers.position);
+  return rows.map(({ id }) => id);
 }
 
 /** Gives an action point these resolvers and no others, in this order. Refuses who cannot come to it. */

@@ -1,12 +1,28 @@
 import type { Tx } from "@db/transact";
 import { today } from "@server/day";
+import { scheduleInWords } from "@server/schedule/in-words";
 import { type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
-import { dayInWords } from "~/words";
 import type { ActionPointRow } from "./inputs.ts";
 
-type Row = Omit<ActionPointRow, "schedule" | "frequency" | "schedule_description" | "resolver_id" | "template">;
+type Schedule = NonNullable<ActionPointRow["schedule"]> & { anchor_on: string };
+type Row = Omit<ActionPointRow, "schedule" | "frequency" | "schedule_description" | "resolver_id"> & { schedule: Schedule | null };
+
+/** Of any row of action_points; nothing where it was ended and the date is gone. */
+const schedule = sql`(
+  select json_build_object('id', s.id, 'frequency', s.frequency, 'anchor_on', s.anchor_on,
+    'active', s.ended_at is null and (s.frequency <> 'oneTime' or action_points.status <> 'ok'),
+    'next_at', (select min(n.scheduled_on) from action_points n
+      where (n.workspace_id, n.schedule_id) = (s.workspace_id, s.id) and n.status = 'pending' and n.deletion_id is null))
+  from schedules s where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id)
+    and (s.ended_at is null or action_points.scheduled_on is not null))`;
+
+/** What was filled in when it was noticed. */
+const template = sql`(
+  select json_build_object('id', t.id, 'title', coalesce(nullif(t.name, ''), t.title))
+  from answers a join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
+  where (a.workspace_id, a.id) = (action_points.workspace_id, action_points.answer_id) and a.deletion_id is null)`;
 
 /** Its status at that day: past is a pending one whose day is over. Of any row of action_points. */
 export const statusOn = (day: string): SQL =>
@@ -36,6 +52,7 @@ export async function actionPointRows<More extends object = object>(
     select action_points.id, action_points.title, action_points.note, action_points.subject, action_points.type, action_points.priority,
       ${statusOn(today())} as status, action_points.scheduled_on as scheduled_at, action_points.alert, action_points.solved_at, action_points.solved_note,
       action_points.created_at, action_points.updated_at, action_points.report_id, reports.status as report_status, reports.reported_date,
+      action_points.answer_id, action_points.occurrence, ${schedule} as schedule, ${template} as template,
       (select coalesce(json_agg(${person} order by r.position, u.id), '[]') from action_point_resolvers r join users u on u.id = r.user_id
         where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)) as resolvers,
       (select ${person} from users u where u.id = action_points.solved_by) as solved_user,
@@ -45,16 +62,17 @@ export async function actionPointRows<More extends object = object>(
   return rows.map((row) => inWords(row as Row, locale)) as (ActionPointRow & More)[];
 }
 
-function inWords(row: Row, locale: Locale): ActionPointRow {
+function inWords({ schedule, ...row }: Row, locale: Locale): ActionPointRow {
   const t = translator(locale);
-  const { scheduled_at } = row;
+  const { scheduled_at: scheduledOn, type } = row;
+  const frequency = schedule?.frequency ?? (scheduledOn ? "oneTime" : null);
+  const said = frequency && { frequency, type, anchorOn: schedule?.anchor_on ?? scheduledOn ?? "", scheduledOn: scheduledOn ?? "" };
   return {
     ...row,
     resolver_id: row.resolvers[0]?.id ?? null,
-    schedule: null,
-    frequency: scheduled_at ? "oneTime" : null,
-    schedule_description: scheduled_at ? t("action_point.once_on", { day: dayInWords(t, scheduled_at) }) : "",
-    template: null,
+    schedule: schedule && { id: schedule.id, frequency: schedule.frequency, next_at: schedule.next_at, active: schedule.active },
+    frequency,
+    schedule_description: said && scheduledOn ? scheduleInWords(t, locale, said) : "",
     solved_at: row.solved_at && new Date(row.solved_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),

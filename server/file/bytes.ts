@@ -3,11 +3,15 @@ import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading } from "@db/transact";
+import { storedPhotoOfPoint } from "@server/action-point/photos";
 import type { Actor } from "@server/actor";
 import { storedPhoto } from "@server/answer/photos";
 import { storedImage } from "@server/background-template/list";
 import { storedPlan } from "@server/container/stored-plan";
+import { storedGlobalLogo } from "@server/global-template/logo";
 import { storedLibraryFile } from "@server/library/stored";
+import { servePdf } from "@server/paper/bytes";
+import { storedSignature } from "@server/paper/signature";
 import { servePreview, storedOriginal } from "@server/picture/serve-preview";
 import { missing } from "@server/refusal";
 import { pageContext } from "@server/request";
@@ -55,6 +59,7 @@ fileBytes.get("/share/:token/:id/thumb", async (c) => {
 
 fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
 fileBytes.get("/template/:id/logo", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedTemplateLogo)));
+fileBytes.get("/global-template/:id/logo", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedGlobalLogo)));
 fileBytes.get("/plan/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedPlan)));
 fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   const { templateId, sha256 } = c.req.param();
@@ -71,11 +76,15 @@ fileBytes.get("/answer-photo/:id", (c) => give(c.req.raw, () => ofActor(c, c.req
 fileBytes.get("/answer-photo/:id/thumb", async (c) =>
   serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedPhoto(actor, id))),
 );
+fileBytes.get("/answer/:id/pdf", servePdf);
+fileBytes.get("/answer/:id/signature", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedSignature)));
 fileBytes.get("/avatar/:id", async (c) => {
   const { actor } = await pageContext(c);
   if (!actor || !isId(c.req.param("id"))) throw missing();
   return serveAvatar(c.req.raw, actor, c.req.param("id"));
 });
+fileBytes.get("/action-point-photo/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedPhotoOfPoint)));
+fileBytes.get("/action-point-photo/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedPhotoOfPoint)));
 fileBytes.get("/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id))));
 fileBytes.get("/:id/picture", async (c) => servePreview(c.req.raw, await ofActor(c, c.req.param("id"), storedOriginal)));
 fileBytes.get("/:id", async (c) => {

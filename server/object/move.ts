@@ -1,5 +1,6 @@
 import { actionPoints } from "@db/schema/action-point";
 import { objects } from "@db/schema/object";
+import { schedules } from "@db/schema/schedule";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { type Across, across } from "@server/container/across";
@@ -10,7 +11,7 @@ import { admitObject } from "@server/container/target";
 import { record } from "@server/event";
 import { conflict } from "@server/refusal";
 import { lockBoth } from "@server/workspace/lock";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { holdBoth, placesOf } from "./hold-places.ts";
 import type { MoveObject } from "./move-inputs.ts";
 import { objectFor } from "./object-for.ts";
@@ -52,6 +53,12 @@ async function goWithin(tx: Tx, { id, container_id }: MoveObject, workspaceId: s
     .update(actionPoints)
     .set({ containerId: container_id })
     .where(and(eq(actionPoints.workspaceId, workspaceId), eq(actionPoints.objectId, id)));
+  const theirs = tx.select({ id: actionPoints.scheduleId }).from(actionPoints);
+  const ofObject = theirs.where(and(eq(actionPoints.workspaceId, workspaceId), eq(actionPoints.objectId, id)));
+  await tx
+    .update(schedules)
+    .set({ containerId: container_id })
+    .where(and(eq(schedules.workspaceId, workspaceId), inArray(schedules.id, ofObject)));
   return [];
 }
 

@@ -1,4 +1,7 @@
 import type { Make } from "./make.ts";
+import { signed } from "./make-signature.ts";
+import { signedAnswer } from "./make-paper.ts";
+import { makePhoto } from "./make-series.ts";
 import { templateWithLogo } from "./make-template.ts";
 import type { Caller } from "./stage.ts";
 
@@ -20,10 +23,19 @@ export const addresses: Record<string, Address> = {
       return `/files/background/${make.floor}/${templateId}/${sha256}`;
     },
   },
+  "/action-point-photo/:id": { gets: "readers", made: async (make) => `/files/action-point-photo/${await makePhoto(make)}` },
+  "/action-point-photo/:id/thumb": { gets: "readers", made: async (make) => `/files/action-point-photo/${await makePhoto(make)}/thumb` },
   "/library/:id": { gets: "members", made: async (make) => `/files/library/${(await make.libraryFile()).fileId}` },
   "/library/:id/thumb": { gets: "members", made: async (make) => `/files/library/${await make.libraryPicture()}/thumb` },
   "/template/:id/logo": { gets: "members", made: async (make) => `/files/template/${await templateWithLogo(make)}/logo` },
+  "/signature/:id": { gets: "contributors_always", made: async (make) => `/files/signature/${(await signed(make)).signatureId}` },
+  "/signature/:id/drawn": {
+    gets: "contributors_always",
+    made: async (make) => `/files/signature/${(await signed(make)).signatureId}/drawn`,
+  },
   "/logo/:id": { gets: "members", made: async (make) => `/files/logo/${await make.branded()}` },
+  "/answer/:id/pdf": { gets: "readers", made: async (make) => `/files/answer/${(await signedAnswer(make)).answerId}/pdf` },
+  "/answer/:id/signature": { gets: "readers", made: async (make) => `/files/answer/${(await signedAnswer(make)).answerId}/signature` },
   "/avatar/:id": { gets: "members", made: async (make) => `/files/avatar/${await make.face()}` },
   "/public/:publicId/logo": {
     gets: "anyone",

@@ -1,7 +1,10 @@
 import { type Line, lineOf } from "./kinds.ts";
 import type { Make } from "./make.ts";
+import { signed } from "./make-signature.ts";
+import { answered } from "./make-answer.ts";
 import { exportMade } from "./make-export.ts";
 import { templateOnObject } from "./make-object-template.ts";
+import { makeSeries } from "./make-series.ts";
 import type { Caller } from "./stage.ts";
 
 /**
@@ -72,11 +75,15 @@ export const pages: Record<string, Page> = {
   "_app.actionpoint.$id._index": ofPoint("readers", ""),
   "_app.actionpoint.$id.delete": ofPoint("editors_always", "/delete"),
   "_app.actionpoint.$id.edit": ofPoint("editors", "/edit"),
+  "_app.actionpoint.$id.end": of("editors", async (make) => `/actionpoint/${(await makeSeries(make)).id}/end`),
+  "_app.actionpoint.$id.photos": ofPoint("editors", "/photos"),
+  "_app.actionpoint.$id.skip": of("editors", async (make) => `/actionpoint/${(await makeSeries(make)).id}/skip`),
   "_app.actionpoint.$id.reopen": of("editors", async (make) => `/actionpoint/${await make.actionPoint({ status: "ok" })}/reopen`),
 
   "_app.container.$id._index": ofContainer("readers", ""),
   "_app.container.$id.delete": ofContainer("editors_always", "/delete"),
   "_app.container.$id.edit": ofContainer("editors", "/edit"),
+  "_app.container.$id.actionpoint.new": ofContainer("contributors", "/actionpoint/new"),
   "_app.container.$id.labels": ofContainer("readers", "/labels"),
   "_app.container.$id.move": ofContainer("editors_always", "/move"),
   "_app.container.$id.new": ofContainer("editors", "/new"),
@@ -121,6 +128,11 @@ export const pages: Record<string, Page> = {
     return `/object/${id}/file/${fileId}/picture`;
   }),
   "_app.object.$id.file.$fileId.replace": ofFile("editors", "/replace"),
+  "_app.object.$id.file.$fileId.sign": ofFile("contributors_always", "/sign"),
+  "_app.object.$id.file.$fileId.supersede": of("editors", async (make) => {
+    const { id, fileId } = await signed(make);
+    return `/object/${id}/file/${fileId}/supersede`;
+  }),
   "_app.object.$id.file.$fileId.library": of("admins_of_it", async (make) => {
     const { id, fileId } = await make.file();
     return `/object/${id}/file/${fileId}/library`;
@@ -137,6 +149,10 @@ export const pages: Record<string, Page> = {
   "_app.object.$id.share": ofObject("editors_always", "/share"),
   "_app.object.$id.report.new": ofObject("editors", "/report/new"),
   "_app.object.$id.template._index": ofObject("editors", "/template"),
+  "_app.object.$id.template.$templateId.print": of("readers", async (make) => {
+    const { id, templateId, answerId } = (await answered(make)).at;
+    return `/object/${id}/template/${templateId}/print?answer=${answerId}`;
+  }),
   "_app.object.$id.template.$templateId.remove": ofTemplateOnObject("editors_always", "/remove"),
   "_app.object.$id.template.$templateId.version": ofTemplateOnObject("editors", "/version"),
   "_app.object.$id.tasks": ofObject("readers", "/tasks"),
@@ -174,6 +190,13 @@ export const pages: Record<string, Page> = {
   "_app.workspaces.$id.invite.csv": ofWorkspace("admins", "/invite/csv"),
   "_app.workspaces.$id.invite.person": ofWorkspace("admins", "/invite/person"),
   "_app.workspaces.$id.lists._index": ofWorkspace("admins", "/lists"),
+  "_app.workspaces.$id.lists.review-points": ofWorkspace("admins", "/lists/review-points"),
+  "_app.workspaces.$id.lists.review-point._index": ofWorkspace("admins", "/lists/review-point"),
+  "_app.workspaces.$id.lists.review-point.$code._index": ofWorkspace("admins", "/lists/review-point/HF"),
+  "_app.workspaces.$id.lists.review-point.$code.delete": ofWorkspace("admins", "/lists/review-point/HF/delete"),
+  "_app.workspaces.$id.lists.intervals": ofWorkspace("admins", "/lists/intervals"),
+  "_app.workspaces.$id.lists.interval._index": ofWorkspace("admins", "/lists/interval"),
+  "_app.workspaces.$id.lists.interval.$line": ofWorkspace("admins", "/lists/interval/forklift"),
   "_app.workspaces.$id.lists.category.$categoryId._index": ofCategory(""),
   "_app.workspaces.$id.lists.category.$categoryId.delete": ofCategory("/delete"),
   "_app.workspaces.$id.library._index": ofWorkspace("admins", "/library"),
@@ -184,6 +207,7 @@ export const pages: Record<string, Page> = {
   "_app.workspaces.$id.objects": ofWorkspace("members", "/objects"),
   "_app.workspaces.$id.reports": ofWorkspace("members", "/reports"),
   "_app.workspaces.$id.shares": ofWorkspace("admins", "/shares"),
+  "_app.workspaces.$id.signatures": ofWorkspace("people", "/signatures"),
   "_app.workspaces.$id.sort": ofWorkspace("members", "/sort"),
   "_app.workspaces.$id.tablet": ofWorkspace("admins", "/tablet"),
   "_app.workspaces.$id.trash": ofWorkspace("admins", "/trash"),
@@ -206,6 +230,7 @@ export const pages: Record<string, Page> = {
   "a.library.new": of("backoffice", () => "/a/library/new", sentToLogin),
   "a.library.$id._index": of("backoffice", async (make) => `/a/library/${await make.globalFile()}`, sentToLogin),
   "a.library.$id.delete": of("backoffice", async (make) => `/a/library/${await make.globalFile()}/delete`, sentToLogin),
+  "a.signatures": of("backoffice", () => "/a/signatures", sentToLogin),
   "a.users._index": of("backoffice", () => "/a/users", sentToLogin),
   "a.users.$id._index": ofUser(""),
   "a.users.$id.delete": ofUser("/delete"),

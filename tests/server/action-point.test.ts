@@ -124,6 +124,7 @@ describe("who may", () => {
       can_resolve: true,
       can_edit: false,
       can_delete: false,
+      can_photograph: true,
     });
     expect((await gus().actionPoint.page({ id: theirs.id })).permissions.can_resolve).toBe(false);
     expect(await gus().actionPoint.resolve({ id: mine.id, status: "ok", solved_note: "Vervangen" })).toMatchObject({

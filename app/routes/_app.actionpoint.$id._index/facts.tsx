@@ -8,7 +8,8 @@ import { nameOf, namesOf } from "~/widgets/action-point/names";
 import type { PageData } from "./route.tsx";
 
 /** By when, by whom, and where it came from. */
-export function ActionPointFacts({ action_point, reporter }: PageData) {
+export function ActionPointFacts(page: PageData) {
+  const { action_point, reporter } = page;
   const { t } = useTranslation();
   const { day } = useDates();
   const { object, container, report_id, reported_date, solved_at, solved_user } = action_point;
@@ -20,6 +21,9 @@ export function ActionPointFacts({ action_point, reporter }: PageData) {
           facts={[
             [t("action_point.priority"), <Priority key="priority" value={action_point.priority} />],
             [t("action_point.date"), <Day key="date" value={action_point.scheduled_at} />],
+            ...(action_point.schedule && action_point.schedule.frequency !== "oneTime"
+              ? ([[t("schedule.repeats"), t(`schedule.frequency.${action_point.schedule.frequency}`)]] as const)
+              : []),
             [t("action_point.who_short"), namesOf(action_point.resolvers) || t("action_point.nobody")],
             [t("action_point.type.label"), t(`action_point.type.${action_point.type}`)],
             ...(action_point.subject ? ([[t("action_point.subject"), action_point.subject]] as const) : []),
@@ -33,6 +37,7 @@ export function ActionPointFacts({ action_point, reporter }: PageData) {
                 {object ? object.display_code || object.title : container.title}
               </Link>,
             ],
+            ...(action_point.template ? ([[t("action_point.template"), <From key="template" {...page} />]] as const) : []),
             ...(solved_at ? ([[t(`action_point.${settled}_on`), <Moment key="solved" value={solved_at} />]] as const) : []),
             ...(solved_user ? ([[t(`action_point.${settled}_by`), nameOf(solved_user)]] as const) : []),
           ]}
@@ -53,5 +58,18 @@ export function ActionPointFacts({ action_point, reporter }: PageData) {
         ) : null}
       </Panel>
     </aside>
+  );
+}
+
+/** The answer it came from, for who sees the answers of all. */
+function From({ action_point: { template, object, answer_id }, permissions }: PageData) {
+  if (!template || !object || !answer_id || !permissions.can_edit) return template?.title;
+  return (
+    <Link
+      to={paths.objectTemplate(object.id, template.id, { answer: answer_id })}
+      className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+    >
+      {template.title}
+    </Link>
   );
 }

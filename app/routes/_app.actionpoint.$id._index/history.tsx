@@ -42,5 +42,12 @@ function inWords(t: TFunction, { verb, detail }: PageData["history"][number]): s
   if (done === "resolve" || done === "recheck") return t(`action_point.history.${done}_${status}`);
   if (done === "schedule")
     return day ? t("action_point.history.schedule", { day: dayInWords(t, String(day)) }) : t("action_point.history.unschedule");
+  if (done === "skip") return t(`action_point.history.${detail?.undone ? "unskip" : "skip"}`, skipInWords(t, detail));
+  if (done === "create" && detail?.follows) return t("action_point.history.follows");
   return t(`action_point.history.${done}`, { reason: String(reason ?? "") });
 }
+
+const skipInWords = (t: TFunction, detail: Record<string, unknown> | null) => ({
+  day: dayInWords(t, String(detail?.day ?? "")),
+  reason: String(detail?.reason ?? ""),
+});

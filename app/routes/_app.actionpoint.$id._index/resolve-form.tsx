@@ -8,6 +8,7 @@ import { Form } from "~/ui/form";
 import { useFormState } from "~/ui/form-state";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
+import { PhotoField } from "~/widgets/action-point/photo-field";
 
 /** Is it done? Large enough for a glove. What was not in order is checked again, and can then only be in order. */
 export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
@@ -15,11 +16,12 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
   if (status === "nok")
     return (
       <Panel title={t("action_point.recheck.title")} padded>
-        <Form intent="recheck" className="grid grid-cols-1 gap-5">
+        <Form intent="recheck" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
           <SeeNow />
           <p className="text-sm text-muted">{t("action_point.recheck.text")}</p>
           <input type="hidden" name="status" value="ok" />
           <TextArea name="solved_note" label={t("action_point.resolve.note")} optional maxLength={4000} />
+          <PhotoField label={t("action_point.photos.after_field")} optional />
           <SubmitButton icon="circle-check" className="h-12 max-md:h-14 md:justify-self-start">
             {t("action_point.recheck.confirm")}
           </SubmitButton>
@@ -28,7 +30,7 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
     );
   return (
     <Panel title={t("action_point.resolve.question")} padded>
-      <Form intent="resolve" className="grid grid-cols-1 gap-5">
+      <Form intent="resolve" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
         <SeeNow />
         <Seg
           name="status"
@@ -39,6 +41,7 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
           ]}
         />
         <TextArea name="solved_note" label={t("action_point.resolve.note")} hint={t("action_point.resolve.note_hint")} maxLength={4000} />
+        <PhotoField label={t("action_point.photos.after_field")} optional />
         <SubmitButton icon="check" className="h-12 max-md:h-14 md:justify-self-start">
           {t("action_point.resolve.answer")}
         </SubmitButton>

@@ -13,7 +13,9 @@ import { Panel } from "~/ui/panel";
 import { trailTo } from "~/widgets/object/trail";
 import { ActionPointFacts } from "./facts.tsx";
 import { History } from "./history.tsx";
+import { PhotosPanel } from "./photos-panel.tsx";
 import { ResolveForm } from "./resolve-form.tsx";
+import { SeriesPanel } from "./series-panel.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export type PageData = Data;
@@ -22,9 +24,9 @@ export const handle: Titled<Data> = { title: (_, { action_point }) => action_poi
 export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.page({ id: args.params.id! }));
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Settling, async (api, { intent, id, status, solved_note }) => {
-    if (intent === "recheck") await api.actionPoint.recheck({ id, status: "ok", solved_note });
-    else await api.actionPoint.resolve({ id, status, solved_note });
+  return submit(args, Settling, async (api, { intent, id, status, solved_note, photos }) => {
+    if (intent === "recheck") await api.actionPoint.recheck({ id, status: "ok", solved_note, photos });
+    else await api.actionPoint.resolve({ id, status, solved_note, photos });
     return redirect(paths.actionPoint(id), 303);
   });
 }
@@ -53,6 +55,8 @@ export default function ActionPointPage() {
             </Panel>
           ) : null}
           {permissions.can_resolve && action_point.status !== "ok" ? <ResolveForm status={action_point.status} /> : null}
+          <PhotosPanel {...page} />
+          <SeriesPanel {...page} />
           <History {...page} />
         </div>
         <ActionPointFacts {...page} />
@@ -61,9 +65,10 @@ export default function ActionPointPage() {
   );
 }
 
-function Actions({ action_point: { id, title, status }, permissions: { can_edit, can_delete } }: Data) {
+function Actions({ action_point: { id, title, status, scheduled_at, schedule }, series, permissions: { can_edit, can_delete } }: Data) {
   const { t } = useTranslation();
   if (!can_edit && !can_delete) return null;
+  const isOpen = status === "pending" || status === "past";
   return (
     <>
       {can_edit && status === "ok" ? (
@@ -79,6 +84,16 @@ function Actions({ action_point: { id, title, status }, permissions: { can_edit,
         {can_edit && status === "ok" ? (
           <MenuLink to={paths.editActionPoint(id)} icon="pencil">
             {t("ui.edit")}
+          </MenuLink>
+        ) : null}
+        {can_edit && isOpen && series?.open_id === id ? (
+          <MenuLink to={paths.skipActionPoint(id)} icon="skip-forward">
+            {t("schedule.skip_link")}
+          </MenuLink>
+        ) : null}
+        {can_edit && isOpen && scheduled_at && schedule?.active ? (
+          <MenuLink to={paths.endSeries(id)} icon="calendar-x">
+            {t("schedule.end.confirm")}
           </MenuLink>
         ) : null}
         {can_delete ? (

@@ -23,7 +23,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EditActionPoint() {
   const { t } = useTranslation();
-  const { workspace_id, action_point, path, people } = useLoaderData<typeof loader>();
+  const { workspace_id, action_point, path, people, groups } = useLoaderData<typeof loader>();
+  const { schedule } = action_point;
+  const inSeries = Boolean(schedule?.active && schedule.frequency !== "oneTime");
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -39,7 +41,9 @@ export default function EditActionPoint() {
         <ActionPointForm
           values={{ ...action_point, resolvers: action_point.resolvers.map(({ id }) => id) }}
           people={people}
-          canSchedule
+          groups={groups}
+          canSchedule={action_point.status !== "ok"}
+          inSeries={inSeries}
           cancel={paths.actionPoint(action_point.id)}
         />
       </div>

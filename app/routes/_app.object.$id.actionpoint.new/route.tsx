@@ -13,16 +13,18 @@ import { trailTo } from "~/widgets/object/trail";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("action_point.new")} · ${object?.display_code || object?.title}` };
 
-/** The address may say which report it comes from. */
+/** The address may say which report, or which question of an answer, it comes from. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.actionPoint.formPage({ id: args.params.id! }));
-  return { ...page, report: Id.safeParse(new URL(args.request.url).searchParams.get("report")).data };
+  const { searchParams } = new URL(args.request.url);
+  const said = (name: string) => Id.safeParse(searchParams.get(name)).data;
+  return { ...page, report: said("report"), answer: said("answer"), question: said("question") };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Asked, async (api, { scheduled_at, alert, ...asked }) => {
+  return submit(args, Asked, async (api, { scheduled_at, frequency, alert, ...asked }) => {
     const made = scheduled_at
-      ? await api.actionPoint.createScheduled({ ...asked, scheduled_at, alert })
+      ? await api.actionPoint.createScheduled({ ...asked, scheduled_at, frequency, alert })
       : await api.actionPoint.create(asked);
     const next = asked.report_id ? paths.report(asked.report_id) : made.object ? paths.object(made.object.id) : paths.actionPoint(made.id);
     return redirect(next, 303);
@@ -31,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewActionPointPage() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, people, can_schedule, report } = useLoaderData<typeof loader>();
+  const { workspace_id, object, path, people, groups, can_schedule, report, answer, question } = useLoaderData<typeof loader>();
   const here = object ? paths.object(object.id) : paths.workspace(workspace_id);
   return (
     <div className="mx-auto max-w-2xl">
@@ -45,11 +47,15 @@ export default function NewActionPointPage() {
         <ActionPointForm
           values={{ priority: "to_plan" }}
           people={people}
+          groups={groups}
+          withPhotos
           canSchedule={can_schedule}
           cancel={report ? paths.report(report) : here}
         >
           <input type="hidden" name="object_id" value={object?.id ?? ""} />
           {report ? <input type="hidden" name="report_id" value={report} /> : null}
+          {answer ? <input type="hidden" name="answer_id" value={answer} /> : null}
+          {question ? <input type="hidden" name="question_id" value={question} /> : null}
         </ActionPointForm>
       </div>
     </div>

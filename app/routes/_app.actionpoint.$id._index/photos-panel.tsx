@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { PhotoGrid } from "~/widgets/action-point/photo-grid";
+import type { PageData } from "./route.tsx";
+
+/** How it was found beside how it was left. */
+export function PhotosPanel({ photos, action_point, permissions }: PageData) {
+  const { t } = useTranslation();
+  if (photos.length === 0 && !permissions.can_photograph) return null;
+  return (
+    <Panel
+      title={t("action_point.photos.title")}
+      count={photos.length || null}
+      action={
+        permissions.can_photograph ? (
+          <Link to={paths.actionPointPhotos(action_point.id)} className="btn btn-ghost btn-sm">
+            <Icon name="camera" />
+            {t("action_point.photos.add")}
+          </Link>
+        ) : null
+      }
+      padded
+    >
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <PhotoGrid photos={photos} moment="before" />
+        <PhotoGrid photos={photos} moment="after" />
+      </div>
+    </Panel>
+  );
+}

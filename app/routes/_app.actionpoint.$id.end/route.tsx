@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ById } from "@server/fields";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ConfirmForm } from "~/ui/confirm-form";
+
+export const handle: Titled = { title: (t) => t("schedule.end.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { workspace_id, action_point, permissions } = await ask(args, (api) => api.actionPoint.page({ id: args.params.id! }));
+  await requireAllowed(args, { workspace_id }, permissions.can_edit);
+  return { id: action_point.id, said: action_point.schedule_description };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ById, async (api, { id }) => {
+    await api.actionPoint.endSchedule({ id });
+    return redirect(paths.actionPoint(id), 303);
+  });
+}
+
+export default function EndSchedule() {
+  const { t } = useTranslation();
+  const { id, said } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmForm
+      title={t("schedule.end.title")}
+      warning={
+        <>
+          {said ? <p className="font-medium [overflow-wrap:anywhere]">{said}</p> : null}
+          <p>{t("schedule.end.warning")}</p>
+        </>
+      }
+      confirm={t("schedule.end.confirm")}
+      icon="calendar-x"
+      cancel={paths.actionPoint(id)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ActionPointForm as Asked } from "@server/action-point/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { ActionPointForm } from "~/widgets/action-point/action-point-form";
+import { trailTo } from "~/widgets/object/trail";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { container }) => `${t("action_point.new")} · ${container.title}` };
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.formInContainer({ id: args.params.id! }));
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, Asked, async (api, { scheduled_at, frequency, alert, ...asked }) => {
+    const made = scheduled_at
+      ? await api.actionPoint.createScheduled({ ...asked, scheduled_at, frequency, alert })
+      : await api.actionPoint.create(asked);
+    return redirect(paths.actionPoint(made.id), 303);
+  });
+}
+
+/** What concerns a place, and no object in it: the floor, the stairs, the fence. */
+export default function NewActionPointInContainer() {
+  const { t } = useTranslation();
+  const { workspace_id, container, path, people, groups, can_schedule } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        trail={trailTo(t, workspace_id, path)}
+        here={t("action_point.new")}
+        title={t("action_point.new")}
+        sub={<span className="[overflow-wrap:anywhere]">{container.title}</span>}
+      />
+      <div className="mt-5">
+        <ActionPointForm
+          values={{ priority: "to_plan" }}
+          people={people}
+          groups={groups}
+          canSchedule={can_schedule}
+          withPhotos
+          cancel={paths.container(container.id)}
+        >
+          <input type="hidden" name="container_id" value={container.id} />
+        </ActionPointForm>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { actionPointPhotos } from "@db/schema/action-point";
+import { blobs } from "@db/schema/blob";
+import { reading, type Tx, transact } from "@db/transact";
+import { type Actor, admit, may } from "@server/actor";
+import { requireReadable } from "@server/file/bounds";
+import { keep } from "@server/file/keep";
+import type { Stored } from "@server/file/serve";
+import { missing, refuse } from "@server/refusal";
+import type { Upload } from "@server/upload";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { actionPointFor, resolving } from "./action-point-for.ts";
+import { MOST_PHOTOS } from "./inputs.ts";
+import type { NewPhotos } from "./photo-inputs.ts";
+
+type Moment = "before" | "after";
+type Point = Awaited<ReturnType<typeof actionPointFor>>;
+
+/** Who may do it, and who wrote it down. */
+export const photographing = ({ standing, isMine, createdBy }: Pick<Point, "standing" | "isMine" | "createdBy">, actor: Actor) =>
+  resolving(standing, isMine || createdBy === actor.userId);
+
+/** How it was found, or how it was left. */
+export const addPhotos = (actor: Actor, { id, moment, photos }: z.output<typeof NewPhotos>): Promise<void> =>
+  transact(actor, async (tx) => {
+    const point = await actionPointFor(tx, actor, "action_point.see", id);
+    admit(point, photographing(point, actor));
+    await keepPhotos(tx, actor, { workspaceId: point.workspaceId, actionPointId: id }, moment, photos);
+  });
+
+/** Pictures only, and no more of each moment than anybody looks at. */
+export async function keepPhotos(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, actionPointId }: { workspaceId: string; actionPointId: string },
+  moment: Moment,
+  photos: Upload[],
+): Promise<void> {
+  if (photos.length === 0) return;
+  if (photos.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", "photos");
+  for (const photo of photos) await requireReadable(photo);
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(p.id)::int as n from (select from action_points where workspace_id = ${workspaceId} and id = ${actionPointId} for update) held
+    left join action_point_photos p on p.workspace_id = ${workspaceId} and p.action_point_id = ${actionPointId} and p.moment = ${moment}`);
+  if (rows[0]!.n + photos.length > MOST_PHOTOS) throw refuse(`action_point.photos.too_many?count=${MOST_PHOTOS}`, "photos");
+  for (const photo of photos) {
+    const { name, size } = photo;
+    const sha256 = await keep(tx, workspaceId, photo);
+    await tx.insert(actionPointPhotos).values({ workspaceId, actionPointId, moment, name, sha256, size, createdBy: actor.userId });
+  }
+}
+
+/** Gone for good: by who took it, or who edits. Gives where it was. */
+export const removePhoto = (actor: Actor, photoId: string): Promise<{ id: string }> =>
+  transact(actor, async (tx) => {
+    const photo = await find(tx, photoId);
+    const point = await actionPointFor(tx, actor, "action_point.see", photo.actionPointId);
+    admit(point, photo.createdBy === actor.userId ? "action_point.resolve_own" : "action_point.edit");
+    await tx.delete(actionPointPhotos).where(and(eq(actionPointPhotos.workspaceId, photo.workspaceId), eq(actionPointPhotos.id, photoId)));
+    return { id: photo.actionPointId };
+  });
+
+/** The photos of an action point, each with whether the reader may take it away. */
+export async function photosOf(tx: Tx, id: string) {
+  return tx
+    .select({
+      id: actionPointPhotos.id,
+      moment: actionPointPhotos.moment,
+      name: actionPointPhotos.name,
+      by: actionPointPhotos.createdBy,
+      at: actionPointPhotos.createdAt,
+    })
+    .from(actionPointPhotos)
+    .where(eq(actionPointPhotos.actionPointId, id))
+    .orderBy(actionPointPhotos.createdAt, actionPointPhotos.id);
+}
+
+export const mayRemove = (actor: Actor, point: Parameters<typeof may>[0], by: string | null) =>
+  may(point, by === actor.userId ? "action_point.resolve_own" : "action_point.edit");
+
+/** Its bytes, for who may see the action point. */
+export const storedPhotoOfPoint = (actor: Actor, photoId: string): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const { actionPointId, workspaceId, sha256, size, mime, name } = await find(tx, photoId);
+    await actionPointFor(tx, actor, "action_point.see", actionPointId);
+    return { workspaceId, sha256, size, mime, name };
+  });
+
+async function find(tx: Tx, photoId: string) {
+  const { actionPointId, workspaceId, sha256, size, name, createdBy } = actionPointPhotos;
+  const [photo] = await tx
+    .select({ actionPointId, workspaceId, sha256, size, name, createdBy, mime: blobs.mime })
+    .from(actionPointPhotos)
+    .innerJoin(blobs, and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
+    .where(eq(actionPointPhotos.id, photoId));
+  if (!photo) throw missing();
+  return photo;
+}
