@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique,
 import { answers } from "./answer.ts";
 import { blobs } from "./blob.ts";
 import { createdAt, day, id, moment } from "./columns.ts";
-import { containers } from "./container.ts";
+import { containers, searchText } from "./container.ts";
 import { deletions } from "./deletion.ts";
 import { objects } from "./object.ts";
 import { reports } from "./report.ts";
@@ -52,6 +52,7 @@ export const actionPoints = pgTable(
     deletionId: uuid(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    search: searchText().generatedAlwaysAs(sql`plain_all(title, subject)`),
   },
   (t) => [
     unique("action_points_key").on(t.workspaceId, t.id),
@@ -93,6 +94,9 @@ export const actionPoints = pgTable(
     index().on(t.createdBy),
     index("action_points_solved_by").on(t.solvedBy).where(sql`solved_by is not null`),
     index().on(t.workspaceId, t.status, t.scheduledOn),
+    // a long list, by the page
+    index("action_points_by_day").on(t.workspaceId, t.scheduledOn).where(sql`deletion_id is null`),
+    index("action_points_by_title").on(t.workspaceId, sql`plain(title)`, t.id).where(sql`deletion_id is null`),
     index("action_points_notice").on(t.noticeOn).where(sql`notice is not null`),
     index("action_points_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
   ],

@@ -5,6 +5,7 @@ import type { Actor } from "@server/actor";
 import { today } from "@server/day";
 import { among, holdsWords, orderOf, within, withinContainer, withinDays } from "@server/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/paging";
+import { patternOf, wordsIn } from "@server/search/words";
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { ActionPointFilter, actionPointSorts } from "./inputs.ts";
@@ -21,7 +22,7 @@ export const actionPointsInReach = (actor: Actor, workspaceId: string): SQL =>
 export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undefined => {
   const { name, priority, type, resolvers, object, container, template, review_points, result, solved_user, solved_note } = filter;
   return and(
-    name ? holdsWords(sql`action_points.title, objects.title, objects.display_code, containers.title`, name) : undefined,
+    ...wordsIn(name).map((word) => standsIn(sql`plain(${patternOf(word)})`)),
     among(sql`action_points.priority`, priority),
     among(sql`action_points.type`, type),
     resolvers.length > 0 ? hasResolver(actor, resolvers) : undefined,
@@ -34,13 +35,18 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
     among(sql`reports.review_point`, review_points),
     among(sql`reports.status`, result),
     solved_user.length > 0 ? sql`action_points.solved_by = any (${uuids(theirs(actor, solved_user))})` : undefined,
-    solved_note ? holdsWords(sql`action_points.solved_note`, solved_note) : undefined,
+    solved_note ? and(sql`action_points.solved_note <> ''`, holdsWords(sql`action_points.solved_note`, solved_note)) : undefined,
     within(sql`action_points.solved_at`, filter.solved_at),
     withinDays(sql`action_points.scheduled_on`, filter.scheduled_at),
     within(sql`action_points.created_at`, filter.created_at),
     within(sql`action_points.updated_at`, filter.updated_at),
   );
 };
+
+/** In its own words, or in the name of what it is about: those that hold it are looked up once, and not for each action point. */
+const standsIn = (pattern: SQL) => sql`(action_points.search like ${pattern}
+  or action_points.object_id in (select o.id from objects o where o.search like ${pattern})
+  or action_points.container_id in (select c.id from containers c where plain(c.title) like ${pattern}))`;
 
 const theirs = (actor: Actor, ids: readonly string[]) => ids.map((id) => (id === "me" ? actor.userId : id));
 
@@ -52,6 +58,7 @@ function hasResolver(actor: Actor, asked: ActionPointFilter["resolvers"]): SQL {
     actor,
     asked.filter((id) => id !== "none"),
   );
+  if (ids.length === 0) return sql`not exists (${resolving})`;
   const some = sql`exists (${resolving} and r.user_id = any (${uuids(ids)}))`;
   return asked.includes("none") ? sql`(not exists (${resolving}) or ${some})` : some;
 }
@@ -60,7 +67,7 @@ const columns: Record<Sort, SQL> = {
   scheduled_at: sql`action_points.scheduled_on`,
   priority: sql`array_position(array['high', 'medium', 'low', 'to_plan'], action_points.priority)`,
   title: sql`plain(action_points.title)`,
-  object: sql`plain(coalesce(objects.title, containers.title))`,
+  object: sql`lower(coalesce(objects.title, containers.title))`,
   solved_at: sql`action_points.solved_at`,
   created_at: sql`action_points.created_at`,
   updated_at: sql`action_points.updated_at`,

@@ -1,0 +1,3 @@
+ALTER TABLE "action_points" ADD COLUMN "search" text GENERATED ALWAYS AS (plain_all(title, subject)) STORED;--> statement-breakpoint
+CREATE INDEX "action_points_by_day" ON "action_points" USING btree ("workspace_id","scheduled_on") WHERE deletion_id is null;--> statement-breakpoint
+CREATE INDEX "action_points_by_title" ON "action_points" USING btree ("workspace_id",plain(title),"id") WHERE deletion_id is null;
