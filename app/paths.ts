@@ -141,6 +141,7 @@ export const paths = {
   newFile: (objectId: string, filled: { category?: string; title?: string; kind?: "link" } = {}) =>
     `/object/${objectId}/file/new${query(filled)}`,
   editFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/edit`,
+  supersedeFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/supersede`,
   replaceFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/replace`,
   editPicture: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/picture`,
   /** A picture as it came, small; with what is asked in the address done to it. */
@@ -217,8 +218,10 @@ export const paths = {
   objectTemplate: (
     objectId: string,
     templateId: string,
-    shown: { answer?: string; version?: string; new?: "1"; page?: number; done?: string } = {},
+    shown: { answer?: string; version?: string; new?: "1"; part?: number; list?: number; done?: string; lacks?: "1" } = {},
   ) => `/object/${objectId}/template/${templateId}${query(shown)}`,
+  /** Takes photos one by one, and answers in JSON. */
+  sendAnswerPhoto: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/photo`,
   newTemplateVersion: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/version`,
   detachTemplate: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/remove`,
   printAnswer: (objectId: string, templateId: string, answer: string, asked: { lng?: string } = {}) =>
@@ -243,6 +246,9 @@ export const paths = {
 
   compliance: (workspaceId: string, filter: { board?: string; point?: string; view?: string } = {}) =>
     `/workspaces/${workspaceId}/compliance${query(filter)}`,
+  reviewPoints: (workspaceId: string) => `/workspaces/${workspaceId}/lists/review-points`,
+  intervals: (workspaceId: string) => `/workspaces/${workspaceId}/lists/intervals`,
+  deleteReviewPoint: (workspaceId: string, code: string) => `/workspaces/${workspaceId}/lists/review-point/${code}/delete`,
   editReviewPoint: (workspaceId: string, code: string) => `/workspaces/${workspaceId}/lists/review-point/${code}`,
   newReviewPoint: (workspaceId: string) => `/workspaces/${workspaceId}/lists/review-point`,
   editInterval: (workspaceId: string, idOrKey: string) => `/workspaces/${workspaceId}/lists/interval/${idOrKey}`,

@@ -1,19 +1,24 @@
+import type { Titles } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Locale } from "~/i18n/locales";
 import { ActionPointStatus, Person, Priority } from "./action-point/inputs.ts";
 import { statusOn } from "./action-point/rows.ts";
 import { Letter } from "./compliance.ts";
 import { today } from "./day.ts";
 import { Id } from "./fields.ts";
-import { Outcome, ReportType, ReviewPoint } from "./report/inputs.ts";
+import { Outcome, ReportType } from "./report/inputs.ts";
 import { isCurrent, letterOfReport } from "./report/letter.ts";
+import { ReviewPoint } from "./review-point/inputs.ts";
+import { ownTitles, titleOf } from "./review-point/title.ts";
 
 /** A report among those of its object. */
 export const ReportLine = z.object({
   id: Id,
   type: ReportType,
   review_point: ReviewPoint,
+  review_point_title: z.string(),
   status: Outcome,
   reported_date: z.string(),
   valid_until: z.string(),
@@ -43,14 +48,17 @@ export type ActionPointLine = z.infer<typeof ActionPointLine>;
 export const ObjectCompliance = z.object({ reports: z.array(ReportLine), action_points: z.array(ActionPointLine) });
 export type ObjectCompliance = z.infer<typeof ObjectCompliance>;
 
+type Row = { reports: (Omit<ReportLine, "review_point_title"> & { own_titles: Titles | null })[]; action_points: ActionPointLine[] };
+
 /**
  * What an object's state follows from, in one statement: its reports, the newest first, and its action points, the most urgent first.
  * Asks no leave: objectFor() beside it does.
  */
-export async function complianceOf(tx: Tx, objectId: string): Promise<ObjectCompliance> {
-  const { rows } = await tx.execute<ObjectCompliance>(sql`
+export async function complianceOf(tx: Tx, objectId: string, locale: Locale): Promise<ObjectCompliance> {
+  const { rows } = await tx.execute<Row>(sql`
     select
-      (select coalesce(json_agg(json_build_object('id', reports.id, 'type', reports.type, 'review_point', reports.review_point, 'status', reports.status,
+      (select coalesce(json_agg(json_build_object('id', reports.id, 'type', reports.type, 'review_point', reports.review_point,
+          'own_titles', ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)}, 'status', reports.status,
           'reported_date', reports.reported_date, 'valid_until', reports.valid_until, 'period', reports.period, 'reported_by', reports.reported_by,
           'number', reports.number, 'letter', ${letterOfReport(today())}, 'current', ${isCurrent()})
           order by reports.reported_date desc, reports.id desc), '[]')
@@ -65,5 +73,12 @@ export async function complianceOf(tx: Tx, objectId: string): Promise<ObjectComp
         from action_points left join reports r on (r.workspace_id, r.id) = (action_points.workspace_id, action_points.report_id) and r.deletion_id is null
         where (action_points.workspace_id, action_points.object_id) = (o.workspace_id, o.id) and action_points.deletion_id is null) as action_points
     from objects o where o.id = ${objectId}`);
-  return rows[0] ?? { reports: [], action_points: [] };
+  const { reports, action_points } = rows[0] ?? { reports: [], action_points: [] };
+  return {
+    reports: reports.map(({ own_titles, ...report }) => ({
+      ...report,
+      review_point_title: titleOf(locale, report.review_point, own_titles),
+    })),
+    action_points,
+  };
 }

@@ -8,6 +8,7 @@ import { driveRouter } from "./cloud-drives/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
 import { fileRouter } from "./file/router.ts";
+import { globalTemplateRouter } from "./global-template/router.ts";
 import { groupRouter } from "./group/router.ts";
 import { historyRouter } from "./history/router.ts";
 import { impersonationRouter } from "./impersonation/router.ts";
@@ -59,6 +60,7 @@ export const appRouter = router({
   group: groupRouter,
   library: libraryRouter,
   globalLibrary: globalLibraryRouter,
+  globalTemplate: globalTemplateRouter,
   object: objectRouter,
   objectTemplate: objectTemplateRouter,
   paper: paperRouter,

@@ -5,7 +5,7 @@ import { workspaces } from "./workspace.ts";
 /** A name in each language that somebody gave it; another language shows the first there is. */
 export type Titles = { nl?: string; en?: string; fr?: string; de?: string };
 
-/** What a workspace changed in the list of review points, or added to it; the rest is as it comes (server/report/review-points.ts). */
+/** What a workspace changed in the list of review points, or added to it; the rest is as it comes (server/review-point/codes.ts). */
 export const reviewPoints = pgTable(
   "review_points",
   {

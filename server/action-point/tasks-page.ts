@@ -10,6 +10,7 @@ import { objectFor } from "@server/object/object-for";
 import { ObjectPlace } from "@server/report/inputs";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Locale } from "~/i18n/locales";
 
 export const TasksPage = ObjectCompliance.extend({
   workspace_id: Id,
@@ -22,11 +23,11 @@ export const TasksPage = ObjectCompliance.extend({
 type More = { path: z.infer<typeof Step>[]; state: Letter };
 
 /** All action points and reports of an object. */
-export const tasksPage = (actor: Actor, id: string): Promise<z.infer<typeof TasksPage>> =>
+export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof TasksPage>> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, title, displayCode, ...stand }, compliance, { rows }] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
-      complianceOf(tx, id),
+      complianceOf(tx, id, locale),
       tx.execute<More>(
         sql`select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${letterOn(today())} as state from objects where objects.id = ${id}`,
       ),

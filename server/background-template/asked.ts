@@ -1,4 +1,16 @@
+import type { Titles } from "@db/schema/review-point";
+import { ownTitles, titleOf } from "@server/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import type { AskedItem } from "./inputs.ts";
+
+export type AskedRow = Omit<AskedItem, "review_point_title"> & { own_titles: Titles | null };
+
+/** As its pages show it, in the reader's words. */
+export const askedItem = ({ own_titles, ...item }: AskedRow, locale: Locale): AskedItem => ({
+  ...item,
+  review_point_title: item.review_point && titleOf(locale, item.review_point, own_titles),
+});
 
 /**
  * What is asked of the objects in a container: the items of the templates on it and on all above it, each once. A subselect; `words` is
@@ -20,7 +32,8 @@ const reportFills = sql`r.deletion_id is null and asked.type = 'report' and (ask
 
 /** All that is asked of one object, with what is there: a JSON list, for a row of `objects`. */
 export const askedOfObject: SQL = sql`coalesce((
-  select json_agg(json_build_object('name', asked.name, 'type', asked.type, 'review_point', asked.review_point, 'template_id', asked.template_id,
+  select json_agg(json_build_object('name', asked.name, 'type', asked.type, 'review_point', asked.review_point,
+    'own_titles', ${ownTitles(sql`objects.workspace_id`, sql`asked.review_point`)}, 'template_id', asked.template_id,
     'template', asked.template, 'present', case when asked.type = 'report'
       then exists (select from reports r where (r.workspace_id, r.object_id) = (objects.workspace_id, objects.id) and ${reportFills})
       else exists (select from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and ${fileFills}) end)

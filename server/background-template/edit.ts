@@ -6,9 +6,11 @@ import { record } from "@server/event";
 import { requireReadable } from "@server/file/bounds";
 import { keep } from "@server/file/keep";
 import { missing, refuse } from "@server/refusal";
+import { requireKnown as requirePoint } from "@server/review-point/require-known";
 import type { Upload } from "@server/upload";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { Locale } from "~/i18n/locales";
 import { type BackgroundTemplateChanges, MOST_IMAGES, type NewBackgroundTemplate, type TemplateById } from "./inputs.ts";
 import { templateSeen } from "./list.ts";
 import { templateFor } from "./template-for.ts";
@@ -17,7 +19,7 @@ type Item = z.output<typeof NewBackgroundTemplate>["items"][number];
 type Place = { workspaceId: string; backgroundTemplateId: string };
 
 /** What each object of a container, and of all in it, should carry from now on. */
-export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof NewBackgroundTemplate>) =>
+export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof NewBackgroundTemplate>, locale: Locale) =>
   transact(actor, async (tx) => {
     const { id: containerId, title, description, items, images } = input;
     const { workspaceId } = await containerFor(tx, actor, "background_template.edit", containerId);
@@ -37,10 +39,10 @@ export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof Ne
       title,
       detail: { container_id: containerId },
     });
-    return templateSeen(tx, actor, { id: containerId, templateId });
+    return templateSeen(tx, actor, { id: containerId, templateId }, locale);
   });
 
-export const editBackgroundTemplate = (actor: Actor, input: z.output<typeof BackgroundTemplateChanges>) =>
+export const editBackgroundTemplate = (actor: Actor, input: z.output<typeof BackgroundTemplateChanges>, locale: Locale) =>
   transact(actor, async (tx) => {
     const { id, templateId, title, description, items, images, delete_images } = input;
     const before = await templateFor(tx, actor, id, templateId);
@@ -57,7 +59,7 @@ export const editBackgroundTemplate = (actor: Actor, input: z.output<typeof Back
     await addImages(tx, place, images);
     const detail = { container_id: id };
     await record(tx, actor, "background_template.edit", { workspaceId, aboutId: templateId, title: title ?? before.title, detail });
-    return templateSeen(tx, actor, { id, templateId });
+    return templateSeen(tx, actor, { id, templateId }, locale);
   });
 
 /** It is asked of nothing any more; what objects have, they keep. */
@@ -77,6 +79,7 @@ function requireKnown(templateId: string | null | undefined, items: Item[]): voi
 
 async function setItems(tx: Tx, place: Place, items: Item[]): Promise<void> {
   const { workspaceId, backgroundTemplateId } = place;
+  await requirePoints(tx, place, items);
   await tx
     .delete(backgroundItems)
     .where(and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)));
@@ -86,6 +89,18 @@ async function setItems(tx: Tx, place: Place, items: Item[]): Promise<void> {
       reviewPoint: type === "report" ? review_point : null,
     })),
   );
+}
+
+/** Each on the workspace's list; those that the template has stay, also when they were switched off. */
+async function requirePoints(tx: Tx, { workspaceId, backgroundTemplateId }: Place, items: Item[]): Promise<void> {
+  const had = await tx
+    .select({ point: backgroundItems.reviewPoint })
+    .from(backgroundItems)
+    .where(and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)));
+  const asked = new Set(items.map(({ type, review_point }) => (type === "report" ? review_point : null)));
+  for (const point of asked) {
+    if (point) await requirePoint(tx, workspaceId, point, { kept: had.some((item) => item.point === point), field: "items" });
+  }
 }
 
 const imagesOf = ({ workspaceId, backgroundTemplateId }: Place) =>

@@ -1,6 +1,6 @@
 import { itemTypes } from "@db/schema/item-type";
 import { Id, line, text } from "@server/fields";
-import { reviewPointCodes } from "@server/report/review-points";
+import { PointChoice, ReviewPoint } from "@server/review-point/inputs";
 import { Upload } from "@server/upload";
 import { z } from "zod";
 
@@ -17,7 +17,7 @@ const Item = z.object({
   name: line(120),
   type: ItemType,
   /** Of a report: what it has to be about. */
-  review_point: z.union([z.literal("").transform(() => null), z.enum(reviewPointCodes), z.null()]).default(null),
+  review_point: z.union([z.literal("").transform(() => null), ReviewPoint, z.null()]).default(null),
   template_id: Id.nullable().default(null),
 });
 
@@ -29,7 +29,15 @@ export const BackgroundTemplateView = z.object({
   template: Id.nullable(),
   title: z.string(),
   description: z.string(),
-  items: z.array(z.object({ name: z.string(), type: ItemType, review_point: z.string().nullable(), template_id: Id.nullable() })),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      type: ItemType,
+      review_point: z.string().nullable(),
+      review_point_title: z.string().nullable(),
+      template_id: Id.nullable(),
+    }),
+  ),
   images: z.array(z.object({ sha256: z.string(), name: z.string(), file_path: z.string() })),
   container_id: Id,
   /** null: it was made here. A place that the reader cannot reach stays without id and title. */
@@ -62,6 +70,7 @@ export const AskedItem = z.object({
   name: z.string(),
   type: ItemType,
   review_point: z.string().nullable(),
+  review_point_title: z.string().nullable(),
   template_id: Id,
   template: z.string(),
   present: z.boolean(),
@@ -72,5 +81,7 @@ export const BackgroundTemplatesPage = z.object({
   workspace_id: Id,
   container: z.object({ id: Id, title: z.string(), path: z.array(z.object({ id: Id, title: z.string() })) }),
   templates: z.array(BackgroundTemplateView),
+  /** What a report can be asked about; one that is switched off only where an item has it. */
+  review_points: z.array(PointChoice),
   may: z.object({ edit: z.boolean(), locked: z.boolean() }),
 });

@@ -7,23 +7,29 @@ import { pathOf } from "@server/container/path-of";
 import type { Stored } from "@server/file/serve";
 import { allows } from "@server/policy";
 import { missing } from "@server/refusal";
+import { pointsOf } from "@server/review-point/list";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { Locale } from "~/i18n/locales";
 import type { BackgroundTemplatesPage, BackgroundTemplateView, TemplateById } from "./inputs.ts";
 import { templatesIn, templateView } from "./template-for.ts";
 
 /** All that hold in a container: its own, and those of what it stands in. */
-export const backgroundTemplatesPage = (actor: Actor, id: string): Promise<z.infer<typeof BackgroundTemplatesPage>> =>
+export const backgroundTemplatesPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof BackgroundTemplatesPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, ...stand }, rows, path] = await Promise.all([
+    const [{ workspaceId, title, ...stand }, rows, path, points] = await Promise.all([
       containerFor(tx, actor, "background_template.see", id),
       templatesIn(tx, id),
       pathOf(tx, actor, id),
+      pointsOf(tx, sql`(select workspace_id from containers where id = ${id})`, locale),
     ]);
+    const templates = rows.map((row) => templateView(row, id, path, locale));
+    const asked = new Set(templates.flatMap(({ items }) => items.map(({ review_point }) => review_point)));
     return {
       workspace_id: workspaceId,
       container: { id, title, path: path.slice(0, -1) },
-      templates: rows.map((row) => templateView(row, id, path)),
+      templates,
+      review_points: points.filter(({ code, active }) => active || asked.has(code)).map(({ code, title }) => ({ code, title })),
       may: {
         edit: may(stand, "background_template.edit"),
         locked: stand.locked && allows(stand.standing, "background_template.edit"),
@@ -31,13 +37,15 @@ export const backgroundTemplatesPage = (actor: Actor, id: string): Promise<z.inf
     };
   });
 
-export const backgroundTemplatesOf = async (actor: Actor, id: string) => (await backgroundTemplatesPage(actor, id)).templates;
+export const backgroundTemplatesOf = async (actor: Actor, id: string, locale: Locale) =>
+  (await backgroundTemplatesPage(actor, id, locale)).templates;
 
 /** One of them, for who is in the same transaction. */
 export async function templateSeen(
   tx: Tx,
   actor: Actor,
   { id, templateId }: z.output<typeof TemplateById>,
+  locale: Locale,
 ): Promise<BackgroundTemplateView> {
   const [, [row], path] = await Promise.all([
     containerFor(tx, actor, "background_template.see", id),
@@ -45,7 +53,7 @@ export async function templateSeen(
     pathOf(tx, actor, id),
   ]);
   if (!row) throw missing();
-  return templateView(row, id, path);
+  return templateView(row, id, path, locale);
 }
 
 /** Where the bytes of an example picture are, for who reaches a container in which its template holds. */

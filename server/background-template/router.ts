@@ -23,24 +23,24 @@ export const backgroundTemplateRouter = router({
     .meta({ rest: { method: "POST", path: all, area, summary: "Say what each object in it should carry", status: 201, multipart: true } })
     .input(NewBackgroundTemplate)
     .output(BackgroundTemplateView)
-    .mutation(({ ctx, input }) => createBackgroundTemplate(ctx.actor, input)),
+    .mutation(({ ctx, input }) => createBackgroundTemplate(ctx.actor, input, ctx.locale)),
   list: signedIn
     .meta({
       rest: { method: "GET", path: all, area, summary: "What each object in it should carry, by its own templates and those above" },
     })
     .input(ById)
     .output(z.array(BackgroundTemplateView))
-    .query(({ ctx, input }) => backgroundTemplatesOf(ctx.actor, input.id)),
+    .query(({ ctx, input }) => backgroundTemplatesOf(ctx.actor, input.id, ctx.locale)),
   get: signedIn
     .meta({ rest: { method: "GET", path: one, area, summary: "One background template" } })
     .input(TemplateById)
     .output(BackgroundTemplateView)
-    .query(({ ctx, input }) => reading(ctx.actor, (tx) => templateSeen(tx, ctx.actor, input))),
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => templateSeen(tx, ctx.actor, input, ctx.locale))),
   edit: signedIn
     .meta({ rest: { method: "PUT", path: one, area, summary: "Change a background template", multipart: true } })
     .input(BackgroundTemplateChanges)
     .output(BackgroundTemplateView)
-    .mutation(({ ctx, input }) => editBackgroundTemplate(ctx.actor, input)),
+    .mutation(({ ctx, input }) => editBackgroundTemplate(ctx.actor, input, ctx.locale)),
   delete: signedIn
     .meta({ rest: { method: "DELETE", path: one, area, summary: "Delete a background template", status: 204 } })
     .input(TemplateById)
@@ -60,5 +60,5 @@ export const backgroundTemplateRouter = router({
   page: signedIn
     .input(ById)
     .output(BackgroundTemplatesPage)
-    .query(({ ctx, input }) => backgroundTemplatesPage(ctx.actor, input.id)),
+    .query(({ ctx, input }) => backgroundTemplatesPage(ctx.actor, input.id, ctx.locale)),
 });

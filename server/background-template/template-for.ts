@@ -1,17 +1,26 @@
+import type { Titles } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { containerFor } from "@server/container/container-for";
 import { missing } from "@server/refusal";
+import { ownTitles, titleOf } from "@server/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
 import type { BackgroundTemplateView } from "./inputs.ts";
 
-type Row = Omit<BackgroundTemplateView, "images" | "inherited_from"> & { images: { sha256: string; name: string }[]; place: string };
+type Item = Omit<BackgroundTemplateView["items"][number], "review_point_title"> & { own_titles: Titles | null };
+type Row = Omit<BackgroundTemplateView, "items" | "images" | "inherited_from"> & {
+  items: Item[];
+  images: { sha256: string; name: string }[];
+  place: string;
+};
 
 /** The templates that hold in a container, its own last: `which` is a further condition on t. */
 export async function templatesIn(tx: Tx, containerId: string, which: SQL = sql`true`): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select t.id, null as template, t.title, t.description, t.container_id, c.title as place,
-      coalesce((select json_agg(json_build_object('name', i.name, 'type', i.type, 'review_point', i.review_point, 'template_id', null) order by i.position, i.id)
+      coalesce((select json_agg(json_build_object('name', i.name, 'type', i.type, 'review_point', i.review_point,
+          'own_titles', ${ownTitles(sql`i.workspace_id`, sql`i.review_point`)}, 'template_id', null) order by i.position, i.id)
         from background_items i where (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)), '[]') as items,
       coalesce((select json_agg(json_build_object('sha256', m.sha256, 'name', m.name) order by m.position, m.sha256)
         from background_images m where (m.workspace_id, m.background_template_id) = (t.workspace_id, t.id)), '[]') as images
@@ -23,11 +32,20 @@ export async function templatesIn(tx: Tx, containerId: string, which: SQL = sql`
 }
 
 /** The pictures are fetched by way of the container in which the template holds: who reaches that may see them. */
-export function templateView({ place, images, ...row }: Row, containerId: string, path: readonly { id: string }[]): BackgroundTemplateView {
+export function templateView(
+  { place, items, images, ...row }: Row,
+  containerId: string,
+  path: readonly { id: string }[],
+  locale: Locale,
+): BackgroundTemplateView {
   const isSeen = path.some(({ id }) => id === row.container_id);
   const above = isSeen ? { id: row.container_id, title: place } : { id: null, title: null };
   return {
     ...row,
+    items: items.map(({ own_titles, ...item }) => ({
+      ...item,
+      review_point_title: item.review_point && titleOf(locale, item.review_point, own_titles),
+    })),
     images: images.map((image) => ({ ...image, file_path: `/files/background/${containerId}/${row.id}/${image.sha256}` })),
     inherited_from: row.container_id === containerId ? null : above,
   };

@@ -127,7 +127,7 @@ export const objectRouter = router({
   page: signedIn
     .input(ById)
     .output(ObjectPage)
-    .query(({ ctx, input }) => objectPage(ctx.actor, input.id)),
+    .query(({ ctx, input }) => objectPage(ctx.actor, input.id, ctx.locale)),
   start: signedIn
     .input(ById)
     .output(ObjectStart)

@@ -1,9 +1,9 @@
 import type { Tx } from "@db/transact";
-import { askedOfObject } from "@server/background-template/asked";
-import type { AskedItem } from "@server/background-template/inputs";
+import { type AskedRow, askedOfObject } from "@server/background-template/asked";
 import { type Letter, letterOn } from "@server/compliance";
 import { REST_BASE } from "@server/constants";
 import { today } from "@server/day";
+import { isNewest } from "@server/file/newest";
 import { type FileRow, fileAsJson, fileView } from "@server/file/view";
 import { type SQL, sql } from "drizzle-orm";
 import type { ObjectView } from "./inputs.ts";
@@ -12,12 +12,12 @@ type Row = Omit<ObjectView, "images" | "files" | "urls" | "qr_code" | "complianc
   letter: Letter;
   valid_until: string | null;
   files: FileRow[];
-  asked: AskedItem[];
+  asked: AskedRow[];
 };
 
 const files = sql`coalesce((
   select json_agg(${fileAsJson} order by f.position, f.created_at, f.id) from files f
-  where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.deletion_id is null
+  where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.deletion_id is null and ${isNewest}
 ), '[]')`;
 
 const categories = sql`coalesce((

@@ -5,9 +5,11 @@ import { record } from "@server/event";
 import { holdObject, objectFor } from "@server/object/object-for";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
+import { requireSameCycle } from "./follow-up.ts";
 import type { NewReport } from "./inputs.ts";
+import { nextNotice } from "./notice.ts";
 import { keepPaper } from "./paper.ts";
-import { requireSameCycle } from "./same-cycle.ts";
+import { requirePoint } from "./require-point.ts";
 import { validityOf } from "./validity.ts";
 import { reportView } from "./view.ts";
 
@@ -17,7 +19,9 @@ export async function createReport(actor: Actor, { object_id: objectId, file, ..
     const { workspaceId, containerId, title } = await objectFor(tx, actor, "report.create", objectId);
     await holdObject(tx, { workspaceId, containerId, id: objectId });
     const cycle = { objectId, type: said.type, reviewPoint: said.review_point };
+    await requirePoint(tx, workspaceId, cycle);
     await requireSameCycle(tx, workspaceId, said.parent_id, cycle);
+    const days = validityOf(said.reported_date, said.period);
     const fileId = file && (await keepPaper(tx, actor, { workspaceId, objectId }, file));
     const [made] = await tx
       .insert(reports)
@@ -29,7 +33,8 @@ export async function createReport(actor: Actor, { object_id: objectId, file, ..
         status: said.status,
         reportedDate: said.reported_date,
         period: said.period,
-        ...validityOf(said.reported_date, said.period),
+        ...days,
+        ...nextNotice({ status: said.status, ...days }),
         reportedBy: said.reported_by,
         note: said.note,
         fileId,

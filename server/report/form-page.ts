@@ -1,43 +1,82 @@
-import { reading } from "@db/transact";
+import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { Step } from "@server/container/inputs";
 import { pathOf } from "@server/container/path-of";
 import { Id } from "@server/fields";
+import { Suggestion } from "@server/interval/inputs";
+import { suggestionsOf } from "@server/interval/list";
 import { objectFor } from "@server/object/object-for";
-import { sql } from "drizzle-orm";
+import { PointChoice, ReviewPoint } from "@server/review-point/inputs";
+import { pointsOf } from "@server/review-point/list";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { ObjectPlace, ReportType, ReviewPoint } from "./inputs.ts";
+import type { Locale } from "~/i18n/locales";
+import { ObjectPlace, Outcome, ReportRow, ReportType } from "./inputs.ts";
+import { isCurrent } from "./letter.ts";
+import { reportFor } from "./report-for.ts";
+import { reportRows } from "./rows.ts";
 
-export const ReportFormPage = z.object({
-  workspace_id: Id,
-  object: ObjectPlace,
-  path: z.array(Step),
-  /** The newest of each cycle, which a new one most often follows. */
-  latest: z.array(
-    z.object({
-      id: Id,
-      type: ReportType,
-      review_point: ReviewPoint,
-      period: z.number(),
-      reported_by: z.string(),
-      reported_date: z.string(),
-    }),
-  ),
+const MOST_EARLIER = 300;
+
+const Earlier = z.object({
+  id: Id,
+  type: ReportType,
+  review_point: ReviewPoint,
+  status: Outcome,
+  period: z.number(),
+  reported_by: z.string(),
+  reported_date: z.string(),
+  valid_until: z.string(),
+  number: z.string(),
+  /** The newest of its cycle, which a new one most often follows. */
+  current: z.boolean(),
 });
-type Latest = z.infer<typeof ReportFormPage>["latest"][number];
+export type EarlierReport = z.infer<typeof Earlier>;
+
+const about = {
+  /** Of the object, the newest first. */
+  earlier: z.array(Earlier),
+  review_points: z.array(PointChoice),
+  suggestions: z.array(Suggestion),
+};
+export const ReportFormPage = z.object({ workspace_id: Id, object: ObjectPlace, path: z.array(Step), ...about });
+export const ReportEditPage = z.object({ workspace_id: Id, report: ReportRow, path: z.array(Step), ...about });
 
 /** What the form for a new report wants to know of its object. */
-export const reportFormPage = (actor: Actor, id: string): Promise<z.infer<typeof ReportFormPage>> =>
+export const reportFormPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ReportFormPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, display_code, ...found }, path, { rows: latest }] = await Promise.all([
+    const [{ workspaceId, title, display_code, ...found }, known] = await Promise.all([
       objectFor(tx, actor, "report.create", id).then(({ displayCode, ...object }) => ({ ...object, display_code: displayCode })),
-      pathOf(tx, actor, sql`(select container_id from objects where id = ${id})`),
-      tx.execute<Latest>(sql`
-        select * from (
-          select distinct on (r.type, r.review_point) r.id, r.type, r.review_point, r.period, r.reported_by, r.reported_date
-          from objects o join reports r on (r.workspace_id, r.object_id) = (o.workspace_id, o.id)
-          where o.id = ${id} and r.deletion_id is null order by r.type, r.review_point, r.reported_date desc, r.id desc) newest
-        order by reported_date desc, id desc`),
+      around(tx, actor, sql`${id}::uuid`, locale),
     ]);
-    return { workspace_id: workspaceId, object: { id: found.id, title, display_code }, path, latest };
+    return { workspace_id: workspaceId, object: { id: found.id, title, display_code }, ...known };
   });
+
+/** The same to put one right. */
+export const reportEditPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ReportEditPage>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId }, [report], known] = await Promise.all([
+      reportFor(tx, actor, "report.edit", id),
+      reportRows(tx, locale, sql`reports.id = ${id}`),
+      around(tx, actor, sql`(select object_id from reports where id = ${id})`, locale),
+    ]);
+    return { workspace_id: workspaceId, report: report!, ...known };
+  });
+
+async function around(tx: Tx, actor: Actor, objectId: SQL, locale: Locale) {
+  const workspaceId = sql`(select workspace_id from objects where id = ${objectId})`;
+  const [path, points, suggestions, { rows: earlier }] = await Promise.all([
+    pathOf(tx, actor, sql`(select container_id from objects where id = ${objectId})`),
+    pointsOf(tx, workspaceId, locale),
+    suggestionsOf(tx, workspaceId, locale),
+    tx.execute<EarlierReport>(sql`
+      select reports.id, reports.type, reports.review_point, reports.status, reports.period, reports.reported_by, reports.reported_date,
+        reports.valid_until, reports.number, ${isCurrent()} as current
+      from reports join objects o on (o.workspace_id, o.id) = (reports.workspace_id, reports.object_id)
+      where o.id = ${objectId} and reports.deletion_id is null
+      order by reports.reported_date desc, reports.id desc limit ${MOST_EARLIER}`),
+  ]);
+  const had = new Set(earlier.map(({ review_point }) => review_point));
+  const review_points = points.filter(({ code, active }) => active || had.has(code)).map(({ code, title }) => ({ code, title }));
+  return { path, earlier, review_points, suggestions };
+}

@@ -1,13 +1,14 @@
+import type { Titles } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import { today } from "@server/day";
 import { type FileRow, fileAsJson, fileView } from "@server/file/view";
+import { ownTitles, titleOf } from "@server/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
-import { translator } from "~/i18n/words.server";
 import type { ReportRow } from "./inputs.ts";
 import { isCurrent, letterOfReport } from "./letter.ts";
 
-type Row = Omit<ReportRow, "file" | "review_point_title" | "display_status"> & { file: FileRow | null };
+type Row = Omit<ReportRow, "file" | "review_point_title" | "display_status"> & { file: FileRow | null; own_titles: Titles | null };
 
 /** What a list is chosen from: living reports, beside their object. An object in the trash has its reports there too. */
 export const living = sql`reports join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
@@ -26,7 +27,7 @@ export async function reportRows<More extends object = object>(
   { tail = sql``, more = sql`` }: Rest = {},
 ) {
   const { rows } = await tx.execute<Row & More>(sql`
-    select reports.id, reports.parent_id, reports.number, reports.type, reports.review_point, reports.status, reports.reported_date, reports.period,
+    select reports.id, ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles, reports.parent_id, reports.number, reports.type, reports.review_point, reports.status, reports.reported_date, reports.period,
       reports.valid_until, reports.warns_on, reports.reported_by, reports.note, ${letterOfReport(today())} as letter, ${isCurrent()} as current,
       (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'reported_date', k.reported_date, 'status', k.status)
           order by k.reported_date, k.id), '[]')
@@ -35,11 +36,10 @@ export async function reportRows<More extends object = object>(
       json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
       (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container ${more}
     from ${living} and ${which} ${tail}`);
-  const t = translator(locale);
-  return rows.map((row) => ({
+  return rows.map(({ own_titles, ...row }) => ({
     ...row,
     file: row.file && fileView(row.file),
-    review_point_title: t(`report.review_point.${row.review_point}`),
+    review_point_title: titleOf(locale, row.review_point, own_titles),
     display_status: displayStatusOf(row.letter),
   })) as (ReportRow & More)[];
 }

@@ -33,7 +33,7 @@ export const shareRouter = router({
   shown: open
     .input(ShownQuery)
     .output(Shown)
-    .query(({ input }) => shown(input)),
+    .query(({ ctx, input }) => shown(input, ctx.locale)),
   countOpening: open
     .input(ShownQuery.pick({ token: true }))
     .output(z.void())

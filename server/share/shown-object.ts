@@ -5,9 +5,11 @@ import { Step } from "@server/container/inputs";
 import { today } from "@server/day";
 import { Id } from "@server/fields";
 import { FileType } from "@server/file/inputs";
+import { isNewest } from "@server/file/newest";
 import { missing } from "@server/refusal";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Locale } from "~/i18n/locales";
 import { bytesAt, pathWithin, showsObject, type Visitor } from "./visitor.ts";
 
 const ShownFile = z.object({
@@ -46,10 +48,10 @@ type Row = Omit<ShownObject, "compliance" | "images" | "files" | "reports" | "ac
   files: FileRow[];
 };
 
-export async function shownObject(tx: Tx, visitor: Visitor, id: string): Promise<z.input<typeof ShownObject>> {
+export async function shownObject(tx: Tx, visitor: Visitor, id: string, locale: Locale): Promise<z.input<typeof ShownObject>> {
   const shows = (part: Visitor["shows"][number]) => visitor.shows.includes(part);
   const judged = shows("reports") || shows("action_points");
-  const [row, compliance] = await Promise.all([rowOf(tx, visitor, id), judged ? complianceOf(tx, id) : null]);
+  const [row, compliance] = await Promise.all([rowOf(tx, visitor, id), judged ? complianceOf(tx, id, locale) : null]);
   if (!row) throw missing();
   const { letter, valid_until, files, ...about } = row;
   const addressed = files.map(({ link, ...file }) => ({ ...file, file_path: link ?? bytesAt(visitor, file.id) }));
@@ -70,7 +72,7 @@ async function rowOf(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefi
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link, 'expires_on', f.expires_on,
           'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and f.deletion_id is null and ${showsFile(visitor)}
+        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and f.deletion_id is null and ${isNewest} and ${showsFile(visitor)}
       ), '[]') as files
     from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and o.deletion_id is null and ${showsObject(visitor)}`);
   return rows[0];

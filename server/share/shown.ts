@@ -4,6 +4,7 @@ import { Id, text } from "@server/fields";
 import { missing } from "@server/refusal";
 import { Brand, brandOf } from "@server/workspace/brand";
 import { z } from "zod";
+import type { Locale } from "~/i18n/locales";
 import { Part } from "./inputs.ts";
 import { ShownContainer, shownContainer } from "./shown-container.ts";
 import { ShownObject, shownObject } from "./shown-object.ts";
@@ -35,10 +36,10 @@ export const Shown = z.object({
 });
 
 /** What the holder of a link sees: what was shared, or something below it. Anything else is missing, as under a token that never was. */
-export async function shown({ token, embedded, ...asked }: z.output<typeof ShownQuery>): Promise<z.input<typeof Shown>> {
+export async function shown({ token, embedded, ...asked }: z.output<typeof ShownQuery>, locale: Locale): Promise<z.input<typeof Shown>> {
   const visitor = await visitorWith(token);
   if (embedded && !visitor.embeddable) throw missing();
-  const { container, object } = await reading(visitor, (tx) => look(tx, visitor, asked));
+  const { container, object } = await reading(visitor, (tx) => look(tx, visitor, asked, locale));
   return {
     token,
     workspace: brandOf(visitor.brand, bytesAt(visitor, "logo")),
@@ -54,9 +55,10 @@ async function look(
   tx: Parameters<typeof shownObject>[0],
   visitor: Visitor,
   { container, object, ...filter }: Omit<z.output<typeof ShownQuery>, "token" | "embedded">,
+  locale: Locale,
 ) {
   const objectId = object ?? (container ? undefined : visitor.objectId);
-  if (objectId) return { container: null, object: await shownObject(tx, visitor, objectId) };
+  if (objectId) return { container: null, object: await shownObject(tx, visitor, objectId, locale) };
   if (!visitor.containerId) throw missing();
   return { container: await shownContainer(tx, visitor, { ...filter, id: container ?? visitor.containerId }), object: null };
 }

@@ -1,10 +1,10 @@
 import { type Line, lineOf } from "./kinds.ts";
 import type { Make } from "./make.ts";
-import { signed } from "./make-signature.ts";
-import { answered } from "./make-answer.ts";
+import { answered, answered } from "./make-answer.ts";
 import { exportMade } from "./make-export.ts";
 import { templateOnObject } from "./make-object-template.ts";
 import { makeSeries } from "./make-series.ts";
+import { signed } from "./make-signature.ts";
 import type { Caller } from "./stage.ts";
 
 /**
@@ -42,6 +42,11 @@ const ofTemplateOnObject = (gets: string, end: string) =>
   of(gets, async (make) => {
     const { id, templateId } = await templateOnObject(make);
     return `/object/${id}/template/${templateId}${end}`;
+  });
+const ofAnswer = (gets: string, end: string) =>
+  of(gets, async (make) => {
+    const { id, templateId, answerId } = (await answered(make)).at;
+    return `/object/${id}/template/${templateId}${end}?answer=${answerId}`;
   });
 const ofReport = (gets: string, end: string) => of(gets, async (make) => `/report/${await make.report()}${end}`);
 const ofPoint = (gets: string, end: string) => of(gets, async (make) => `/actionpoint/${await make.actionPoint()}${end}`);
@@ -153,6 +158,7 @@ export const pages: Record<string, Page> = {
     const { id, templateId, answerId } = (await answered(make)).at;
     return `/object/${id}/template/${templateId}/print?answer=${answerId}`;
   }),
+  "_app.object.$id.template.$templateId.delete": ofAnswer("editors_always", "/delete"),
   "_app.object.$id.template.$templateId.remove": ofTemplateOnObject("editors_always", "/remove"),
   "_app.object.$id.template.$templateId.version": ofTemplateOnObject("editors", "/version"),
   "_app.object.$id.tasks": ofObject("readers", "/tasks"),
@@ -251,6 +257,8 @@ export const pages: Record<string, Page> = {
   "onedrive.auth": of(everyone("to:/auth-error"), () => "/onedrive/auth?state=made-up&code=x", { anonymous: "401" }),
   "object.$id.upload": ofObject(everyone("400"), "/upload"),
   "object.$id.tasks.export": ofObject("contributors_always", "/tasks/export"),
+  "object.$id.template.$templateId._index": ofAnswer("readers", ""),
+  "object.$id.template.$templateId.photo": ofTemplateOnObject(everyone("400"), "/photo"),
   "onboarding.container.$id": of("editors", (make) => `/onboarding/container/${make.floor}`),
   "onboarding.container.$id_.invite": of("editors_always", (make) => `/onboarding/container/${make.floor}/invite`),
   "onboarding.container.create": of("members", (make) => `/onboarding/container/create?workspace=${make.workspace}`),

@@ -2,6 +2,7 @@ import type { Row, Rows } from "./row.ts";
 import { accessRows } from "./rows/access.ts";
 import { actionPointRows } from "./rows/action-point.ts";
 import { adminRows } from "./rows/admin.ts";
+import { answerRows } from "./rows/answer.ts";
 import { backgroundTemplateRows } from "./rows/background-template.ts";
 import { categoryRows } from "./rows/category.ts";
 import { containerRows } from "./rows/container.ts";
@@ -10,6 +11,7 @@ import { driveRows } from "./rows/drive.ts";
 import { fileRows } from "./rows/file.ts";
 import { groupRows } from "./rows/group.ts";
 import { historyRows } from "./rows/history.ts";
+import { intervalRows } from "./rows/interval.ts";
 import { invitationRows } from "./rows/invitation.ts";
 import { jobRows } from "./rows/job.ts";
 import { libraryRows } from "./rows/library.ts";
@@ -17,13 +19,16 @@ import { memberRows } from "./rows/member.ts";
 import { objectRows } from "./rows/object.ts";
 import { objectTemplateRows } from "./rows/object-template.ts";
 import { orderRows } from "./rows/order.ts";
+import { paperRows } from "./rows/paper.ts";
 import { pictureRows } from "./rows/picture.ts";
 import { problemRows } from "./rows/problem.ts";
 import { reminderRows } from "./rows/reminder.ts";
 import { reportRows } from "./rows/report.ts";
+import { reviewPointRows } from "./rows/review-point.ts";
 import { searchRows } from "./rows/search.ts";
 import { sessionRows } from "./rows/session.ts";
 import { shareRows } from "./rows/share.ts";
+import { signatureRows } from "./rows/signature.ts";
 import { templateRows } from "./rows/template.ts";
 import { userRows } from "./rows/user.ts";
 import { vatRows } from "./rows/vat.ts";
@@ -45,11 +50,15 @@ export const table: Rows = {
   ...objectTemplateRows,
   ...fileRows,
   ...libraryRows,
+  ...paperRows,
   ...pictureRows,
   ...categoryRows,
   ...reminderRows,
   ...reportRows,
+  ...reviewPointRows,
+  ...intervalRows,
   ...actionPointRows,
+  ...answerRows,
   ...workspaceRows,
   ...searchRows,
   ...deletionRows,
@@ -65,6 +74,7 @@ export const table: Rows = {
   ...driveRows,
   ...vatRows,
   ...shareRows,
+  ...signatureRows,
   ...problemRows,
   ...templateRows,
 };

@@ -98,7 +98,7 @@ describe("a report", () => {
     expect((await lea().report.get({ id: first.id })).children).toEqual([
       { id: second.id, number: "her", reported_date: today(), status: "ok" },
     ]);
-    expect(await refusalOf(lea().report.edit({ id: second.id, parent_id: second.id }))).toMatchObject({ message: "report.other_cycle" });
+    expect(await refusalOf(lea().report.edit({ id: second.id, parent_id: second.id }))).toMatchObject({ message: "report.own_follow_up" });
   });
 
   test("is put right in part; its days follow", async () => {
@@ -305,7 +305,7 @@ test("the pages' own questions answer who may ask them", async () => {
     permissions: { can_edit: false, can_delete: false, can_add: true },
   });
   const form = await lea().report.formPage({ id: object });
-  expect(form.latest).toMatchObject([{ review_point: "HF", reported_by: "EDTC", period: 12 }]);
+  expect(form.earlier).toMatchObject([{ review_point: "HF", reported_by: "EDTC", period: 12 }]);
   expect(await refusalOf(as(world.ids.gus).report.formPage({ id: object }))).toMatchObject({ code: "FORBIDDEN" });
   const rows = await transact(overTheWall, (tx) => tx.select().from(reports).where(eq(reports.id, report.id)));
   expect(rows[0]?.warnsOn).toBe(addDays(report.valid_until, -30));

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Id } from "@server/fields";
-import { NewReport, ReportType, ReviewPoint } from "@server/report/inputs";
+import { NewReport, ReportType } from "@server/report/inputs";
+import { ReviewPoint } from "@server/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
@@ -17,9 +18,9 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("report.new
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.report.formPage({ id: args.params.id! }));
   const said = new URL(args.request.url).searchParams;
-  const type = ReportType.safeParse(said.get("type")).data ?? page.latest[0]?.type;
-  const point = ReviewPoint.safeParse(said.get("point")).data ?? page.latest[0]?.review_point;
-  const before = page.latest.find((report) => report.type === type && report.review_point === point);
+  const type = ReportType.safeParse(said.get("type")).data ?? page.earlier[0]?.type;
+  const point = ReviewPoint.safeParse(said.get("point")).data ?? page.earlier[0]?.review_point;
+  const before = page.earlier.find((report) => report.type === type && report.review_point === point);
   return {
     ...page,
     values: { type, review_point: point, reported_by: before?.reported_by, parent_id: Id.safeParse(said.get("parent")).data },
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewReportPage() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, latest, values } = useLoaderData<typeof loader>();
+  const { workspace_id, object, path, earlier, review_points, suggestions, values } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -46,7 +47,14 @@ export default function NewReportPage() {
         sub={<span className="[overflow-wrap:anywhere]">{[object.display_code, object.title].filter(Boolean).join(" · ")}</span>}
       />
       <div className="mt-5">
-        <ReportForm objectId={object.id} values={values} earlier={latest} cancel={paths.object(object.id)} />
+        <ReportForm
+          objectId={object.id}
+          values={values}
+          earlier={earlier}
+          points={review_points}
+          suggestions={suggestions}
+          cancel={paths.object(object.id)}
+        />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ReportChanges } from "@server/report/inputs";
+import { EditedReport, shownOf } from "@server/report/edited";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
+import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -12,21 +12,23 @@ import { ReportForm } from "~/widgets/report/report-form";
 export const handle: Titled = { title: (t) => t("report.edit") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.report.page({ id: args.params.id! }));
-  await requireAllowed(args, page, page.permissions.can_edit);
-  return page;
+  const page = await ask(args, (api) => api.report.editPage({ id: args.params.id! }));
+  return { ...page, shown: shownOf(page.report) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, ReportChanges, async (api, input) => {
+  return submit(args, EditedReport, async (api, input) => {
     await api.report.edit(input);
     return redirect(paths.report(input.id), 303);
   });
 }
 
+/** After a refusal too: what somebody else made of it meanwhile is told beside what was typed. */
+export const shouldRevalidate = () => true;
+
 export default function EditReport() {
   const { t } = useTranslation();
-  const { workspace_id, report, path } = useLoaderData<typeof loader>();
+  const { workspace_id, report, path, earlier, review_points, suggestions, shown } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -39,7 +41,10 @@ export default function EditReport() {
         <ReportForm
           objectId={report.object.id}
           values={report}
-          earlier={[report]}
+          earlier={earlier.filter(({ id }) => id !== report.id)}
+          points={review_points}
+          suggestions={suggestions}
+          shown={shown}
           fileName={report.file?.name}
           cancel={paths.report(report.id)}
         />

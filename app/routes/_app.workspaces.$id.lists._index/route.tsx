@@ -8,6 +8,7 @@ import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
+import { ListsTabs } from "~/widgets/review-point/lists-tabs";
 import { CategoriesPanel } from "./categories-panel.tsx";
 
 export const handle: Titled = { title: (t) => t("category.lists") };
@@ -26,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.lists(asked.id), 303);
   });
 
-/** What the workspace chooses from: its sections. */
+/** What the workspace chooses from: its sections here, its review points and intervals beside them. */
 export default function Lists() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
@@ -38,6 +39,7 @@ export default function Lists() {
         title={t("category.lists")}
         sub={t("category.lists_text")}
       />
+      <ListsTabs workspaceId={page.workspace_id} current="categories" />
       {params.get("done") === "deleted" ? (
         <Notice tone="valid" role="status" className="mt-4">
           {t("category.done.deleted")}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { reportTypes, reviewPointCodes } from "@server/report/review-points";
+import { reportTypes } from "@server/report/types";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
@@ -11,7 +11,7 @@ import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { states, totalOf, worstFirst } from "~/ui/state";
-import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
+import { FilterDay, FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
 import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
 import { Address, askedBy } from "./address.ts";
 import { ReportsTable } from "./table.tsx";
@@ -29,8 +29,8 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Reports() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, total, asked, places } = useLoaderData<typeof loader>();
-  const active = [asked.q, asked.place, asked.type, asked.point].filter(Boolean).length;
+  const { workspace_id, items, meta, counts, total, asked, places, review_points } = useLoaderData<typeof loader>();
+  const active = [asked.q, asked.place, asked.type, asked.point, asked.from, asked.until].filter(Boolean).length;
   const to = (state: Data["asked"]["state"]) =>
     paths.reports(workspace_id, { ...filtersOf(asked), state: state === "current" ? undefined : state });
   return (
@@ -67,6 +67,9 @@ export default function Reports() {
                   count: counts[letter] ?? 0,
                   current: asked.state === letter,
                 })),
+              ...(asked.state === "valid" || asked.state === "rejected"
+                ? [{ to: to(asked.state), label: t(`report.filter.${asked.state}`), count: meta.total, current: true }]
+                : []),
               { to: to("all"), label: t("report.filter.all"), count: total, current: asked.state === "all" },
             ]}
           />
@@ -75,7 +78,7 @@ export default function Reports() {
               keep={{ state: asked.state === "current" ? undefined : asked.state, sort: asked.sort }}
               active={active}
               clear={paths.reports(workspace_id, { state: asked.state === "current" ? undefined : asked.state })}
-              fields={(prefix) => <Fields prefix={prefix} asked={asked} places={places} />}
+              fields={(prefix) => <Fields prefix={prefix} asked={asked} places={places} points={review_points} />}
             />
             {items.length > 0 ? (
               <ReportsTable items={items} usual={usualSort(asked.state)} />
@@ -90,11 +93,10 @@ export default function Reports() {
   );
 }
 
-const filtersOf = ({ q, place, type, point }: Data["asked"]) => ({ q: q || undefined, place, type, point });
+const filtersOf = ({ q, place, type, point, from, until }: Data["asked"]) => ({ q: q || undefined, place, type, point, from, until });
 
-function Fields({ prefix, asked, places }: { prefix: string } & Pick<Data, "asked" | "places">) {
-  const { t, i18n } = useTranslation();
-  const points = reviewPointCodes.map((code) => ({ value: code, label: t(`report.review_point.${code}`) }));
+function Fields({ prefix, asked, places, points }: { prefix: string; points: Data["review_points"] } & Pick<Data, "asked" | "places">) {
+  const { t } = useTranslation();
   return (
     <>
       <FilterSearch id={prefix} value={asked.q} label={t("report.filter.search")} hint={t("report.filter.search_hint")} />
@@ -122,8 +124,10 @@ function Fields({ prefix, asked, places }: { prefix: string } & Pick<Data, "aske
         label={t("report.point")}
         all={t("report.filter.all_points")}
         value={asked.point}
-        options={[...points].sort((a, b) => a.label.localeCompare(b.label, i18n.language))}
+        options={points.map(({ code, title }) => ({ value: code, label: title }))}
       />
+      <FilterDay id={prefix} name="from" label={t("report.filter.from")} value={asked.from} />
+      <FilterDay id={prefix} name="until" label={t("report.filter.until")} value={asked.until} />
     </>
   );
 }

@@ -27,5 +27,5 @@ export function itemTypeWord(t: TFunction, type: ItemType): string {
 }
 
 /** "Verslag · Heftruck" */
-export const itemInWords = (t: TFunction, { type, review_point }: { type: ItemType; review_point: string | null }): string =>
-  [itemTypeWord(t, type), review_point ? t(`report.review_point.${review_point}`) : ""].filter(Boolean).join(" · ");
+export const itemInWords = (t: TFunction, { type, review_point_title }: { type: ItemType; review_point_title: string | null }): string =>
+  [itemTypeWord(t, type), review_point_title].filter(Boolean).join(" · ");

@@ -1,4 +1,4 @@
-import { reviewPointCodes } from "@server/report/review-points";
+import type { PointChoice } from "@server/review-point/inputs";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormState } from "~/ui/form-state";
@@ -15,7 +15,7 @@ let count = 0;
 const keyed = (rows: readonly TypedItem[]) => rows.map((row) => ({ ...row, key: ++count }));
 
 /** What each object should carry, a row each. Its buttons send the form, which comes back with that done; scripts do it at once. */
-export function ItemsField({ name }: { name: string }) {
+export function ItemsField({ name, points }: { name: string; points: readonly PointChoice[] }) {
   const { t } = useTranslation();
   const { value, mistakes, returned } = useFormState();
   const given = value(name) as TypedItem[] | undefined;
@@ -51,6 +51,7 @@ export function ItemsField({ name }: { name: string }) {
         {rows.map((row, index) => (
           <ItemRow
             key={row.key}
+            points={points}
             row={row}
             at={`${name}[${index}]`}
             index={index}
@@ -83,6 +84,7 @@ function typedIn(list: HTMLElement | null, index: number): Partial<TypedItem> {
 }
 
 type RowProps = {
+  points: readonly PointChoice[];
   row: TypedItem;
   at: string;
   index: number;
@@ -91,14 +93,11 @@ type RowProps = {
   onPress: (change: string) => (event: MouseEvent) => void;
 };
 
-function ItemRow({ row, at, index, last, mistake, onPress }: RowProps) {
-  const { t, i18n } = useTranslation();
+function ItemRow({ points, row, at, index, last, mistake, onPress }: RowProps) {
+  const { t } = useTranslation();
   const scripts = useScripts();
   const [type, setType] = useState(row.type);
   const number = index + 1;
-  const codes = [...reviewPointCodes].sort((a, b) =>
-    t(`report.review_point.${a}`).localeCompare(t(`report.review_point.${b}`), i18n.language),
-  );
   const button = (verb: "up" | "down" | "remove", icon: IconName, disabled = false) => (
     <button
       type="submit"
@@ -146,9 +145,9 @@ function ItemRow({ row, at, index, last, mistake, onPress }: RowProps) {
           className="select max-md:w-full md:w-44"
         >
           <option value="">{t("background_template.any_point")}</option>
-          {codes.map((code) => (
+          {points.map(({ code, title }) => (
             <option key={code} value={code}>
-              {t(`report.review_point.${code}`)}
+              {title}
             </option>
           ))}
         </select>

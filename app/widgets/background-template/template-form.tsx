@@ -1,4 +1,5 @@
 import type { BackgroundTemplateView } from "@server/background-template/inputs";
+import type { PointChoice } from "@server/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { TextArea, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
@@ -8,7 +9,15 @@ import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { ItemsField } from "./items-field.tsx";
 
 /** What each object should carry: made, or changed. */
-export function TemplateForm({ template, cancel }: { template?: BackgroundTemplateView; cancel: string }) {
+export function TemplateForm({
+  template,
+  points,
+  cancel,
+}: {
+  template?: BackgroundTemplateView;
+  points: readonly PointChoice[];
+  cancel: string;
+}) {
   const { t } = useTranslation();
   const { title, description, items, images = [] } = template ?? {};
   const rows = items?.map((item) => ({ ...item, review_point: item.review_point ?? "" }));
@@ -27,7 +36,7 @@ export function TemplateForm({ template, cancel }: { template?: BackgroundTempla
           autoComplete="off"
         />
         <TextArea name="description" label={t("background_template.description")} optional rows={2} maxLength={2000} />
-        <ItemsField name="items" />
+        <ItemsField name="items" points={points} />
         <FileField
           name="images"
           label={t("background_template.images")}

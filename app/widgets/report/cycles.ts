@@ -4,15 +4,14 @@ import type { ValidityRow } from "~/ui/validity";
 import { dayInWords } from "~/words";
 import { cycleInWords } from "./period.ts";
 
-type Subject = Pick<ReportLine, "type" | "review_point">;
+type Subject = Pick<ReportLine, "type" | "review_point_title">;
 
 /** What a report is about: "Heftruck", and where it is no inspection "Onderhoud · Heftruck". */
-export function subjectInWords(t: TFunction, { type, review_point }: Subject): string {
-  const point = t(`report.review_point.${review_point}`);
+export function subjectInWords(t: TFunction, { type, review_point_title: point }: Subject): string {
   return type === "inspection" ? point : `${t(`report.type.${type}`)} · ${point}`;
 }
 
-const keyOf = ({ type, review_point }: Subject) => `${type} ${review_point}`;
+const keyOf = ({ type, review_point }: Pick<ReportLine, "type" | "review_point">) => `${type} ${review_point}`;
 
 /** A row for each type and review point, in the order of the newest reports; what runs out first comes first. */
 export function cyclesOf(t: TFunction, reports: readonly ReportLine[]): ValidityRow[] {

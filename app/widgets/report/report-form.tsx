@@ -1,6 +1,9 @@
 import { MAX_FILE } from "@server/constants";
+import type { Suggestion } from "@server/interval/inputs";
+import type { EarlierReport } from "@server/report/form-page";
 import type { ReportRow } from "@server/report/inputs";
-import { reportTypes } from "@server/report/review-points";
+import { reportTypes } from "@server/report/types";
+import type { PointChoice } from "@server/review-point/inputs";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bytesInWords } from "~/ui/bytes";
@@ -12,10 +15,11 @@ import { outcomeLetters, outcomes, states } from "~/ui/state";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { useToday } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { ParentField } from "./parent-field.tsx";
 import { PeriodField } from "./period-field.tsx";
 import { ReviewPointField } from "./review-point-field.tsx";
+import { ShownField } from "./shown-field.tsx";
 
-type Known = Pick<ReportRow, "type" | "review_point" | "period" | "reported_by">;
 export type ReportFormValues = Partial<
   Pick<ReportRow, "type" | "review_point" | "status" | "reported_date" | "period" | "reported_by" | "number" | "note" | "parent_id">
 >;
@@ -25,14 +29,18 @@ type Props = {
   /** What is filled in to begin with. */
   values: ReportFormValues;
   /** Earlier reports of the object: their points come first, their writers are offered. */
-  earlier: readonly Known[];
+  earlier: readonly EarlierReport[];
+  points: readonly PointChoice[];
+  suggestions: readonly Suggestion[];
+  /** As it was when the form was opened, of a report that is put right. */
+  shown?: string;
   /** The name of the file that is there already. */
   fileName?: string;
   cancel: string;
 };
 
 /** A report as one copies it from paper: what was reviewed, what was found, until when it holds, and the paper itself. */
-export function ReportForm({ objectId, values, earlier, fileName, cancel }: Props) {
+export function ReportForm({ objectId, values, earlier, points, suggestions, shown, fileName, cancel }: Props) {
   const { t, i18n } = useTranslation();
   const today = useToday();
   const writers = useId();
@@ -44,11 +52,12 @@ export function ReportForm({ objectId, values, earlier, fileName, cancel }: Prop
       className="grid grid-cols-1 gap-5"
     >
       <input type="hidden" name="object_id" value={objectId} />
-      {values.parent_id ? <input type="hidden" name="parent_id" value={values.parent_id} /> : null}
+      {shown ? <ShownField shown={shown} /> : null}
       <UnsavedGuard />
       <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
         <RadioGroup name="type" label={t("report.type.label")} options={typeOptions(t)} className="[&>div]:md:flex [&>div]:md:gap-7" />
-        <ReviewPointField name="review_point" label={t("report.point")} earlier={earlier} />
+        <ReviewPointField name="review_point" label={t("report.point")} points={points} earlier={earlier} />
+        {earlier.length > 0 ? <ParentField name="parent_id" label={t("report.parent_of")} earlier={earlier} points={points} /> : null}
         <div>
           <p className="mb-2 text-sm font-medium" aria-hidden="true">
             {t("report.outcome.label")}
@@ -68,7 +77,7 @@ export function ReportForm({ objectId, values, earlier, fileName, cancel }: Prop
       </div>
       <div className="panel grid grid-cols-1 gap-5 p-4 md:grid-cols-2 md:p-6">
         <DateField name="reported_date" label={t("report.reported_date")} max={today} required />
-        <PeriodField name="period" label={t("report.period.label")} earlier={earlier} />
+        <PeriodField name="period" label={t("report.period.label")} earlier={earlier} suggestions={suggestions} />
         <TextField
           name="reported_by"
           label={t("report.reported_by")}

@@ -55,13 +55,13 @@ function Reports({ reports }: { reports: NonNullable<Shown["reports"]> }) {
   return (
     <Panel title={t("share.shown.reports")} count={reports.length}>
       <ul className="divide-y divide-line">
-        {reports.map(({ id, letter, type, review_point, status, reported_date, valid_until, reported_by, number, current }) => (
+        {reports.map(({ id, letter, type, review_point_title, status, reported_date, valid_until, reported_by, number, current }) => (
           <li key={id} className="flex items-start gap-3 px-4 py-3 md:px-5">
             <Plate letter={letter} />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium">
                 <span>
-                  {t(`report.review_point.${review_point}`)} · {t(`report.type.${type}`)}
+                  {review_point_title} · {t(`report.type.${type}`)}
                 </span>
                 <OutcomeChip outcome={status} />
               </p>

@@ -16,5 +16,6 @@ export const reportRows: Rows = {
   "report.remove": { gets: "editors_always", input: async (make) => ({ id: await make.report() }) },
   "report.page": { gets: "readers", input: async (make) => ({ id: await make.report() }) },
   "report.formPage": { gets: "editors", input: async (make) => ({ id: await make.object() }) },
+  "report.editPage": { gets: "editors", input: async (make) => ({ id: await make.report() }) },
   "report.listPage": { gets: "members", input: (make) => ({ id: make.workspace }) },
 };

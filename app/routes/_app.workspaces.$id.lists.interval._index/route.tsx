@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { NewInterval } from "@server/interval/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { IntervalFields } from "~/widgets/interval/interval-fields";
+
+export const handle: Titled = { title: (t) => t("interval.add") };
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.interval.start({ id: args.params.id! }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, NewInterval, async (api, input) => {
+    await api.interval.create(input);
+    return redirect(paths.intervals(input.id), 303);
+  });
+
+export default function NewIntervalPage() {
+  const { t } = useTranslation();
+  const { workspace_id, review_points } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const list = paths.intervals(workspace_id);
+  return (
+    <div className="mx-auto max-w-lg">
+      <PageHead trail={[{ to: list, label: t("interval.titles") }]} title={t("interval.add")} />
+      <Form defaultValue={{ type: "inspection", review_point: params.get("point") ?? "" }} className="mt-5 grid grid-cols-1 gap-4">
+        <UnsavedGuard />
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <IntervalFields points={review_points} />
+        </div>
+        <FormActions cancel={list}>
+          <SubmitButton icon="plus">{t("interval.add")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { ListedInterval } from "@server/interval/inputs";
+import { useTranslation } from "react-i18next";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Chip } from "~/ui/chip";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { Table, Td, Th } from "~/ui/table";
+import { periodInWords } from "~/widgets/report/period";
+import { ListsTabs } from "~/widgets/review-point/lists-tabs";
+
+export const handle: Titled = { title: (t) => t("interval.titles") };
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.interval.list({ id: args.params.id! }));
+
+/** What forms suggest as a period, and who says so: the catalogue as this workspace uses it. */
+export default function Intervals() {
+  const { t } = useTranslation();
+  const { workspace_id, intervals } = useLoaderData<typeof loader>();
+  const head = (
+    <>
+      <Th>{t("report.point")}</Th>
+      <Th>{t("interval.about")}</Th>
+      <Th>{t("report.type.label")}</Th>
+      <Th>{t("interval.period")}</Th>
+    </>
+  );
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHead
+        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
+        title={t("category.lists")}
+        sub={t("category.lists_text")}
+        actions={
+          <Action to={paths.newInterval(workspace_id)} kind="primary" icon="plus">
+            {t("interval.add")}
+          </Action>
+        }
+      />
+      <ListsTabs workspaceId={workspace_id} current="intervals" />
+      <Panel title={t("interval.titles")} count={intervals.length} className="mt-5">
+        <p className="px-4 py-3 text-sm text-muted md:px-5">{t("interval.text")}</p>
+        <Table caption={t("interval.caption")} head={head}>
+          {intervals.map((interval) => (
+            <Row key={interval.line} workspaceId={workspace_id} interval={interval} />
+          ))}
+        </Table>
+      </Panel>
+    </div>
+  );
+}
+
+function Row({ workspaceId, interval }: { workspaceId: string; interval: ListedInterval }) {
+  const { t } = useTranslation();
+  const { line, review_point, review_point_title, type, months, about, source, to_check, active, from } = interval;
+  return (
+    <tr className={`link-row ${active ? "" : "text-muted"}`}>
+      <Td className="whitespace-nowrap">
+        {review_point ? (
+          <>
+            <b className="num font-semibold">{review_point}</b> <span className="text-muted">{review_point_title}</span>
+          </>
+        ) : (
+          t("interval.any_point")
+        )}
+      </Td>
+      <Td wide>
+        <Link
+          to={paths.editInterval(workspaceId, line)}
+          className="cover link link-hover font-medium [overflow-wrap:anywhere]"
+          aria-label={t("interval.edit_this", { about })}
+        >
+          {about}
+        </Link>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted [overflow-wrap:anywhere]">
+          {source}
+          {active ? null : <Chip tone="none">{t("interval.off")}</Chip>}
+          {from === "catalogue" ? null : <Chip tone="accent">{t(`interval.${from}`)}</Chip>}
+          {to_check ? (
+            <Chip tone="soon" icon="circle-alert">
+              {t("interval.check")}
+            </Chip>
+          ) : null}
+        </span>
+      </Td>
+      <Td className="text-muted">{t(`report.type.${type}`)}</Td>
+      <Td end className="num whitespace-nowrap">
+        {periodInWords(t, months)}
+      </Td>
+    </tr>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ById } from "@server/fields";
+import { PointStep } from "@server/review-point/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { ListsTabs } from "~/widgets/review-point/lists-tabs";
+import { PointRow } from "./point-row.tsx";
+
+export const handle: Titled = { title: (t) => t("review_point.titles") };
+
+export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.reviewPoint.list({ id: args.params.id! }));
+
+const Asked = z.discriminatedUnion("intent", [PointStep.extend({ intent: z.literal("move") }), ById.extend({ intent: z.literal("sort") })]);
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Asked, async (api, asked) => {
+    if (asked.intent === "move") await api.reviewPoint.move(asked);
+    else await api.reviewPoint.sort(asked);
+    return redirect(paths.reviewPoints(asked.id), 303);
+  });
+
+/** What a report can be about, as this workspace says it. */
+export default function ReviewPoints() {
+  const { t } = useTranslation();
+  const { workspace_id, points, in_order } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead
+        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
+        title={t("category.lists")}
+        sub={t("category.lists_text")}
+        actions={
+          <Action to={paths.newReviewPoint(workspace_id)} kind="primary" icon="plus">
+            {t("review_point.add")}
+          </Action>
+        }
+      />
+      <ListsTabs workspaceId={workspace_id} current="review_points" />
+      <Panel title={t("review_point.titles")} count={points.length} className="mt-5">
+        <div className="flex flex-wrap items-center gap-3 px-4 py-3 text-sm text-muted md:px-5">
+          <p className="min-w-0 flex-1 basis-72">{t("review_point.text")}</p>
+          {in_order ? (
+            <Form intent="sort">
+              <SubmitButton kind="plain" small icon="arrow-down" className="max-md:h-11">
+                {t("review_point.by_name")}
+              </SubmitButton>
+            </Form>
+          ) : null}
+        </div>
+        <ul className="divide-y divide-line border-t border-line">
+          {points.map((point, index) => (
+            <PointRow
+              key={point.code}
+              workspaceId={workspace_id}
+              point={point}
+              isFirst={index === 0}
+              isLast={index === points.length - 1}
+            />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

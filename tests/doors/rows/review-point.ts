@@ -1,0 +1,20 @@
+import type { Make } from "../make.ts";
+import { makeReviewPoint } from "../make-review-point.ts";
+import type { Rows } from "../row.ts";
+
+let count = 0;
+const freshCode = () => `N${(++count).toString(36).toUpperCase()}`;
+const aPoint = async (make: Make) => ({ id: make.workspace, code: await makeReviewPoint(make) });
+
+export const reviewPointRows: Rows = {
+  "reviewPoint.list": { gets: "admins", input: (make) => ({ id: make.workspace }) },
+  "reviewPoint.get": { gets: "admins", input: aPoint },
+  "reviewPoint.create": {
+    gets: "admins",
+    input: (make) => ({ id: make.workspace, code: freshCode(), nl: make.text() }),
+  },
+  "reviewPoint.edit": { gets: "admins", input: async (make) => ({ ...(await aPoint(make)), nl: make.text(), active: true }) },
+  "reviewPoint.move": { gets: "admins", input: async (make) => ({ ...(await aPoint(make)), by: -1 }) },
+  "reviewPoint.sort": { gets: "admins", input: (make) => ({ id: make.workspace }) },
+  "reviewPoint.remove": { gets: "admins", input: aPoint },
+};
