@@ -7,6 +7,7 @@ import { keep } from "@server/file/keep";
 import { withBytesOf } from "@server/library/bring";
 import { PLATFORM } from "@server/library/global-bytes";
 import { missing, refuse } from "@server/refusal";
+import { addVersion } from "@server/template/change-content";
 import { isGivenTo } from "@server/template/rows";
 import { newestVersion } from "@server/template/versions";
 import { Upload } from "@server/upload";
@@ -113,14 +114,7 @@ async function follow(tx: Tx, actor: Actor, { id, workspaceId }: Copy, global: G
     .where(which);
   const { number, content } = await newestVersion(tx, { workspaceId, templateId: id });
   if (JSON.stringify(content) === JSON.stringify(global.content)) return id;
-  const [version] = await tx
-    .insert(templateVersions)
-    .values({ workspaceId, templateId: id, number: number + 1, content: global.content, createdBy: actor.userId })
-    .returning({ id: templateVersions.id });
-  // what was filled in already keeps to what it was asked
-  await tx.execute(sql`
-    update template_versions set based_on_id = ${version!.id}, updated_at = now()
-    where workspace_id = ${workspaceId} and template_id = ${id} and object_id is not null and frozen_at is null`);
+  await addVersion(tx, { workspaceId, templateId: id, number: number + 1, content: global.content, createdBy: actor.userId });
   const detail = { global_template_id: global.id };
   await record(tx, actor, "template.edit", { workspaceId, aboutId: id, title: global.title, detail });
   return id;

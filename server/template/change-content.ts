@@ -5,10 +5,10 @@ import { record } from "@server/event";
 import { refuse } from "@server/refusal";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { type Change, requireRoom } from "./changes.ts";
 import { isSame } from "./compare.ts";
-import { questionsOf } from "./content.ts";
 import { touch } from "./edit.ts";
-import { MOST_GROUPS, MOST_QUESTIONS, type OneTemplate } from "./inputs.ts";
+import type { OneTemplate } from "./inputs.ts";
 import { holdTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
 
@@ -16,11 +16,11 @@ import { newestVersion } from "./versions.ts";
  * Changes what a template asks, one after the other. A version that was answered stays as it is: the change then begins the next one.
  * `change` gives the new content, and what to answer.
  */
-export const changeContent = <T>(
+export const changeContent = (
   actor: Actor,
   { id: workspaceId, templateId }: z.output<typeof OneTemplate>,
-  change: (content: Content) => { content: Content; answer: T },
-): Promise<T> =>
+  change: Change,
+): Promise<string> =>
   transact(actor, async (tx) => {
     const template = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     if (template.globalTemplateId) throw refuse("template.of_platform", undefined, "of_platform");
@@ -68,9 +68,4 @@ export async function addVersion(
     update template_versions set based_on_id = ${made!.id}, updated_at = now()
     where workspace_id = ${workspaceId} and template_id = ${templateId} and object_id is not null and frozen_at is null`);
   return made!.id;
-}
-
-function requireRoom(content: Content): void {
-  if (content.groups.length > MOST_GROUPS) throw refuse(`template.too_many_groups?limit=${MOST_GROUPS}`);
-  if (questionsOf(content).length > MOST_QUESTIONS) throw refuse(`template.too_many_questions?limit=${MOST_QUESTIONS}`);
 }
