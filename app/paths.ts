@@ -10,7 +10,7 @@ type ObjectFilter = { state?: string; type?: string; tag?: string; q?: string; p
 
 /** What the list of action points can be narrowed by. */
 type ActionPointFilter =
-  | ("status" | "q" | "place" | "who" | "priority" | "type" | "template" | "point" | "result")
+  | ("status" | "q" | "place" | "object" | "who" | "priority" | "type" | "template" | "point" | "result")
   | ("solver" | "said" | "day" | "from" | "until");
 
 /** `to`: the place that was chosen, and `open` the branch of the tree that is unfolded; both an id. */

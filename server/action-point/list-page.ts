@@ -1,11 +1,13 @@
-import { reading } from "@db/transact";
+import { inReach } from "@db/reach";
+import { objects } from "@db/schema/object";
+import { reading, type Tx } from "@db/transact";
 import { type Actor, admitIn, standingIn } from "@server/actor";
 import { topmostOf } from "@server/container/topmost";
 import { today } from "@server/day";
 import { Id } from "@server/fields";
 import { metaOf, pageOf } from "@server/paging";
 import { allows, type Verb } from "@server/policy";
-import { Place } from "@server/report/inputs";
+import { ObjectPlace, Place } from "@server/report/inputs";
 import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "~/i18n/locales";
@@ -22,6 +24,8 @@ export const ActionPointsPage = pageOf(ActionPointRow).extend({
   counts: Counts,
   /** Where to look: the topmost containers in reach. */
   places: z.array(Place),
+  /** The one object that was asked about. */
+  object: ObjectPlace.nullable(),
   ...FilterChoices.shape,
   may: z.object({ export: z.boolean() }),
 });
@@ -33,17 +37,35 @@ export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuer
   const can = (verb: Verb) => allows(standingIn(actor, id)!, verb);
   // inside the wall of this one workspace, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const [items, { rows }, places, choices] = await Promise.all([
+    const [items, { rows }, places, [object = null], choices] = await Promise.all([
       actionPointsOnPage(tx, actor, locale, reach, query),
       tx.execute<{ status: z.infer<typeof ActionPointStatus>; n: number }>(
         sql`select ${statusOn(today())} as status, count(*)::int as n from ${living} and ${and(reach, asFiltered(actor, query.filter))} group by 1`,
       ),
       topmostOf(tx, actor, id),
+      objectAsked(tx, actor, id, query.filter.object),
       filterChoices(tx, id, locale, can("member.see")),
     ]);
     const counts = { pending: 0, past: 0, ok: 0, nok: 0, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
     const asked = query.filter.status.length > 0 ? query.filter.status : ActionPointStatus.options;
     const total = asked.reduce((sum, status) => sum + counts[status], 0);
-    return { workspace_id: id, items, meta: metaOf(query, total), counts, places, ...choices, may: { export: can("action_point.export") } };
+    return {
+      workspace_id: id,
+      items,
+      meta: metaOf(query, total),
+      counts,
+      places,
+      object,
+      ...choices,
+      may: { export: can("action_point.export") },
+    };
   });
+}
+
+async function objectAsked(tx: Tx, actor: Actor, workspaceId: string, id: string | undefined) {
+  if (!id) return [];
+  const { rows } = await tx.execute<z.infer<typeof ObjectPlace>>(sql`
+    select id, title, display_code from objects where workspace_id = ${workspaceId} and id = ${id} and deletion_id is null
+      and ${inReach(actor, objects.workspaceId, objects.containerId)}`);
+  return rows;
 }

@@ -11,13 +11,15 @@ import { ObjectPlace } from "@server/report/inputs";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "~/i18n/locales";
+import { ComingDay, comingOf } from "./coming.ts";
 
 export const TasksPage = ObjectCompliance.extend({
   workspace_id: Id,
   object: ObjectPlace,
   state: Letter,
   path: z.array(Step),
-  permissions: z.object({ can_report: z.boolean(), can_add: z.boolean() }),
+  coming: z.array(ComingDay),
+  permissions: z.object({ can_report: z.boolean(), can_export: z.boolean(), can_add: z.boolean() }),
 });
 
 type More = { path: z.infer<typeof Step>[]; state: Letter };
@@ -25,9 +27,10 @@ type More = { path: z.infer<typeof Step>[]; state: Letter };
 /** All action points and reports of an object. */
 export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof TasksPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, displayCode, ...stand }, compliance, { rows }] = await Promise.all([
+    const [{ workspaceId, title, displayCode, ...stand }, compliance, coming, { rows }] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
       complianceOf(tx, id, locale),
+      comingOf(tx, id),
       tx.execute<More>(
         sql`select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${letterOn(today())} as state from objects where objects.id = ${id}`,
       ),
@@ -35,10 +38,12 @@ export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.i
     return {
       ...compliance,
       ...rows[0]!,
+      coming,
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
       permissions: {
         can_report: may(stand, "report.create"),
+        can_export: may(stand, "action_point.export"),
         can_add: may(stand, "action_point.create"),
       },
     };

@@ -1,19 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { StateChip } from "~/ui/chip";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Validity } from "~/ui/validity";
 import { ActionPointsPanel } from "~/widgets/action-point/action-points-panel";
+import { ExportMenu } from "~/widgets/list/export-menu";
 import { trailTo } from "~/widgets/object/trail";
 import { cyclesOf } from "~/widgets/report/cycles";
 import { NoReports } from "~/widgets/report/no-reports";
 import { ReportTable } from "~/widgets/report/report-table";
+import { ComingPanel } from "./coming-panel.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {
@@ -24,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actio
 
 export default function ObjectTasks() {
   const { t } = useTranslation();
-  const { workspace_id, object, state, path, reports, action_points, permissions } = useLoaderData<typeof loader>();
+  const { workspace_id, object, state, path, reports, action_points, coming, permissions } = useLoaderData<typeof loader>();
   const rows = cyclesOf(t, reports);
   return (
     <>
@@ -44,6 +47,14 @@ export default function ObjectTasks() {
       />
       <div className="mt-5 grid grid-cols-1 gap-5">
         <ActionPointsPanel objectId={object.id} actionPoints={action_points} canAdd={permissions.can_add} withSolved />
+        <div className="no-print flex flex-wrap items-center gap-2">
+          <Link to={paths.actionPoints(workspace_id, { object: object.id })} className="btn">
+            <Icon name="sliders-horizontal" />
+            {t("action_point.filter.all_of_object")}
+          </Link>
+          {permissions.can_export ? <ExportMenu to={paths.exportObjectActionPoints(object.id)} /> : null}
+        </div>
+        <ComingPanel coming={coming} />
         <Panel title={t("report.titles")} id="reports" count={reports.length || null}>
           {rows.length > 0 ? (
             <>

@@ -12,6 +12,7 @@ export const Address = z.object({
   status: z.enum(chips).default("open").catch("open"),
   q: text(100).catch(""),
   place: Id.optional().catch(undefined),
+  object: Id.optional().catch(undefined),
   who: z
     .union([z.enum(["me", "none"]), Id])
     .optional()
@@ -42,6 +43,7 @@ export function askedBy({ status, q, place, sort, page, ...asked }: Address) {
       status: status === "open" ? (["pending", "past", "nok"] as const).slice() : [status],
       name: q,
       container: place,
+      object: asked.object,
       resolvers: one(asked.who),
       priority: one(asked.priority),
       type: one(asked.type),
@@ -63,7 +65,7 @@ export function filtersOf({ status: _, sort: __, page: ___, day, from, until, ..
   return { ...filters, ...span };
 }
 
-const often = ["q", "place", "who", "priority"] as const;
+const often = ["q", "place", "object", "who", "priority"] as const;
 /** How many filters are on, and how many of those that are asked for less often. */
 export function filtersOn(asked: Address) {
   const on = Object.entries(filtersOf(asked)).filter(([name, value]) => value && name !== "day" && !(name === "until" && asked.from));

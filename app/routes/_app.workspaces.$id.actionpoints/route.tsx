@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
@@ -29,7 +29,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ActionPoints() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, asked, may } = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, counts, asked, object, may } = useLoaderData<typeof loader>();
   const open = counts.pending + counts.past + counts.nok;
   const on = filtersOn(asked);
   const mine = asked.who === "me";
@@ -56,6 +56,19 @@ export default function ActionPoints() {
         </div>
       ) : (
         <>
+          {object ? (
+            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="[overflow-wrap:anywhere]">
+                {t("action_point.filter.only_of", { object: [object.display_code, object.title].filter(Boolean).join(" ") })}
+              </span>
+              <Link
+                to={paths.actionPoints(workspace_id, { ...filtersOf(asked), object: undefined, status: inAddress(asked) })}
+                className="link inline-flex min-h-11 items-center text-sm md:min-h-0"
+              >
+                {t("action_point.filter.of_all")}
+              </Link>
+            </p>
+          ) : null}
           <FilterChips
             label={t("action_point.filter.status")}
             className="mt-4"
@@ -75,7 +88,7 @@ export default function ActionPoints() {
           />
           <section className="panel mt-4" aria-label={t("action_point.titles")}>
             <FilterForm
-              keep={{ status: inAddress(asked), sort: asked.sort }}
+              keep={{ status: inAddress(asked), sort: asked.sort, object: asked.object }}
               active={on.all}
               clear={paths.actionPoints(workspace_id, { status: inAddress(asked) })}
               fields={(prefix) => <Filters prefix={prefix} />}
