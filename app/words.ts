@@ -16,3 +16,14 @@ export function dayInWords(t: TFunction, value: string, length: "short" | "long"
   const [year, month, day] = value.slice(0, 10).split("-");
   return t("ui.date.day", { day: Number(day), month: t(`ui.month.${length}.${Number(month)}`), year });
 }
+
+/** "3 min 20 s", "1 u 5 min". */
+export function durationInWords(t: TFunction, seconds: number): string {
+  const [hours, minutes, left] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  const parts = [
+    hours > 0 ? t("ui.duration.hours", { hours }) : "",
+    minutes > 0 ? t("ui.duration.minutes", { minutes }) : "",
+    hours === 0 && (left > 0 || minutes === 0) ? t("ui.duration.seconds", { seconds: left }) : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+}

@@ -54,6 +54,7 @@ export const eventVerbs = [
   "file.sort",
   "file.replace",
   "file.restore_version",
+  "file.supersede",
   "file.edit_picture",
   "file.restore_picture",
   "file.delete",

@@ -5,6 +5,7 @@ import { answerRouter } from "./answer/router.ts";
 import { backgroundTemplateRouter } from "./background-template/router.ts";
 import { categoryRouter } from "./category/router.ts";
 import { driveRouter } from "./cloud-drives/router.ts";
+import { cockpitRouter } from "./cockpit/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
 import { fileRouter } from "./file/router.ts";
@@ -42,6 +43,7 @@ export const appRouter = router({
   access: accessRouter,
   backgroundTemplate: backgroundTemplateRouter,
   category: categoryRouter,
+  cockpit: cockpitRouter,
   container: containerRouter,
   deletion: deletionRouter,
   drive: driveRouter,

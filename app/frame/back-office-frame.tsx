@@ -15,6 +15,7 @@ const entries: Entry[] = [
   { to: paths.backOffice, word: "admin.nav.dashboard", icon: "gauge" },
   { to: paths.adminUsers(), word: "admin.nav.users", icon: "users" },
   { to: paths.adminLibrary(), word: "library.title", icon: "book-open" },
+  { to: paths.adminSignatures(), word: "signature.titles", icon: "signature" },
   { to: paths.admins, word: "admin.nav.admins", icon: "shield-check" },
   { to: paths.queues, word: "admin.nav.queues", icon: "server-cog", outside: true },
 ];

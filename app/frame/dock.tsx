@@ -41,6 +41,11 @@ export function Dock({ current }: { current: CurrentWorkspace }) {
             {t("library.title")}
           </MenuLink>
         ) : null}
+        {current.role !== "tablet" ? (
+          <MenuLink to={paths.signatures(current.id)} icon="signature">
+            {t("signature.titles")}
+          </MenuLink>
+        ) : null}
         {current.abilities.see_trash ? (
           <MenuLink to={paths.trash(current.id)} icon="trash-2">
             {t("ui.nav.trash")}

@@ -2,7 +2,7 @@ import { paths } from "~/paths";
 import type { IconName } from "~/ui/icon-names";
 import type { CurrentWorkspace } from "./frame-data.ts";
 
-export type Place = "boards" | "action_points" | "reports" | "objects" | "files" | "members";
+export type Place = "boards" | "action_points" | "reports" | "objects" | "files" | "templates" | "members";
 export type Entry = { place: Place; to: string; word: string; icon: IconName };
 
 /** The workspace's main entries, in order. */
@@ -13,6 +13,9 @@ export function entriesOf({ id, abilities }: CurrentWorkspace): Entry[] {
     { place: "reports", to: paths.reports(id), word: "ui.nav.reports", icon: "file-check-2" },
     { place: "objects", to: paths.objects(id), word: "ui.nav.objects", icon: "forklift" },
     { place: "files", to: paths.files(id), word: "ui.nav.files", icon: "files" },
+    ...(abilities.settings
+      ? [{ place: "templates", to: paths.templates(id), word: "template.titles", icon: "clipboard-list" } as const]
+      : []),
     // a tablet on the wall is shown no people
     ...(abilities.see_members ? [{ place: "members", to: paths.members(id), word: "ui.nav.members", icon: "users" } as const] : []),
   ];
@@ -22,6 +25,7 @@ export function entriesOf({ id, abilities }: CurrentWorkspace): Entry[] {
 export function placeOf(pathname: string): Place | undefined {
   if (/^\/(container|object)\//.test(pathname)) return "boards";
   if (/^\/workspaces\/[^/]+\/users\//.test(pathname)) return "members";
+  if (/^\/workspaces\/[^/]+\/templates(\/|$)/.test(pathname)) return "templates";
   if (pathname.startsWith("/report/")) return "reports";
   if (pathname.startsWith("/actionpoint/")) return "action_points";
   const page = /^\/workspaces\/[^/]+(?:\/([^/]+))?\/?$/.exec(pathname);

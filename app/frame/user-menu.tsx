@@ -42,6 +42,11 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
           {t("library.title")}
         </MenuLink>
       ) : null}
+      {current && current.role !== "tablet" ? (
+        <MenuLink to={paths.signatures(current.id)} icon="signature">
+          {t("signature.titles")}
+        </MenuLink>
+      ) : null}
       {current?.abilities.see_trash ? (
         <MenuLink to={paths.trash(current.id)} icon="trash-2">
           {t("ui.nav.trash")}

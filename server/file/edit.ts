@@ -3,7 +3,7 @@ import { transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { requireCategory } from "@server/object/categories";
-import { missing } from "@server/refusal";
+import { missing, refuse } from "@server/refusal";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { fileFor } from "./file-for.ts";
@@ -18,6 +18,7 @@ export async function editFile(actor: Actor, { id, fileId, title, description, c
     if (file.objectId !== id) throw missing();
     const { workspaceId } = file;
     await requireCategory(tx, workspaceId, category_id);
+    if (file.signed && link && link !== file.link) throw refuse("file.signed_not_replaced", "link");
     const ends = rest.expires_on !== file.expiresOn && nextNotice(rest.expires_on);
     const moved = file.link && link && { link, type: playerOf(link)?.type ?? ("link" as const) };
     await tx

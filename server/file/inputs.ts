@@ -72,6 +72,15 @@ export const Replacement = z.object({
   expires_on: z.union([Day, z.literal("").transform(() => null), z.null()]).optional(),
 });
 
+/** Another file in the place of one that was signed. */
+export const Superseding = z.object({
+  id: Id,
+  fileId: Id,
+  file: z.instanceof(Upload, { error: "mistake.no_file" }),
+  title: text(),
+  expires_on: OptionalDay,
+});
+
 /** The files of an object as they are to stand, or some of them: those come first. */
 export const FileOrder = z.object({ id: Id, order: z.array(Id).min(1).max(2000) });
 
@@ -80,7 +89,12 @@ export const OneFile = z.object({ id: Id, fileId: Id });
 const Version = z.coerce.number().int().min(1).max(1_000_000);
 export const OneVersion = OneFile.extend({ version: Version });
 /** The bytes of it, as they are or as they were. */
-export const FileBytes = OneFile.extend({ download: z.boolean().optional(), version: Version.optional() });
+export const FileBytes = OneFile.extend({
+  download: z.boolean().optional(),
+  version: Version.optional(),
+  /** What somebody signed of it: that signed PDF. */
+  signature: Id.optional(),
+});
 
 /** `find`: words to be looked for in it. */
 export const AskedFile = OneFile.extend({ find: text().catch("") });

@@ -11,6 +11,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FilesQuery, FileType } from "./inputs.ts";
 import { fileKinds } from "./kinds.ts";
+import { isNewest } from "./newest.ts";
 import { type FileRow, fileAsJson, fileView } from "./view.ts";
 
 type Row = { file: FileRow; object: { id: string; title: string; display_code: string }; added_by: string | null };
@@ -68,7 +69,7 @@ export async function filesOfWorkspace(actor: Actor, { id, q, kind, ends, catego
  */
 function visibleTo(actor: Actor, id: string, more: SQL): { withObjects: SQL; alone: SQL } {
   const ofObject = sql`files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)`;
-  const alive = sql`f.workspace_id = ${id} and f.deletion_id is null`;
+  const alive = sql`f.workspace_id = ${id} and f.deletion_id is null and ${isNewest}`;
   if (actor.workspaceIds === "all" || actor.seesAllOf.includes(id))
     return { withObjects: sql`${ofObject} where ${alive} ${more}`, alone: sql`files f where ${alive} ${more}` };
   const seen = sql`${ofObject} where ${alive} and objects.workspace_id = ${id} and objects.container_id = any (${reachIn(actor, id)}::uuid[]) ${more}`;

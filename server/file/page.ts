@@ -6,11 +6,14 @@ import { Id } from "@server/fields";
 import { Category } from "@server/object/inputs";
 import { allows } from "@server/policy";
 import { missing } from "@server/refusal";
+import { FileSignature } from "@server/signature/inputs";
+import { signaturesOfFile } from "@server/signature/of-file";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { fileFor } from "./file-for.ts";
 import { findInFile } from "./find-in.ts";
 import { type AskedFile, FileType, FileView, FoundInFile } from "./inputs.ts";
+import { newerAsJson, olderAsJson } from "./newest.ts";
 import { isOwnUpload } from "./remove.ts";
 import { type FileRow, fileAsJson, fileView } from "./view.ts";
 
@@ -45,7 +48,22 @@ export const FilePage = z.object({
   next: Id.nullable(),
   /** Where it holds what was looked for. */
   found: FoundInFile.nullable(),
-  may: z.object({ edit: z.boolean(), replace: z.boolean(), delete: z.boolean(), keep_in_library: z.boolean(), locked: z.boolean() }),
+  /** What took its place, and whose place it took, the newest first: signed files stay, and are superseded. */
+  superseded_by: z.object({ id: Id, title: z.string() }).nullable(),
+  supersedes: z.array(z.object({ id: Id, title: z.string(), created_at: z.string() })),
+  /** Who signed it, the newest first; null for who may not know. */
+  signatures: z.array(FileSignature).nullable(),
+  /** Whether the reader did, as it is now. */
+  signed_by_me: z.boolean(),
+  may: z.object({
+    edit: z.boolean(),
+    replace: z.boolean(),
+    supersede: z.boolean(),
+    sign: z.boolean(),
+    delete: z.boolean(),
+    keep_in_library: z.boolean(),
+    locked: z.boolean(),
+  }),
 });
 
 type Row = {
@@ -58,6 +76,10 @@ type Row = {
   categories: Category[];
   previous: string | null;
   next: string | null;
+  superseded_by: z.infer<typeof FilePage>["superseded_by"];
+  supersedes: z.infer<typeof FilePage>["supersedes"];
+  signatures: z.infer<typeof FileSignature>[];
+  signed_by_me: boolean;
 };
 
 const nameOf = (userId: SQL) => sql`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = ${userId})`;
@@ -67,6 +89,8 @@ const neighbours = sql`
   select n.id, lag(n.id) over shown as previous, lead(n.id) over shown as next
   from files n left join categories c on (c.workspace_id, c.id) = (n.workspace_id, n.category_id)
   where (n.workspace_id, n.object_id, n.is_picture) = (f.workspace_id, f.object_id, f.is_picture) and n.deletion_id is null
+    and (n.superseded_by_id is null or n.id = f.id or not exists (
+      select from files newer where (newer.workspace_id, newer.id) = (n.workspace_id, n.superseded_by_id) and newer.deletion_id is null))
   window shown as (order by c.position nulls last, c.title, c.id, n.position, n.created_at, n.id)`;
 
 /** One file of an object, to look at, and to change. */
@@ -84,9 +108,11 @@ export const filePage = (actor: Actor, { id: objectId, fileId, find }: z.output<
             join blobs b on (b.workspace_id, b.sha256) = (v.workspace_id, v.sha256) where (v.workspace_id, v.file_id) = (f.workspace_id, f.id)), '[]') as versions,
           (select json_build_object('id', r.id, 'number', r.number, 'reported_date', r.reported_date) from reports r
             where (r.workspace_id, r.file_id) = (f.workspace_id, f.id) and r.deletion_id is null order by r.reported_date desc limit 1) as report,
-          beside.previous, beside.next
+          beside.previous, beside.next, ${newerAsJson} as superseded_by, ${olderAsJson} as supersedes, ${signaturesOfFile} as signatures,
+          exists (select from signatures s where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId})
+            and s.read_sha256 is not distinct from f.sha256) as signed_by_me
         from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
-        join lateral (${neighbours}) beside on beside.id = f.id where f.id = ${fileId}`),
+        left join lateral (${neighbours}) beside on beside.id = f.id where f.id = ${fileId}`),
       find ? findInFile(tx, fileId, find) : null,
     ]);
     const [row] = rows;
@@ -99,12 +125,16 @@ export const filePage = (actor: Actor, { id: objectId, fileId, find }: z.output<
       ...row,
       workspace_id: workspaceId,
       file: fileView(row.file),
-      versions: row.versions.map((version) => ({ ...version, created_at: new Date(version.created_at).toISOString() })),
+      versions: row.versions.map((version) => ({ ...version, created_at: iso(version.created_at) })),
       is_picture: row.file.is_picture,
       mime,
       found,
+      supersedes: row.supersedes.map((each) => ({ ...each, created_at: iso(each.created_at) })),
+      signatures: allows(standing, "signature.see") ? row.signatures.map((each) => ({ ...each, signed_on: iso(each.signed_on) })) : null,
       may: {
         edit: may(kept, "file.edit"),
+        sign: may(kept, "signature.create") && !row.superseded_by && !actor.impersonatorId,
+        supersede: signed && !row.superseded_by && replacing,
         replace: !signed && !!kept.sha256 && replacing,
         delete: !signed && (editor || (own && allows(standing, "file.delete_own"))),
         keep_in_library: allows(standing, "library.edit"),
@@ -112,3 +142,5 @@ export const filePage = (actor: Actor, { id: objectId, fileId, find }: z.output<
       },
     };
   });
+
+const iso = (moment: string) => new Date(moment).toISOString();

@@ -1,9 +1,12 @@
+import { files } from "@db/schema/file";
 import { type Tx, transact } from "@db/transact";
 import { type Actor, admit } from "@server/actor";
 import { trash } from "@server/deletion/trash";
 import { allows } from "@server/policy";
-import { missing, refuse } from "@server/refusal";
+import { conflict, missing } from "@server/refusal";
+import { and, eq } from "drizzle-orm";
 import { fileFor } from "./file-for.ts";
+import { holdFiles } from "./order.ts";
 
 type Kept = Awaited<ReturnType<typeof fileFor>>;
 
@@ -15,15 +18,23 @@ export async function removeFile(actor: Actor, objectId: string, fileId: string)
     const file = await fileFor(tx, actor, "file.see", fileId);
     if (file.objectId !== objectId) throw missing();
     admitRemoval(actor, file);
+    await requireUnsigned(tx, file);
     await remove(tx, actor, file);
   });
 }
 
 function admitRemoval(actor: Actor, file: Kept): void {
-  const { standing, createdBy, signed } = file;
+  const { standing, createdBy } = file;
   const own = isOwnUpload(actor, createdBy) && !allows(standing, "file.delete");
   admit(file, own ? "file.delete_own" : "file.delete");
-  if (signed) throw refuse("file.signed_stays");
+}
+
+/** Whoever is just signing it was first. */
+async function requireUnsigned(tx: Tx, { workspaceId, objectId, id }: Kept): Promise<void> {
+  await holdFiles(tx, { workspaceId, objectId });
+  const held = and(eq(files.workspaceId, workspaceId), eq(files.id, id));
+  const [now] = await tx.select({ signed: files.signed }).from(files).where(held);
+  if (now?.signed) throw conflict("file.signed_stays", "signed");
 }
 
 const remove = (tx: Tx, actor: Actor, { workspaceId, id, title }: Kept) =>

@@ -69,6 +69,7 @@ async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
     .from(files)
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
   if (!now) throw missing();
+  if (now.signed) throw refuse("file.signed_not_replaced"); // just now
   return { ...now, standing };
 }
 

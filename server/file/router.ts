@@ -1,3 +1,4 @@
+import { storedSigned } from "@server/signature/stored";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { addFiles, addLinkTo } from "./add.ts";
@@ -14,6 +15,7 @@ import {
   OneFile,
   OneVersion,
   Replacement,
+  Superseding,
 } from "./inputs.ts";
 import { filesOfWorkspace } from "./list.ts";
 import { sortFiles } from "./order.ts";
@@ -22,6 +24,7 @@ import { removeFile } from "./remove.ts";
 import { replaceFile, restoreVersion } from "./replace.ts";
 import { serve } from "./serve.ts";
 import { storedFile } from "./stored.ts";
+import { supersedeFile } from "./supersede.ts";
 
 const area = "objects";
 const path = "/objects/{id}/files/{fileId}";
@@ -45,6 +48,10 @@ export const fileRouter = router({
     .input(Replacement)
     .output(Newest)
     .mutation(({ ctx, input }) => replaceFile(ctx.actor, input)),
+  supersede: signedIn
+    .input(Superseding)
+    .output(z.object({ id: z.string() }))
+    .mutation(({ ctx, input }) => supersedeFile(ctx.actor, input)),
   restoreVersion: signedIn
     .input(OneVersion)
     .output(Newest)
@@ -63,7 +70,7 @@ export const fileRouter = router({
         method: "GET",
         path,
         area,
-        summary: "The bytes of a file; takes Range, download=1, and version=1 for an earlier one",
+        summary: "The bytes of a file; takes Range, download=1, version=1 for an earlier one, and signature={id} for a signed PDF of it",
         raw: true,
       },
     })
@@ -71,7 +78,9 @@ export const fileRouter = router({
     .query(async ({ ctx, input }) =>
       serve(
         ctx.request ?? new Request(`http://localhost/?${input.download ? "download" : ""}`),
-        await storedFile(ctx.actor, input.fileId, { objectId: input.id, version: input.version }),
+        input.signature
+          ? await storedSigned(ctx.actor, input.signature, input)
+          : await storedFile(ctx.actor, input.fileId, { objectId: input.id, version: input.version }),
       ),
     ),
   page: signedIn

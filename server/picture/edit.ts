@@ -65,7 +65,15 @@ async function become(tx: Tx, workspaceId: string, { fileId, seen }: Seen, conte
   const changed = await tx
     .update(files)
     .set(content)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), eq(files.sha256, seen), isNull(files.deletionId)))
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        eq(files.id, fileId),
+        eq(files.sha256, seen),
+        eq(files.signed, false),
+        isNull(files.deletionId),
+      ),
+    )
     .returning({ id: files.id });
   if (changed.length === 0) throw refuse("picture.changed");
 }

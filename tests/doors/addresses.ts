@@ -1,7 +1,9 @@
 import type { Make } from "./make.ts";
-import { signed } from "./make-signature.ts";
+import { answered } from "./make-answer.ts";
+import { globalTemplate } from "./make-global-template.ts";
 import { signedAnswer } from "./make-paper.ts";
 import { makePhoto } from "./make-series.ts";
+import { signed } from "./make-signature.ts";
 import { templateWithLogo } from "./make-template.ts";
 import type { Caller } from "./stage.ts";
 
@@ -33,9 +35,15 @@ export const addresses: Record<string, Address> = {
     gets: "contributors_always",
     made: async (make) => `/files/signature/${(await signed(make)).signatureId}/drawn`,
   },
+  "/answer-photo/:id": { gets: "readers", made: async (make) => `/files/answer-photo/${(await answered(make)).photo}` },
+  "/answer-photo/:id/thumb": { gets: "readers", made: async (make) => `/files/answer-photo/${(await answered(make)).photo}/thumb` },
   "/logo/:id": { gets: "members", made: async (make) => `/files/logo/${await make.branded()}` },
   "/answer/:id/pdf": { gets: "readers", made: async (make) => `/files/answer/${(await signedAnswer(make)).answerId}/pdf` },
   "/answer/:id/signature": { gets: "readers", made: async (make) => `/files/answer/${(await signedAnswer(make)).answerId}/signature` },
+  "/global-template/:id/logo": {
+    gets: "backoffice",
+    made: async (make) => `/files/global-template/${(await globalTemplate(make, { logo: true })).id}/logo`,
+  },
   "/avatar/:id": { gets: "members", made: async (make) => `/files/avatar/${await make.face()}` },
   "/public/:publicId/logo": {
     gets: "anyone",

@@ -1,10 +1,11 @@
 import { type Line, lineOf } from "./kinds.ts";
 import type { Make } from "./make.ts";
-import { answered, answered } from "./make-answer.ts";
+import { answered } from "./make-answer.ts";
 import { exportMade } from "./make-export.ts";
 import { templateOnObject } from "./make-object-template.ts";
 import { makeSeries } from "./make-series.ts";
 import { signed } from "./make-signature.ts";
+import { templateIn } from "./make-template.ts";
 import type { Caller } from "./stage.ts";
 
 /**
@@ -58,6 +59,8 @@ const ofLibraryFile = (end: string) =>
     const { id, fileId } = await make.libraryFile();
     return `/workspaces/${id}/library/${fileId}${end}`;
   });
+const ofTemplate = (gets: string, end: string) =>
+  of(gets, async (make) => `/workspaces/${make.workspace}/templates/${(await templateIn(make)).templateId}${end}`);
 const ofCompany = (end: string) => of("admins", (make) => `/profile/company/${end}?workspace=${make.workspace}`);
 const ofGroup = (end: string) =>
   of("admins", async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`);
@@ -188,6 +191,7 @@ export const pages: Record<string, Page> = {
   "_app.workspaces._index": of("signed_in", () => "/workspaces"),
   "_app.workspaces.$id._index": ofWorkspace("members", "", { rival: "to:/errors/404" }),
   "_app.workspaces.$id.actionpoints": ofWorkspace("members", "/actionpoints"),
+  "_app.workspaces.$id.compliance": ofWorkspace("members", "/compliance"),
   "_app.workspaces.$id.delete": ofWorkspace("owners", "/delete"),
   "_app.workspaces.$id.files": ofWorkspace("members", "/files"),
   "_app.workspaces.$id.history": ofWorkspace("admins", "/history"),
@@ -216,6 +220,13 @@ export const pages: Record<string, Page> = {
   "_app.workspaces.$id.signatures": ofWorkspace("people", "/signatures"),
   "_app.workspaces.$id.sort": ofWorkspace("members", "/sort"),
   "_app.workspaces.$id.tablet": ofWorkspace("admins", "/tablet"),
+  "_app.workspaces.$id.templates._index": ofWorkspace("admins", "/templates"),
+  "_app.workspaces.$id.templates.create": ofWorkspace("admins_on_plan", "/templates/create"),
+  "_app.workspaces.$id.templates.$templateId.update": ofTemplate("admins_on_plan", "/update"),
+  "_app.workspaces.$id.templates.$templateId.groups": ofTemplate("admins_on_plan", "/groups"),
+  "_app.workspaces.$id.templates.$templateId.preview": ofTemplate("admins", "/preview"),
+  "_app.workspaces.$id.templates.$templateId.versions": ofTemplate("admins", "/versions"),
+  "_app.workspaces.$id.templates.$templateId.delete": ofTemplate("admins", "/delete"),
   "_app.workspaces.$id.trash": ofWorkspace("admins", "/trash"),
   "_app.workspaces.$id.users._index": ofWorkspace("people", "/users"),
   "_app.workspaces.$id.users.remove": of(

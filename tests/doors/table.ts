@@ -9,6 +9,7 @@ import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
 import { driveRows } from "./rows/drive.ts";
 import { fileRows } from "./rows/file.ts";
+import { globalTemplateRows } from "./rows/global-template.ts";
 import { groupRows } from "./rows/group.ts";
 import { historyRows } from "./rows/history.ts";
 import { intervalRows } from "./rows/interval.ts";
@@ -50,6 +51,7 @@ export const table: Rows = {
   ...objectTemplateRows,
   ...fileRows,
   ...libraryRows,
+  ...globalTemplateRows,
   ...paperRows,
   ...pictureRows,
   ...categoryRows,

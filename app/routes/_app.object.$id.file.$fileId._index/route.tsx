@@ -16,6 +16,7 @@ import { Moment, useDates } from "~/ui/time";
 import { FilePreview } from "~/widgets/file/file-preview";
 import { FileExpiry } from "~/widgets/file/file-words";
 import { trailTo } from "~/widgets/object/trail";
+import { Signatures, Superseded, SupersededNotice } from "./signed.tsx";
 import { Versions } from "./versions.tsx";
 
 export type Data = Awaited<ReturnType<typeof loader>>;
@@ -49,6 +50,12 @@ export default function FilePage() {
         sub={object.title}
         actions={
           <>
+            {may.sign && !page.signed_by_me && !earlier ? (
+              <Link to={paths.signFile(object.id, file.id)} className="btn">
+                <Icon name="signature" />
+                {t("signature.sign")}
+              </Link>
+            ) : null}
             {file.link ? (
               <>
                 {file.type === "link" && judgeAddress(file.link) === "ok" ? (
@@ -69,7 +76,7 @@ export default function FilePage() {
                 {t("ui.download")}
               </a>
             )}
-            {may.edit || may.replace || may.delete || may.keep_in_library ? (
+            {may.edit || may.replace || may.supersede || may.delete || may.keep_in_library ? (
               <MoreMenu label={file.title}>
                 {may.edit ? (
                   <MenuLink to={paths.editFile(object.id, file.id)} icon="pencil">
@@ -84,6 +91,11 @@ export default function FilePage() {
                 {may.replace ? (
                   <MenuLink to={paths.replaceFile(object.id, file.id)} icon="refresh-cw">
                     {t("file.replace")}
+                  </MenuLink>
+                ) : null}
+                {may.supersede ? (
+                  <MenuLink to={paths.supersedeFile(object.id, file.id)} icon="file-plus-2">
+                    {t("file.supersede")}
                   </MenuLink>
                 ) : null}
                 {may.keep_in_library ? (
@@ -103,6 +115,7 @@ export default function FilePage() {
       />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
+          {page.superseded_by ? <SupersededNotice object={object.id} by={page.superseded_by} /> : null}
           {earlier ? <EarlierNotice number={earlier.number} newest={paths.file(object.id, file.id)} /> : null}
           <FilePreview
             file={{ ...file, name, type, size }}
@@ -114,6 +127,8 @@ export default function FilePage() {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <About {...page} />
+          <Signatures {...page} />
+          <Superseded {...page} />
           <Versions {...page} shown={earlier?.number} />
         </div>
       </div>

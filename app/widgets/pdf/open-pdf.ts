@@ -1,12 +1,7 @@
-import { AnnotationMode, GlobalWorkerOptions, getDocument, PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs";
-import worker from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
+import { AnnotationMode, PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
-import { StandardFontDataFactory, WasmFactory } from "./binary-data.ts";
+import { pdfTask } from "./pdf-task.ts";
 import "./pdf.css";
-
-GlobalWorkerOptions.workerSrc = worker;
-
-const PIECE = 256 * 1024; // bytes asked for at once: only what is looked at is fetched
 
 export type Reading = { page: number; pages: number; scale: number };
 export type Hits = { at: number; total: number; busy: boolean; none: boolean };
@@ -65,19 +60,7 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
     found({ busy: event.state === 3, none: event.state === 1 && query !== "" });
   });
 
-  const task = getDocument({
-    url,
-    rangeChunkSize: PIECE,
-    disableAutoFetch: true,
-    disableStream: true,
-    isEvalSupported: false,
-    enableXfa: false,
-    wasmUrl: "/",
-    standardFontDataUrl: "/",
-    useWorkerFetch: false,
-    WasmFactory,
-    StandardFontDataFactory,
-  });
+  const task = pdfTask(url);
   task.onPassword = (give: (password: string) => void, reason: number) =>
     heard.onLocked(give, reason === PasswordResponses.INCORRECT_PASSWORD);
   task.promise.then(

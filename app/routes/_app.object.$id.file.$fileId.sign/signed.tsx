@@ -1,0 +1,71 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { inBrussels, useDates } from "~/ui/time";
+import { durationInWords } from "~/words";
+import type { Data } from "./route.tsx";
+
+const EVERY_MS = 1500;
+const REFRESH_SECONDS = 3;
+
+/** That the reader has signed it, with what came of it: there, on its way, or late. */
+export function Signed({ mine }: { mine: NonNullable<Data["mine"]> }) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const waits = !mine.ready && !mine.late;
+  useLooking(waits);
+  const { day: on, time } = inBrussels(mine.signed_on);
+  return (
+    <section className="panel grid gap-4 p-4 md:p-5" aria-labelledby="signed">
+      {waits ? (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        </noscript>
+      ) : null}
+      <div className="flex items-start gap-3">
+        <Icon name="signature" large className="tone-valid mt-0.5 text-tone-ink" />
+        <div className="min-w-0">
+          <h2 id="signed" className="font-semibold">
+            {t("signature.signed_by_you")}
+          </h2>
+          <p className="num text-sm text-muted">
+            {t("signature.signed_when", { day: day(on, "long"), time, duration: durationInWords(t, mine.reading_seconds) })}
+          </p>
+        </div>
+      </div>
+      {mine.ready ? (
+        <>
+          <a href={paths.signedFile(mine.id)} target="_blank" rel="noopener" className="btn btn-primary w-full">
+            <Icon name="file-text" />
+            {t("signature.open_pdf")}
+          </a>
+          <a href={paths.downloadSignedFile(mine.id)} download className="btn w-full">
+            <Icon name="download" />
+            {t("ui.download")}
+          </a>
+          {mine.cover_reason ? <p className="text-sm text-muted">{t(`signature.paper.cover.${mine.cover_reason}`)}</p> : null}
+        </>
+      ) : mine.late ? (
+        <Notice tone="soon">{t("signature.late")}</Notice>
+      ) : (
+        <p role="status" className="flex items-start gap-3 text-sm">
+          <span className="loading loading-spinner loading-sm shrink-0" aria-hidden="true" />
+          {t("signature.making")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Asks again, while it is being made. */
+function useLooking(on: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!on || state !== "idle") return;
+    const timer = setTimeout(revalidate, EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [on, state, revalidate]);
+}

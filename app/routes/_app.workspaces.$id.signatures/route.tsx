@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SignaturesQuery } from "@server/signature/inputs";
+import { useTranslation } from "react-i18next";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty } from "~/ui/empty";
+import { PageHead } from "~/ui/page-head";
+import { SignaturesPanel } from "~/widgets/signature/signatures-panel";
+
+export const handle: Titled = { title: (t) => t("signature.titles") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = SignaturesQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const id = args.params.id!;
+  return { id, asked, page: await ask(args, (api) => api.signature.listPage({ id, ...asked })) };
+}
+
+export default function Signatures() {
+  const { t } = useTranslation();
+  const { id, asked, page } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t("signature.titles")} aside={page.any ? page.meta.total : undefined} sub={t("signature.about_list")} />
+      {page.any ? (
+        <SignaturesPanel page={page} asked={asked} clear={paths.signatures(id)} />
+      ) : (
+        <div className="mt-5">
+          <Empty
+            title={t("signature.none")}
+            drawing="file"
+            actions={
+              <Action to={paths.objects(id)} kind="primary">
+                {t("signature.to_objects")}
+              </Action>
+            }
+          >
+            {t("signature.none_in_workspace")}
+          </Empty>
+        </div>
+      )}
+    </>
+  );
+}

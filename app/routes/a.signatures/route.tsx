@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SignaturesQuery } from "@server/signature/inputs";
+import { useTranslation } from "react-i18next";
+import { askAsSuperAdmin } from "~/back-office.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Empty } from "~/ui/empty";
+import { PageHead } from "~/ui/page-head";
+import { SignaturesPanel } from "~/widgets/signature/signatures-panel";
+
+export const handle: Titled = { title: (t) => `${t("signature.titles")} · ${t("admin.title")}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = SignaturesQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return { asked, page: await askAsSuperAdmin(args, (api) => api.signature.allPage(asked)) };
+}
+
+export default function AllSignatures() {
+  const { t } = useTranslation();
+  const { asked, page } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t("signature.titles")} aside={page.any ? page.meta.total : undefined} sub={t("signature.about_all")} />
+      {page.any ? (
+        <SignaturesPanel page={page} asked={asked} clear={paths.adminSignatures()} everywhere />
+      ) : (
+        <div className="mt-5">
+          <Empty title={t("signature.none")} drawing="file">
+            {t("signature.none_anywhere")}
+          </Empty>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { type SQL, sql } from "drizzle-orm";
+
+const newer = sql`from files newer where (newer.workspace_id, newer.id) = (f.workspace_id, f.superseded_by_id) and newer.deletion_id is null`;
+
+/** Of a file `f`: that no other took its place, or one that is in the trash by now. */
+export const isNewest: SQL = sql`(f.superseded_by_id is null or not exists (select ${newer}))`;
+
+/** What took the place of the file `f`, as a column; null where nothing did. */
+export const newerAsJson: SQL = sql`(select json_build_object('id', newer.id, 'title', newer.title) ${newer})`;
+
+/** Whose place the file `f` took, the newest first, as a column: a JSON list. One of those may have taken another's in its turn. */
+export const olderAsJson: SQL = sql`coalesce((
+  with recursive older (workspace_id, id, title, created_at, step) as (
+    select o.workspace_id, o.id, o.title, o.created_at, 1 from files o where (o.workspace_id, o.superseded_by_id) = (f.workspace_id, f.id) and o.deletion_id is null
+    union all
+    select o.workspace_id, o.id, o.title, o.created_at, step + 1 from older join files o on (o.workspace_id, o.superseded_by_id) = (older.workspace_id, older.id)
+      where o.deletion_id is null
+  )
+  select json_agg(json_build_object('id', id, 'title', title, 'created_at', created_at) order by step) from older), '[]')`;

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { EncryptedPDFError, PDFDocument } from "@cantoo/pdf-lib";
+import { addPage } from "./added-page.mjs";
+import { inkFor } from "./ink.mjs";
+import { stamp } from "./signed-by.mjs";
+
+const LONGEST_SIDE = 842; // points, of a picture as a page
+const DOTS = 2400; // a side, of the picture in it
+
+/** @typedef {import("./make.ts").Asked} Asked */
+
+/**
+ * Writes the signed PDF to `out`; or says why the file itself can't be in one.
+ * @param {Asked} asked @returns {Promise<import("./make.ts").Said>}
+ */
+export async function putTogether(asked) {
+  const { paper, out } = asked;
+  const opened = await open(asked);
+  if (typeof opened === "string") return { failed: opened };
+  const ink = await inkFor(opened, {
+    "400-normal": [paper.about, paper.under, paper.notice, paper.foot, paper.facts].flat(2).join(" … "),
+    "600-normal": `${paper.title} ${paper.workspace} …`,
+    ...(paper.drawn ? {} : { "400-italic": paper.typed }),
+  });
+  const drawn = paper.drawn ? await opened.embedPng(await readFile(paper.drawn)) : null;
+  const logo = paper.logo ? await pictureIn(opened, paper.logo, "png") : null;
+  const { at } = paper;
+  const chosen = at && opened.getPageCount() >= at.page ? opened.getPage(at.page - 1) : null;
+  if (at && chosen) stamp(chosen, ink, paper, drawn, at);
+  addPage(opened, ink, paper, drawn, logo);
+  opened.setTitle(`${paper.about} · ${paper.title}`);
+  opened.setProducer("Register");
+  opened.setModificationDate(new Date(paper.signed_at));
+  await writeFile(out, await opened.save());
+  return { made: true };
+}
+
+/** What the page is added to: the file's own pages, a picture as a page, or none. Or why that can't be. @param {Asked} asked @returns {Promise<PDFDocument | "locked" | "damaged">} */
+async function open({ of, path, pages }) {
+  if (of === "nothing" || !path) return PDFDocument.create();
+  try {
+    if (of === "picture") return await pictureAsPage(path);
+    const document = await PDFDocument.load(await readFile(path), { updateMetadata: false });
+    return document.getPageCount() === (pages ?? document.getPageCount()) && document.getPageCount() > 0 ? document : "damaged";
+  } catch (error) {
+    return error instanceof EncryptedPDFError ? "locked" : "damaged";
+  }
+}
+
+/** @param {string} path */
+async function pictureAsPage(path) {
+  const document = await PDFDocument.create();
+  const picture = await pictureIn(document, path, "jpeg");
+  if (!picture) return "damaged";
+  const scale = LONGEST_SIDE / Math.max(picture.width, picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  document.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height });
+  return document;
+}
+
+/** Whatever kind it came as; null where it can't be read. @param {PDFDocument} document @param {string} path @param {"png" | "jpeg"} kind */
+async function pictureIn(document, path, kind) {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  const picture = sharp(path, { limitInputPixels: 100_000_000 })
+    .rotate()
+    .resize({ width: DOTS, height: DOTS, fit: "inside", withoutEnlargement: true });
+  try {
+    if (kind === "png") return await document.embedPng(await picture.png().toBuffer());
+    return await document.embedJpg(await picture.flatten({ background: "white" }).jpeg({ quality: 85 }).toBuffer());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { concatTransformationMatrix, popGraphicsState, pushGraphicsState, rgb } from "@cantoo/pdf-lib";
+import { seenPage } from "./seen-page.mjs";
+import { stampBox } from "./stamp-box.mjs";
+
+export const BLACK = rgb(0.1, 0.1, 0.12);
+export const GREY = rgb(0.42, 0.42, 0.46);
+export const LINE = rgb(0.86, 0.86, 0.88);
+
+/** @typedef {import("./paper.ts").Paper} Paper */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
+/**
+ * The signature on the page and the place of the file that were chosen, upright as that page is seen.
+ * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {Paper} paper
+ * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {{ x: number, y: number }} at
+ */
+export function stamp(page, ink, paper, drawn, at) {
+  const { width, height, matrix } = seenPage(page);
+  const box = stampBox({ width, height }, at);
+  const small = box.height * 0.115;
+  page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix));
+  const bottom = height - box.y - box.height;
+  signature(page, ink, paper, drawn, { x: box.x, y: bottom + small * 2.2, width: box.width, height: box.height - small * 2.2 });
+  page.drawLine({
+    start: { x: box.x, y: bottom + small * 1.7 },
+    end: { x: box.x + box.width, y: bottom + small * 1.7 },
+    thickness: small * 0.08,
+    color: GREY,
+  });
+  const said = ink.fitting(paper.under, small, box.width);
+  ink.write(page, paper.under, { x: box.x, y: bottom + small * 0.4, size: said, color: GREY });
+  page.pushOperators(popGraphicsState());
+}
+
+/**
+ * What was drawn, or the name that was typed, as large as the box takes it.
+ * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {Paper} paper
+ * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {Box} box
+ */
+export function signature(page, ink, paper, drawn, box) {
+  if (drawn) {
+    const scale = Math.min(box.width / drawn.width, box.height / drawn.height);
+    page.drawImage(drawn, { x: box.x, y: box.y, width: drawn.width * scale, height: drawn.height * scale });
+    return;
+  }
+  const size = ink.fitting(paper.typed, box.height * 0.6, box.width, "400-italic");
+  ink.write(page, paper.typed, { x: box.x, y: box.y + box.height * 0.18, size, cut: "400-italic", color: BLACK });
+}

@@ -1,0 +1,15 @@
+import { overTheWall, transact } from "@db/transact";
+import { laterEach } from "@jobs/later";
+import { sql } from "drizzle-orm";
+
+const BATCH = 50;
+const STALE = sql`interval '15 minutes'`;
+
+/** Promises once more the signed PDFs that were never made: their job failed for good. Any of them, so that those which fail each time keep no other waiting. */
+export const promiseUnmade = () =>
+  transact(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<{ workspaceId: string; signatureId: string }>(sql`
+      select workspace_id as "workspaceId", id as "signatureId" from signatures
+      where signed_sha256 is null and signed_at < now() - ${STALE} order by random() limit ${BATCH}`);
+    await laterEach(tx, "signature.make", rows);
+  });

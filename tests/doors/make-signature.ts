@@ -1,0 +1,38 @@
+import { signatures } from "@db/schema/signature";
+import { overTheWall, transact } from "@db/transact";
+import { keepMade } from "@server/file/keep";
+import { startOfReading } from "@server/signature/started";
+import { sql } from "drizzle-orm";
+import { pdf, picture } from "../upload-of.ts";
+import type { Make } from "./make.ts";
+
+const nobody = "00000000-0000-7000-8000-000000000000";
+
+/** A file that somebody signed, drawn and with its signed PDF. */
+export async function signed(make: Make, by?: string) {
+  const { id, fileId } = await make.file(undefined, { by });
+  const [paper, drawing] = [Buffer.from(pdf(make.text())), await picture("#234567", 60, 40)];
+  const workspaceId = make.workspace;
+  return transact(overTheWall, async (tx) => {
+    const signedSha256 = await keepMade(tx, workspaceId, paper, "application/pdf");
+    const drawn = await keepMade(tx, workspaceId, drawing, "image/jpeg");
+    const about = { firstName: make.text(), lastName: make.text(), company: make.text(), ref: make.text() };
+    const [made] = await tx
+      .insert(signatures)
+      .values({
+        ...{ workspaceId, objectId: id, fileId, ...about, drawn, signedSha256, signedSize: paper.length },
+        ...{ startedAt: new Date(), endedAt: new Date(), readingSeconds: 3 },
+        readSha256: sql`(select sha256 from files where id = ${fileId})`,
+      })
+      .returning({ id: signatures.id });
+    await tx.execute(sql`update files set signed = true where id = ${fileId}`);
+    return { id, fileId, signatureId: made!.id };
+  });
+}
+
+/** What a page that shows a file carries for that reader. */
+export async function opened(make: Make, userId: string | null) {
+  const { id, fileId } = await make.file();
+  const sha256 = await make.contentOf(fileId);
+  return { id, fileId, reading: startOfReading({ userId: userId ?? nobody, fileId, sha256 }) };
+}
