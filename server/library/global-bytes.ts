@@ -1,4 +1,5 @@
 import { globalLibraryFiles } from "@db/schema/library-file";
+import { globalTemplates } from "@db/schema/template";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { keyOf } from "@server/file/keep";
 import { removeThumbs } from "@server/file/thumb";
@@ -17,11 +18,12 @@ export async function keepGlobal(tx: Tx, { path, sha256 }: { path: string; sha25
   await storage().put(keyOf(PLATFORM, sha256), path);
 }
 
-/** Removes the bytes that a replaced or deleted file left behind, unless another has the same. */
+/** Removes the bytes that a replaced or deleted file or logo left behind, unless another has the same. */
 export const removeGlobalBytes = (sha256: string): Promise<void> =>
   transact(overTheWall, async (tx) => {
     await hold(tx, sha256);
     if ((await tx.$count(globalLibraryFiles, eq(globalLibraryFiles.sha256, sha256))) > 0) return;
+    if ((await tx.$count(globalTemplates, eq(globalTemplates.logo, sha256))) > 0) return;
     await storage().remove(keyOf(PLATFORM, sha256));
     await removeThumbs(PLATFORM, sha256);
   });

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { globalTemplateAccess, globalTemplates } from "@db/schema/template";
+import { overTheWall, transact } from "@db/transact";
+import { keepGlobalLogo } from "@server/global-template/logo";
+import { picture } from "../upload-of.ts";
+import type { Make } from "./make.ts";
+
+/** One of the platform's templates, for this workspace alone, with one question. As the calls name them. */
+export async function globalTemplate(make: Make, about: { logo?: boolean } = {}) {
+  const question = { label: make.text(), type: "text" as const, required: false, page_break: false, options: [], multiple: false };
+  const [groupId, questionId] = [randomUUID(), randomUUID()];
+  const content = { groups: [{ id: groupId, title: make.text(), questions: [{ ...question, id: questionId }] }] };
+  const drawn = about.logo ? await picture("#aabbcc", 40, 40) : undefined;
+  const id = await transact(overTheWall, async (tx) => {
+    const kept = drawn && (await keepGlobalLogo(tx, drawn));
+    const [made] = await tx
+      .insert(globalTemplates)
+      .values({ title: make.text(), subtitle: make.text(), content, everywhere: false, ...kept })
+      .returning();
+    await tx.insert(globalTemplateAccess).values({ workspaceId: make.workspace, templateId: made!.id });
+    return made!.id;
+  });
+  return { id, groupId, questionId };
+}
