@@ -22,27 +22,28 @@ export async function sweepDue(day: string, batch = BATCH): Promise<number> {
   }
 }
 
-/** What is over is never said, were the worker away for days: only where an action point stands on that day, and what comes next. */
+/**
+ * What is over is never said, were the worker away for days: only where an action point stands on that day, and what comes next. Found by where
+ * they lie on the disk, which this transaction holds: joined by their ids, a middling table would be read as a whole for each batch.
+ */
 const claim = (day: string, batch: number): SQL => sql`
-  with claimed as materialized (
-    select id, workspace_id, container_id, scheduled_on,
-      case when scheduled_on > ${day}::date then 'ahead' when scheduled_on = ${day}::date then 'due' when notice = 'left' then 'left' else 'past' end as kind
-    from action_points
-    where notice is not null and notice_on <= ${day}::date and status = 'pending' and scheduled_on is not null and deletion_id is null
-    order by notice_on limit ${batch} for update skip locked
-  ), moved as (
+  with claimed as (
     update action_points p set
-      notice = case kind when 'ahead' then 'due' when 'due' then 'past' when 'past' then 'left' end,
-      notice_on = case kind when 'ahead' then p.scheduled_on when 'due' then p.scheduled_on + 1 when 'past' then ${day}::date + ${LEFT_AFTER_DAYS}::int end
-    from claimed where (p.workspace_id, p.id) = (claimed.workspace_id, claimed.id)
-  ), unresolved as (
-    select * from claimed where kind = 'left' or not exists (
-      select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (claimed.workspace_id, claimed.id))
-  ), told as (
-    select claimed.*, r.user_id, false as manages from claimed
-      join action_point_resolvers r on (r.workspace_id, r.action_point_id) = (claimed.workspace_id, claimed.id) where kind <> 'left'
+      notice = case when scheduled_on > ${day}::date then 'due' when scheduled_on = ${day}::date then 'past' when notice <> 'left' then 'left' end,
+      notice_on = case when scheduled_on > ${day}::date then scheduled_on when scheduled_on = ${day}::date then scheduled_on + 1
+        when notice <> 'left' then ${day}::date + ${LEFT_AFTER_DAYS}::int end
+    where ctid = any (array(
+      select ctid from action_points
+      where notice is not null and notice_on <= ${day}::date and status = 'pending' and scheduled_on is not null and deletion_id is null
+      order by notice_on limit ${batch} for update skip locked))
+    returning id, workspace_id, container_id, scheduled_on, case notice when 'due' then 'ahead' when 'past' then 'due' when 'left' then 'past' else 'left' end as kind
+  ), asked as (
+    select claimed.*, r.user_id from claimed
+      left join action_point_resolvers r on (r.workspace_id, r.action_point_id) = (claimed.workspace_id, claimed.id) and kind <> 'left'
+  ), unresolved as (select id, workspace_id, container_id, scheduled_on, kind from asked where user_id is null), told as (
+    select id, workspace_id, scheduled_on, kind, user_id, false as manages from asked where user_id is not null
     union all
-    select unresolved.*, who.user_id, true from unresolved join ${managersOf(sql`unresolved`)} who using (workspace_id, container_id)
+    select id, workspace_id, scheduled_on, kind, who.user_id, true from unresolved join ${managersOf(sql`unresolved`)} who using (workspace_id, container_id)
   ), reminded as (
     insert into reminders (workspace_id, action_point_id, user_id, kind, scheduled_on, claimed_on)
     select workspace_id, told.id, user_id, kind, scheduled_on, ${day}::date
