@@ -43,6 +43,7 @@ export const QuestionView = z.object({
   multiple: z.boolean(),
   position: z.number(),
 });
+export type QuestionView = z.infer<typeof QuestionView>;
 export const GroupView = z.object({ id: Id, title: z.string(), position: z.number(), questions: z.array(QuestionView) });
 export type GroupView = z.infer<typeof GroupView>;
 

@@ -9,6 +9,7 @@ import type { DemoContainer, DemoWorkspace } from "../equipment.ts";
 import { callerOf, withUpload } from "./door.ts";
 import { makeLibrary } from "./library.ts";
 import { makeObject } from "./object.ts";
+import { makeTemplates } from "./templates.ts";
 
 export type People = Record<DemoName, string>;
 type Api = Awaited<ReturnType<typeof callerOf>>;
@@ -20,6 +21,7 @@ export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people
   const api = await callerOf(ownerId);
   await makeLibrary(ownerId, workspaceId);
   for (const board of demo.boards) await makeContainer({ api, workspaceId, people, categoryIds }, board, null);
+  if (ownerId !== people.rival) await makeTemplates(ownerId, workspaceId);
 }
 
 /** What sign-up and billing would have brought about. */

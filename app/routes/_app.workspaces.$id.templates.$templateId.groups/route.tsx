@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Notice } from "~/ui/notice";
+import { Outcome } from "~/widgets/access/outcome";
+import { Builder } from "~/widgets/template/builder";
+import { BuilderForm, build } from "~/widgets/template/builder-form";
+import { TemplateHead } from "~/widgets/template/template-head";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.questions")} · ${template.title}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.template.page({ id: args.params.id!, templateId: args.params.templateId! }));
+  await requireAllowed(args, page, page.may.edit && !page.global, page.may.locked, "template.edit");
+  return page;
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, BuilderForm, async (api, form) => {
+    const at = { id: args.params.id!, templateId: args.params.templateId! };
+    const { template } = api;
+    const next = await build(form, {
+      createGroup: (input) => template.createGroup({ ...at, ...input }),
+      editGroup: (input) => template.editGroup({ ...at, ...input }),
+      deleteGroup: (input) => template.deleteGroup({ ...at, ...input }),
+      createQuestion: (input) => template.createQuestion({ ...at, ...input }),
+      editQuestion: (input) => template.editQuestion({ ...at, ...input }),
+      deleteQuestion: (input) => template.deleteQuestion({ ...at, ...input }),
+    });
+    const { pathname, search } = new URL(args.request.url);
+    return redirect(next ? paths.templateGroups(at.id, at.templateId, next) : `${pathname}${search}`, 303);
+  });
+
+export default function TemplateBuilder() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, template, version } = page;
+  return (
+    <>
+      <TemplateHead {...page} here="questions" />
+      {version.frozen ? (
+        <Notice tone="plan" icon="lock" className="mt-4">
+          {t("template.frozen_now", { count: version.answers, number: version.number, next: version.number + 1 })}
+        </Notice>
+      ) : version.number > 1 ? (
+        <Notice
+          tone="plan"
+          icon="git-branch"
+          className="mt-4"
+          action={
+            <Link to={paths.templateVersions(workspace_id, template.id)} className="link">
+              {t("template.what_changed")}
+            </Link>
+          }
+        >
+          {t("template.after_frozen", { number: version.number })}
+        </Notice>
+      ) : null}
+      <Moved />
+      <Builder
+        groups={template.groups}
+        at={(at) => paths.templateGroups(workspace_id, template.id, at)}
+        changedBy={template.updated_by?.name}
+      />
+    </>
+  );
+}
+
+/** Why a move was refused: its form has no place of its own to say so. */
+function Moved() {
+  return <Outcome />;
+}

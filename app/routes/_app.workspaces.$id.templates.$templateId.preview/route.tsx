@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask, requireAllowed } from "~/door.server";
+import type { Titled } from "~/title";
+import { NothingHere } from "~/ui/empty";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+import { TemplateHead } from "~/widgets/template/template-head";
+import { TemplatePreview } from "~/widgets/template/template-preview";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.tabs.preview")} · ${template.title}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await ask(args, (api) => api.template.page({ id: args.params.id!, templateId: args.params.templateId! }));
+  await requireAllowed(args, page, page.may.manage, false, "template.edit");
+  return page;
+}
+
+export default function PreviewOfTemplate() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { template, global } = page;
+  const isEmpty = template.groups.every(({ questions }) => questions.length === 0);
+  return (
+    <>
+      <TemplateHead {...page} here="preview" />
+      <div className="mx-auto mt-5 max-w-2xl">
+        <Notice tone="plan" icon="eye" className="mb-5">
+          {t(global ? "template.of_platform" : "template.preview_note")}
+        </Notice>
+        {isEmpty ? (
+          <Panel>
+            <NothingHere>{t("template.preview_empty")}</NothingHere>
+          </Panel>
+        ) : (
+          <TemplatePreview template={template} groups={template.groups} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Id } from "@server/fields";
+import { readForm } from "@server/forms";
+import { TemplatesPageQuery } from "@server/template/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask, requireAllowed, submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty, NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { Outcome } from "~/widgets/access/outcome";
+import { SearchForm } from "~/widgets/list/search-form";
+import { TemplateTable } from "~/widgets/template/template-table";
+
+export const handle: Titled = { title: (t) => t("template.titles") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = { ...readForm(TemplatesPageQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+    typeof TemplatesPageQuery
+  >;
+  const page = await ask(args, (api) => api.template.list(asked));
+  await requireAllowed(args, page, page.may.manage, false, "template.edit");
+  return page;
+}
+
+const Asked = z.object({ id: Id, template: Id, intent: z.enum(["duplicate", "on", "off"]) });
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Asked, async (api, { id, template: templateId, intent }) => {
+    if (intent === "duplicate") {
+      const copy = await api.template.duplicate({ id, templateId });
+      return redirect(paths.editTemplate(id, copy.id, { done: "copied" }), 303);
+    }
+    await api.template.edit({ id, templateId, active: intent === "on" });
+    return redirect(paths.templates(id), 303);
+  });
+
+export default function Templates() {
+  const { t } = useTranslation();
+  const { workspace_id, items, meta, counts, filter, may } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { q } = filter;
+  const all = counts.active + counts.off;
+  const add = may.edit ? (
+    <Action to={paths.newTemplate(workspace_id)} kind="primary" icon="plus">
+      {t("template.new")}
+    </Action>
+  ) : undefined;
+  const isEmpty = all === 0 && !q;
+  const sort = filter.sort === "title" ? undefined : filter.sort;
+  return (
+    <>
+      <PageHead title={t("template.titles")} aside={all || undefined} sub={t("template.about")} actions={isEmpty ? undefined : add} />
+      <Outcome>{params.get("done") === "deleted" ? t("template.done.deleted") : null}</Outcome>
+      {isEmpty ? (
+        <div className="mt-5">
+          <Empty title={t("template.empty_title")} drawing="list" actions={add}>
+            {t("template.empty_text")}
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <FilterChips
+            label={t("template.state")}
+            className="mt-5"
+            items={[
+              { to: paths.templates(workspace_id, { q, sort }), label: t("ui.all"), count: all, current: !filter.state },
+              ...(["active", "off"] as const).map((state) => ({
+                to: paths.templates(workspace_id, { q, sort, state }),
+                label: t(`template.states.${state}`),
+                count: counts[state],
+                current: filter.state === state,
+              })),
+            ]}
+          />
+          <Panel label={t("template.titles")} className="mt-4">
+            <SearchForm
+              label={t("template.find")}
+              hint={t("template.find_hint")}
+              q={q}
+              keep={{ state: filter.state, sort }}
+              clear={q && paths.templates(workspace_id, { state: filter.state })}
+            />
+            {items.length > 0 ? (
+              <TemplateTable
+                items={items}
+                to={({ id, global }) =>
+                  may.edit && !global ? paths.templateGroups(workspace_id, id) : paths.templatePreview(workspace_id, id)
+                }
+              />
+            ) : (
+              <NothingHere>
+                {t("template.none_found")}{" "}
+                <Link to={paths.templates(workspace_id)} className="link">
+                  {t("template.show_all")}
+                </Link>
+              </NothingHere>
+            )}
+            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}

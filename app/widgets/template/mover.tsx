@@ -1,0 +1,26 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "~/ui/icon";
+
+type Props = { values: Record<string, string>; to: number; up: boolean; off: boolean; label: string };
+
+/** One place further, without scripts too. */
+export function Mover({ values, to, up, off, label }: Props) {
+  return (
+    <Form method="post" preventScrollReset replace>
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        name="position"
+        value={to}
+        disabled={off}
+        title={label}
+        aria-label={label}
+        className="btn btn-ghost btn-square btn-sm max-md:size-11"
+      >
+        <Icon name={up ? "chevron-up" : "chevron-down"} />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,106 @@
+import { objects } from "@db/schema/object";
+import { overTheWall, transact } from "@db/transact";
+import { and, eq, ilike } from "drizzle-orm";
+import { callerOf } from "./door.ts";
+
+type Api = Awaited<ReturnType<typeof callerOf>>;
+type Question = Omit<Parameters<Api["template"]["createQuestion"]>[0], "id" | "templateId" | "groupId">;
+type Template = {
+  about: Omit<Parameters<Api["template"]["create"]>[0], "id">;
+  groups: Record<string, Question[]>;
+  /** On the objects whose title holds this. */
+  on: string;
+};
+
+const checked = (...labels: string[]): Question[] => labels.map((label) => ({ label, type: "ok-nok-nvt" }));
+const watched = (...labels: string[]): Question[] => labels.map((label) => ({ label, type: "action-point-ok-nok-nvt", required: true }));
+const fuel = ["Vol", "Driekwart", "Half", "Bijna leeg"];
+
+const daily: Template = {
+  about: {
+    title: "Dagelijkse controle heftruck",
+    subtitle: "Vóór je de eerste keer wegrijdt",
+    date: true,
+    others_see: true,
+    reusable: true,
+  },
+  groups: {
+    Algemeen: [
+      { label: "Urenstand", type: "text", required: true },
+      { label: "Brandstof of lading", type: "select", options: fuel },
+      ...checked("Zicht vanuit de cabine", "Veiligheidsgordel", "Stoel en bediening"),
+    ],
+    "Mast en vorken": [
+      ...watched("Hefkettingen gesmeerd en zonder speling", "Vorken recht, slijtage minder dan 10 %"),
+      { label: "Risico bij hijsen van lasten boven 2 m", type: "kine" },
+      { label: "Foto van het typeplaatje", type: "images" },
+    ],
+    "Aandrijving en remmen": [...watched("Bedrijfsrem", "Parkeerrem"), ...checked("Banden en wielen", "Geen lekken", "Claxon en lichten")],
+    Besluit: [
+      { label: "Wat moet er nog gebeuren?", type: "action-points" },
+      { label: "Opmerkingen", type: "textarea" },
+    ],
+  },
+  on: "%heftruck%",
+};
+
+const intake: Template = {
+  about: {
+    title: "Intake liftonderhoud",
+    subtitle: "Bij de overname van een onderhoudscontract",
+    description: true,
+    company: true,
+    participants: true,
+    date: true,
+    multi_use: true,
+    page_break: true,
+  },
+  groups: {
+    "De lift": [
+      { label: "Merk en type", type: "text", required: true },
+      { label: "Bouwjaar", type: "text" },
+      { label: "Aantal stopplaatsen", type: "text" },
+      { label: "Soort aandrijving", type: "select", options: ["Tractie", "Hydraulisch", "Zonder machinekamer"] },
+      { label: "Foto’s van de cabine", type: "images" },
+    ],
+    Machinekamer: [
+      ...checked("Toegang vrij en verlicht", "Schema’s aanwezig", "Hoofdschakelaar vergrendelbaar"),
+      ...watched("Kabels", "Rem", "Snelheidsbegrenzer"),
+    ],
+    "Cabine en deuren": [
+      ...watched("Noodtelefoon", "Noodverlichting", "Deurbeveiliging"),
+      { label: "Wie is verwittigd?", type: "select", multiple: true, options: ["Syndicus", "Gebouwbeheerder", "Keuringsdienst"] },
+    ],
+    Besluit: [
+      { label: "Risico voor de gebruikers", type: "kine" },
+      { label: "Besluit", type: "textarea", required: true },
+    ],
+  },
+  on: "%lift %",
+};
+
+const ON_AT_MOST = 4; // objects
+
+/** What is filled in again and again: a check each day, an intake once a contract. */
+export async function makeTemplates(ownerId: string, workspaceId: string): Promise<void> {
+  const api = await callerOf(ownerId);
+  for (const { about, groups, on } of [daily, intake]) {
+    const { id: templateId } = await api.template.create({ id: workspaceId, ...about });
+    const at = { id: workspaceId, templateId };
+    for (const [title, questions] of Object.entries(groups)) {
+      const { id: groupId } = await api.template.createGroup({ ...at, title });
+      for (const question of questions) await api.template.createQuestion({ ...at, groupId, ...question });
+    }
+    for (const { id } of await carrying(workspaceId, on)) await api.objectTemplate.attach({ id, template_id: templateId });
+  }
+}
+
+const carrying = (workspaceId: string, title: string) =>
+  transact(overTheWall, (tx) =>
+    tx
+      .select({ id: objects.id })
+      .from(objects)
+      .where(and(eq(objects.workspaceId, workspaceId), ilike(objects.title, title)))
+      .orderBy(objects.title)
+      .limit(ON_AT_MOST),
+  );
