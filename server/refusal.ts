@@ -1,4 +1,5 @@
 import { TRPCError } from "@trpc/server";
+import { ZodRealError } from "zod";
 import { RETRY_AFTER } from "./away.ts";
 import type { Standing, Verb } from "./policy.ts";
 
@@ -30,6 +31,13 @@ export const forbidden = (key = "refusal.forbidden", code?: string, at?: Refused
 export const unauthorized = (key = "refusal.unauthorized") => no("UNAUTHORIZED", key);
 /** The product's rules say no: beside the field if there is one. */
 export const refuse = (key: string, field?: string, code?: string) => no("UNPROCESSABLE_CONTENT", key, field, code);
+/** The same of several fields at once, each with its key. */
+export const refuseEach = (mistakes: [field: string, key: string][]) =>
+  new TRPCError({
+    code: "UNPROCESSABLE_CONTENT",
+    message: "refusal.invalid",
+    cause: new ZodRealError(mistakes.map(([field, message]) => ({ code: "custom", path: [field], message, input: undefined }))),
+  });
 /** Somebody was first, or it is so already. */
 export const conflict = (key: string, code?: string) => no("CONFLICT", key, undefined, code);
 /** What we ask elsewhere is away; it may be tried again in a moment. */

@@ -83,6 +83,7 @@ export const generalIcons = [
   "map-pin-plus",
   "maximize-2",
   "menu",
+  "message-square-plus",
   "message-square-warning",
   "minimize-2",
   "minus",

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask, press, requireAllowed } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ConfirmForm } from "~/ui/confirm-form";
+import { nameOf } from "~/widgets/action-point/names";
+
+export const handle: Titled = { title: (t) => t("answer.delete.title") };
+
+const answerIn = ({ request }: LoaderFunctionArgs | ActionFunctionArgs) => new URL(request.url).searchParams.get("answer") ?? "";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, templateId } = args.params;
+  const page = await ask(args, (api) => api.answer.page({ id: id!, templateId: templateId!, answer: answerIn(args) }));
+  await requireAllowed(args, page, page.may.delete, false, "answer.delete");
+  const { workspace_id, object, template, answer } = page;
+  return { workspace_id, object, template, answer };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id, templateId } = args.params;
+  return press(args, async (api) => {
+    await api.answer.remove({ id: id!, templateId: templateId!, answerId: answerIn(args) });
+    return redirect(paths.object(id!), 303);
+  });
+}
+
+export default function DeleteAnswer() {
+  const { t } = useTranslation();
+  const { object, template, answer } = useLoaderData<typeof loader>();
+  const who = answer?.user ? nameOf(answer.user) : t("answer.somebody");
+  return (
+    <ConfirmForm
+      title={t("answer.delete.title")}
+      warning={t("answer.delete.warning", { who, title: template.title })}
+      confirm={t("answer.delete.confirm")}
+      cancel={paths.objectTemplate(object.id, template.id, { answer: answer?.id })}
+      icon="trash-2"
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ask } from "~/door.server";
+import { SimpleFrame } from "~/frame/simple-frame";
+import { SkipLink } from "~/frame/skip-link";
+import type { Titled } from "~/title";
+import { RouteError } from "~/ui/error-page";
+import { NavigationProgress } from "~/ui/progress";
+import { AnswerNotices } from "~/widgets/answer/answer-notices";
+import { AnswersPanel } from "~/widgets/answer/answers-panel";
+import { FillIn } from "~/widgets/answer/fill-in";
+import { ReadScreen } from "~/widgets/answer/read-screen";
+import { fillIn } from "./fill-in.server.ts";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const handle: Titled<Data> = { title: (_t, { object, template }) => `${template.title} · ${object.display_code || object.title}` };
+
+const number = z.coerce.number().int().min(1).max(10_000).catch(1);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const asked = (name: string) => searchParams.get(name) || undefined;
+  const list = number.parse(asked("list") ?? 1);
+  const page = await ask(args, (api) =>
+    api.answer.page({
+      id: args.params.id!,
+      templateId: args.params.templateId!,
+      answer: asked("answer"),
+      version: asked("version"),
+      new: asked("new") === "1",
+      list,
+    }),
+  );
+  return { ...page, list, part: number.parse(asked("part") ?? 1), lacks: asked("lacks") === "1" };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return fillIn(args);
+}
+
+export default function AnswerScreen() {
+  const page = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<{ user: { id: string } | null }>("root");
+  const key = `${root?.user?.id}:${page.answer?.id ?? "new"}:${page.version.id}:${page.answer?.status}`;
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <NavigationProgress />
+      {page.may.fill_in ? (
+        <FillIn key={key} page={page} part={page.part} lacks={page.lacks}>
+          <AnswerNotices page={page} />
+        </FillIn>
+      ) : (
+        <ReadScreen page={page}>
+          <AnswerNotices page={page} />
+        </ReadScreen>
+      )}
+      <div className={`mx-auto max-w-3xl px-4 ${page.may.fill_in ? "pb-32" : "pb-10"}`}>
+        <AnswersPanel page={page} list={page.list} perPage={20} />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <SimpleFrame>
+      <RouteError />
+    </SimpleFrame>
+  );
+}

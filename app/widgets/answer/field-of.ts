@@ -1,0 +1,5 @@
+import type { AskedQuestion } from "@server/answer/page";
+import type { Sheet, Shown } from "./sheet.ts";
+
+/** What the field of a question is given. */
+export type FieldOf = { question: AskedQuestion; shown: Shown | undefined; sheet: Sheet };

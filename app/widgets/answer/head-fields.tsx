@@ -1,0 +1,43 @@
+import { type Head, type HeadField, headFields } from "@server/answer/inputs";
+import type { AnswerPage } from "@server/answer/page";
+import { useTranslation } from "react-i18next";
+
+/** What stands at the head, as far as the template asks for it. */
+export function HeadFields({ template, head }: { template: AnswerPage["template"]; head: Head }) {
+  const { t } = useTranslation();
+  const asked = headFields.filter((field) => template[field]);
+  if (asked.length === 0) return null;
+  return (
+    <fieldset data-head className="panel grid grid-cols-1 gap-4 p-4 md:grid-cols-2 md:p-5">
+      <legend className="sr-only">{t("answer.head.title")}</legend>
+      {asked.map((field) => (
+        <div key={field} className={`grid content-start gap-1.5 ${isLong(field) ? "md:col-span-2" : ""}`}>
+          <label htmlFor={`head-${field}`} className="text-sm font-medium">
+            {t(`answer.head.${field}`)}
+          </label>
+          {isLong(field) ? (
+            <textarea
+              id={`head-${field}`}
+              className="textarea w-full"
+              rows={2}
+              maxLength={4000}
+              name={`head[${field}]`}
+              defaultValue={head[field] ?? ""}
+            />
+          ) : (
+            <input
+              type={field === "date" ? "date" : "text"}
+              id={`head-${field}`}
+              className="input w-full"
+              maxLength={field === "date" ? undefined : field === "participants" ? 2000 : 200}
+              name={`head[${field}]`}
+              defaultValue={head[field] ?? ""}
+            />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const isLong = (field: HeadField) => field === "description" || field === "message";

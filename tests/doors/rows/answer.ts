@@ -1,0 +1,77 @@
+import type { Make } from "../make.ts";
+import { answered, toFillIn } from "../make-answer.ts";
+import type { Row, Rows } from "../row.ts";
+import type { Caller } from "../stage.ts";
+
+type Answered = Awaited<ReturnType<typeof answered>>;
+type With = (made: Answered, make: Make) => object | Promise<object>;
+
+/** Of somebody else's it takes an editor; of one's own, who may fill in. */
+const ofBoth = (gets: "editors" | "editors_always", own: "contributors" | "contributors_always", more: With = () => ({})): Row[] => {
+  const input = (by?: "own") => async (make: Make, caller: Caller) => {
+    const made = await answered(make, by ? caller.userId : null);
+    return { ...made.at, ...(await more(made, make)) };
+  };
+  return [
+    { when: "of somebody else", gets, input: input() },
+    { when: "one's own", gets: own, input: input("own") },
+  ];
+};
+
+const at = async (make: Make) => (await answered(make)).at;
+const words = ({ questions }: { questions: Answered["questions"] }, make: Make) => [{ question_id: questions.text, value: make.text() }];
+
+export const answerRows: Rows = {
+  "answer.list": { gets: "readers", input: at },
+  "answer.get": { gets: "readers", input: at },
+  "answer.page": { gets: "readers", input: at },
+  "answer.since": { gets: "readers", input: async (make) => ({ ...(await at(make)), since: "2026-01-01T00:00:00.000Z" }) },
+  "answer.photo": {
+    gets: "readers",
+    input: async (make) => {
+      const { at, photo } = await answered(make);
+      return { ...at, fileId: photo };
+    },
+  },
+  "answer.create": {
+    gets: "contributors",
+    input: async (make) => {
+      const made = await toFillIn(make);
+      return { ...made.at, question_answers: words(made as Answered, make) };
+    },
+  },
+  "answer.save": [
+    {
+      when: "for the first time",
+      gets: "contributors",
+      input: async (make) => {
+        const made = await toFillIn(make);
+        return { ...made.at, question_answers: words(made as Answered, make) };
+      },
+    },
+    ...ofBoth("editors", "contributors", (made, make) => ({ question_answers: words(made, make) })),
+  ],
+  "answer.change": ofBoth("editors", "contributors", (made, make) => ({ question_answers: words(made, make), status: "finished" })),
+  "answer.answerQuestion": ofBoth("editors", "contributors", ({ questions }, make) => ({ questionId: questions.text, value: make.text() })),
+  "answer.changeQuestion": ofBoth("editors", "contributors", ({ questions, written }, make) => ({
+    questionId: questions.text,
+    questionAnswerId: written,
+    value: make.text(),
+  })),
+  "answer.addPhotos": ofBoth("editors", "contributors", async ({ questions }, make) => ({
+    questionId: questions.images,
+    files: [await make.pictureUpload("files")],
+  })),
+  "answer.removePhoto": ofBoth("editors", "contributors", ({ photo }) => ({ fileId: photo })),
+  "answer.finish": ofBoth("editors", "contributors"),
+  "answer.reopen": ofBoth("editors", "contributors"),
+  "answer.putBack": ofBoth("editors", "contributors", ({ replaced }) => ({ replacedId: replaced })),
+  "answer.takeOver": {
+    gets: "contributors",
+    input: async (make, { userId }) => {
+      const { at, questions } = await answered(make, userId, { status: "finished", finishedAt: new Date() });
+      return { ...at, answerId: crypto.randomUUID(), questionId: questions.text };
+    },
+  },
+  "answer.remove": ofBoth("editors_always", "contributors_always"),
+};
