@@ -9,6 +9,7 @@ import type { Actor } from "@server/actor";
 import { keep, keyOf } from "@server/file/keep";
 import { asStorageError } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
+import { templatesAlong } from "@server/template/across";
 import { type SQL, sql } from "drizzle-orm";
 import { type Across, filesAlong, libraryAlong, plansAlong } from "./across.ts";
 
@@ -28,6 +29,7 @@ function needed(across: Across): SQL {
     ${way === "move" ? recorded(across) : sql``}
     union select l.sha256 ${libraryAlong(across)}
     union select c.floorplan ${plansAlong(across)}
+    union select t.logo from templates t where t.workspace_id = ${from} and t.id in (${templatesAlong(across)})
     union select i.sha256 from background_images i join background_templates b on (b.workspace_id, b.id) = (i.workspace_id, i.background_template_id)
       where b.workspace_id = ${from} and b.container_id in (${lot.containers(from)}) and ${include.includes("background_templates")}`;
 }

@@ -1,5 +1,6 @@
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
+import { takenAs } from "@server/template/across";
 import { type SQL, sql } from "drizzle-orm";
 import { inTurn } from "./copy-tree.ts";
 import { isCopied } from "./lot.ts";
@@ -16,13 +17,15 @@ type CopyingObjects = {
   keepsPins: boolean;
   /** Its documents; pictures always come along. */
   withFiles: boolean;
+  /** Of another workspace: what stands there for the templates on them. */
+  templates?: Record<string, string>;
   /** What a single one is to be called; else as the originals. */
   title?: string;
 };
 
 /** Objects with new codes, nothing recorded of them yet: no reports, no action points, nothing signed. */
 export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly string[]): Promise<void> {
-  const { seed, from, to, makerId, into, keepsPins, withFiles, title } = copying;
+  const { seed, from, to, makerId, into, keepsPins, withFiles, templates = {}, title } = copying;
   const pin = (column: string) => (keepsPins ? sql`o.${sql.raw(column)}` : sql`null::double precision`);
   await tx.execute(sql`
     insert into objects (id, workspace_id, container_id, user_id, title, subtitle, x, y, size, position, icon_code, display_code, color_code,
@@ -51,4 +54,10 @@ export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly
       f.description, f.public, f.expires_on, f.notice, f.notice_on, f.position, ${makerId}, ${inTurn(sql`f`)}
     from files f ${made} f.object_id)
     where f.workspace_id = ${from} and f.object_id = any (${uuids(ids)}) and ${isCopied} and (f.is_picture or ${withFiles})`);
+  await tx.execute(sql`
+    insert into object_templates (workspace_id, object_id, template_id, category_id, position, created_by, created_at)
+    select ${to}, copy.id, ${from === to ? sql`ot.template_id` : takenAs(templates, "ot.template_id")}, ${category(sql`ot.category_id`)}, ot.position,
+      ${makerId}, ${inTurn(sql`t`)}
+    from object_templates ot join templates t on (t.workspace_id, t.id) = (ot.workspace_id, ot.template_id) ${made} ot.object_id)
+    where ot.workspace_id = ${from} and ot.object_id = any (${uuids(ids)}) and t.deletion_id is null`);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "@db/transact";
+import { takenAs } from "@server/template/across";
 import { type SQL, sql } from "drizzle-orm";
 import { treeBelow } from "./below.ts";
 import type { CopiedPart } from "./move-inputs.ts";
@@ -16,6 +17,8 @@ export type Copying = {
   title: string;
   makerId: string;
   include: readonly CopiedPart[];
+  /** In another workspace: what stands there for the templates that are asked. */
+  templates?: Record<string, string>;
 };
 
 /** As old as now, and yet one after the other as the originals. */
@@ -43,7 +46,7 @@ export async function copyTree(tx: Tx, copying: Copying): Promise<void> {
   if (include.includes("background_templates")) await copyBackgroundTemplates(tx, copying);
 }
 
-async function copyBackgroundTemplates(tx: Tx, { seed, from, to, root, makerId }: Copying): Promise<void> {
+async function copyBackgroundTemplates(tx: Tx, { seed, from, to, root, makerId, templates = {} }: Copying): Promise<void> {
   const originals = sql`b.workspace_id = ${from} and b.container_id in (${treeBelow(from, root)})`;
   await tx.execute(sql`
     insert into background_templates (id, workspace_id, container_id, title, description, created_by, created_at)
@@ -51,8 +54,9 @@ async function copyBackgroundTemplates(tx: Tx, { seed, from, to, root, makerId }
     from background_templates b where ${originals}`);
   const which = sql`join background_templates b on (b.workspace_id, b.id) = (i.workspace_id, i.background_template_id) where ${originals}`;
   await tx.execute(sql`
-    insert into background_items (id, workspace_id, background_template_id, name, type, review_point, position)
-    select copy_id(${seed}, i.id), ${to}, copy_id(${seed}, b.id), i.name, i.type, i.review_point, i.position from background_items i ${which}`);
+    insert into background_items (id, workspace_id, background_template_id, name, type, review_point, template_id, position)
+    select copy_id(${seed}, i.id), ${to}, copy_id(${seed}, b.id), i.name, i.type, i.review_point,
+      ${from === to ? sql`i.template_id` : takenAs(templates, "i.template_id")}, i.position from background_items i ${which}`);
   await tx.execute(sql`
     insert into background_images (workspace_id, background_template_id, sha256, name, position)
     select ${to}, copy_id(${seed}, b.id), i.sha256, i.name, i.position from background_images i ${which}`);

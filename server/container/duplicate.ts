@@ -1,9 +1,10 @@
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, admit } from "@server/actor";
 import { record } from "@server/event";
-import type { JobResult } from "@server/job/inputs";
+import type { Made } from "@server/job/inputs";
 import { startJob } from "@server/job/start";
 import { conflict } from "@server/refusal";
+import { takeTemplates } from "@server/template/across";
 import { lockBoth, planNow } from "@server/workspace/lock";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -27,7 +28,7 @@ type During = {
   id: string;
   locale: Locale;
   progress: (share: number) => Promise<void>;
-  finish?: (tx: Tx, result: JobResult) => Promise<void>;
+  finish?: (tx: Tx, result: Made) => Promise<void>;
 };
 
 const AT_ONCE = 500;
@@ -80,6 +81,7 @@ const carryOut = (actor: Actor, asked: Asked, border: Across | null, during: Dur
           await claimBytes(tx, now);
           await takeNamed(tx, now);
         }
+        const taken = now && (await takeTemplates(tx, now));
         const title = await titleThere(tx, source, target, during.locale);
         const { parentId } = target;
         const copying: Copying = {
@@ -91,6 +93,7 @@ const carryOut = (actor: Actor, asked: Asked, border: Across | null, during: Dur
           title,
           makerId: actor.userId,
           include: asked.include,
+          templates: taken?.templates,
         };
         const id = await copyAll(tx, copying, during);
         await record(tx, actor, "container.duplicate", { workspaceId: to, aboutId: id, title, detail: { original: source.id } });

@@ -1,4 +1,5 @@
 import type { Tx } from "@db/transact";
+import { type Taken, takenAs, takeTemplates } from "@server/template/across";
 import { type SQL, sql } from "drizzle-orm";
 import type { Across } from "./across.ts";
 import type { Lot } from "./lot.ts";
@@ -6,7 +7,9 @@ import { takeNamed } from "./named-across.ts";
 
 /** `into`: the container an object comes to. */
 export type Rehoming = Across & { into: string | null; moverId: string };
-type Step = { table: string; which: (lot: Lot, from: string) => SQL; also?: (rehoming: Rehoming) => SQL };
+/** And what stands for the templates that go along. */
+type Rehomed = Rehoming & { taken: Taken };
+type Step = { table: string; which: (lot: Lot, from: string) => SQL; also?: (rehoming: Rehomed) => SQL };
 
 const inContainers = (lot: Lot, from: string) => sql`container_id in (${lot.containers(from)})`;
 const inObjects = (lot: Lot, from: string) => sql`object_id in (${lot.objects(from)})`;
@@ -37,12 +40,10 @@ export const libraryPlan = (between: Pick<Rehoming, "from" | "to">, column: stri
   (select g.id from global_library_files g where g.id = ${sql.raw(column)}))`;
 
 /** Its own copy of a template, and of what that asked (template/across.ts). */
-const template = ({ to }: Rehoming, column: string) => sql`(
-  select there.id from templates there where there.workspace_id = ${to} and there.copied_from_id = ${sql.raw(column)} order by there.id desc limit 1)`;
-const templateVersion = ({ to }: Rehoming, column: string) => sql`(
-  select there.id from template_versions there where there.workspace_id = ${to} and there.copied_from_id = ${sql.raw(column)} order by there.id desc limit 1)`;
+const template = ({ taken }: Rehomed, column: string) => takenAs(taken.templates, column);
+const templateVersion = ({ taken }: Rehomed, column: string) => takenAs(taken.versions, column);
 /** Of an object's own version its row comes along; of one of the template, the copy's. */
-const versionAnswered = (rehoming: Rehoming) => sql`coalesce(${templateVersion(rehoming, "answers.version_id")}, answers.version_id)`;
+const versionAnswered = (rehomed: Rehomed) => sql`coalesce(${templateVersion(rehomed, "answers.version_id")}, answers.version_id)`;
 
 const inAnswers = below("answers", "answer_id", inObjects);
 const inQuestionAnswers: Step["which"] = (lot, from) => sql`question_answer_id in (
@@ -140,13 +141,14 @@ export async function rehome(tx: Tx, rehoming: Rehoming): Promise<Cleared> {
   for (const { table, which } of ends)
     await tx.execute(sql`delete from ${sql.raw(table)} where workspace_id = ${from} and ${which(lot, from)}`);
   await takeNamed(tx, rehoming);
+  const rehomed = { ...rehoming, taken: await takeTemplates(tx, rehoming) };
   await tx.execute(sql`
     delete from object_categories where workspace_id = ${from} and ${inObjects(lot, from)} and ${category(rehoming, "object_categories.category_id")} is null`);
   await tx.execute(sql`set constraints all deferred`);
   for (const { table, which, also } of goes) {
     const name = sql.raw(table);
     await tx.execute(
-      sql`update ${name} set workspace_id = ${to} ${also?.(rehoming) ?? sql``} where workspace_id = ${from} and ${which(lot, from)}`,
+      sql`update ${name} set workspace_id = ${to} ${also?.(rehomed) ?? sql``} where workspace_id = ${from} and ${which(lot, from)}`,
     );
   }
   await tx.execute(sql`set constraints all immediate`); // whatever was forgotten is found here, and not at the commit

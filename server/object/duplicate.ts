@@ -10,6 +10,7 @@ import { takeNamed } from "@server/container/named-across";
 import { admitObject } from "@server/container/target";
 import { record } from "@server/event";
 import { conflict } from "@server/refusal";
+import { takeTemplates } from "@server/template/across";
 import { sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { MoveObject } from "./move-inputs.ts";
@@ -28,13 +29,16 @@ export async function duplicateObject(actor: Actor, asked: MoveObject, locale: L
       if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
       if (border) await claimBytes(tx, border);
       if (border) await takeNamed(tx, border);
+      const templates = border ? (await takeTemplates(tx, border)).templates : undefined;
       const title = object.containerId === asked.container_id ? await titleBeside(tx, object, locale) : object.title;
       const { rows } = await tx.execute<{ seed: string; id: string }>(
         sql`select seed, copy_id(seed, ${asked.id}) as id from (select uuidv7() as seed) s`,
       );
       const { seed, id } = rows[0]!;
       const into = sql`${asked.container_id}::uuid`;
-      await copyObjects(tx, { seed, from, to, makerId: actor.userId, into, keepsPins: false, withFiles: true, title }, [asked.id]);
+      await copyObjects(tx, { seed, from, to, makerId: actor.userId, into, keepsPins: false, withFiles: true, templates, title }, [
+        asked.id,
+      ]);
       await record(tx, actor, "object.duplicate", { workspaceId: to, aboutId: id, title, detail: { original: asked.id } });
       return objectSeen(tx, actor, id);
     }),
