@@ -1,4 +1,5 @@
 import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
+import { templates } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { containerFor, holdContainer } from "@server/container/container-for";
@@ -8,7 +9,7 @@ import { keep } from "@server/file/keep";
 import { missing, refuse } from "@server/refusal";
 import { requireKnown as requirePoint } from "@server/review-point/require-known";
 import type { Upload } from "@server/upload";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { type BackgroundTemplateChanges, MOST_IMAGES, type NewBackgroundTemplate, type TemplateById } from "./inputs.ts";
@@ -23,15 +24,15 @@ export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof Ne
   transact(actor, async (tx) => {
     const { id: containerId, title, description, items, images } = input;
     const { workspaceId } = await containerFor(tx, actor, "background_template.edit", containerId);
-    requireKnown(input.template_id, items);
     await holdContainer(tx, { workspaceId, id: containerId });
+    const wanted = await withWanted(tx, workspaceId, items, input.template_id);
     const [made] = await tx
       .insert(backgroundTemplates)
       .values({ workspaceId, containerId, title, description, createdBy: actor.userId })
       .returning({ id: backgroundTemplates.id });
     const templateId = made!.id;
     const place = { workspaceId, backgroundTemplateId: templateId };
-    await setItems(tx, place, items);
+    await setItems(tx, place, wanted);
     await addImages(tx, place, images);
     await record(tx, actor, "background_template.create", {
       workspaceId,
@@ -46,14 +47,13 @@ export const editBackgroundTemplate = (actor: Actor, input: z.output<typeof Back
   transact(actor, async (tx) => {
     const { id, templateId, title, description, items, images, delete_images } = input;
     const before = await templateFor(tx, actor, id, templateId);
-    requireKnown(input.template_id, items ?? []);
     const { workspaceId } = before;
     const place = { workspaceId, backgroundTemplateId: templateId };
     await tx
       .update(backgroundTemplates)
       .set({ title, description, updatedAt: sql`now()` })
       .where(and(eq(backgroundTemplates.workspaceId, workspaceId), eq(backgroundTemplates.id, templateId)));
-    if (items) await setItems(tx, place, items);
+    if (items) await setItems(tx, place, await withWanted(tx, workspaceId, items, input.template_id));
     if (delete_images.length > 0)
       await tx.delete(backgroundImages).where(and(imagesOf(place), inArray(backgroundImages.sha256, delete_images)));
     await addImages(tx, place, images);
@@ -72,9 +72,18 @@ export const deleteBackgroundTemplate = (actor: Actor, { id, templateId }: z.out
     await record(tx, actor, "background_template.delete", { workspaceId, aboutId: templateId, title, detail: { container_id: id } });
   });
 
-/** A workspace has no templates to fill in yet: each id is one that is not there. */
-function requireKnown(templateId: string | null | undefined, items: Item[]): void {
-  if (templateId || items.some(({ type, template_id }) => type === "template" || template_id)) throw missing();
+/** Each template that is asked is one of the workspace; the one that was named beside the items is asked too. */
+async function withWanted(tx: Tx, workspaceId: string, items: Item[], named: string | null | undefined): Promise<Item[]> {
+  const ids = new Set([named, ...items.map(({ template_id }) => template_id)].filter((id): id is string => Boolean(id)));
+  if (ids.size === 0) return items;
+  const found = await tx
+    .select({ id: templates.id, title: templates.title, name: templates.name })
+    .from(templates)
+    .where(and(eq(templates.workspaceId, workspaceId), inArray(templates.id, [...ids]), isNull(templates.deletionId)));
+  if (found.length < ids.size) throw missing();
+  const asked = found.find(({ id }) => id === named);
+  if (!asked || items.some(({ type, template_id }) => type === "template" && template_id === named)) return items;
+  return [...items, { name: (asked.name || asked.title).slice(0, 120), type: "template", review_point: null, template_id: asked.id }];
 }
 
 async function setItems(tx: Tx, place: Place, items: Item[]): Promise<void> {
@@ -84,8 +93,9 @@ async function setItems(tx: Tx, place: Place, items: Item[]): Promise<void> {
     .delete(backgroundItems)
     .where(and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)));
   await tx.insert(backgroundItems).values(
-    items.map(({ name, type, review_point }, position) => ({
+    items.map(({ name, type, review_point, template_id }, position) => ({
       ...{ ...place, name, type, position },
+      templateId: type === "template" ? template_id : null,
       reviewPoint: type === "report" ? review_point : null,
     })),
   );

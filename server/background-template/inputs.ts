@@ -1,5 +1,5 @@
 import { itemTypes } from "@db/schema/item-type";
-import { Id, line, text } from "@server/fields";
+import { Id, line, OptionalId, text } from "@server/fields";
 import { PointChoice, ReviewPoint } from "@server/review-point/inputs";
 import { Upload } from "@server/upload";
 import { z } from "zod";
@@ -18,14 +18,19 @@ const Item = z.object({
   type: ItemType,
   /** Of a report: what it has to be about. */
   review_point: z.union([z.literal("").transform(() => null), ReviewPoint, z.null()]).default(null),
-  template_id: Id.nullable().default(null),
+  /** Of a template: the one that has to be filled in; null: any. */
+  template_id: OptionalId.default(null),
 });
+
+const Fillable = z.object({ id: Id, title: z.string() });
+export type Fillable = z.infer<typeof Fillable>;
 
 const PlaceOf = z.object({ id: Id.nullable(), title: z.string().nullable() });
 
 /** What each object of a container should carry, with pictures of how it should be. */
 export const BackgroundTemplateView = z.object({
   id: Id,
+  /** The first that it asks to be filled in. */
   template: Id.nullable(),
   title: z.string(),
   description: z.string(),
@@ -36,6 +41,7 @@ export const BackgroundTemplateView = z.object({
       review_point: z.string().nullable(),
       review_point_title: z.string().nullable(),
       template_id: Id.nullable(),
+      template_title: z.string().nullable(),
     }),
   ),
   images: z.array(z.object({ sha256: z.string(), name: z.string(), file_path: z.string() })),
@@ -73,6 +79,9 @@ export const AskedItem = z.object({
   review_point_title: z.string().nullable(),
   template_id: Id,
   template: z.string(),
+  /** Of a template: the one that has to be filled in. */
+  wanted_id: Id.nullable(),
+  wanted_title: z.string().nullable(),
   present: z.boolean(),
 });
 export type AskedItem = z.infer<typeof AskedItem>;
@@ -83,5 +92,7 @@ export const BackgroundTemplatesPage = z.object({
   templates: z.array(BackgroundTemplateView),
   /** What a report can be asked about; one that is switched off only where an item has it. */
   review_points: z.array(PointChoice),
+  /** What can be asked to be filled in; one that is switched off only where an item has it. */
+  fillable: z.array(Fillable),
   may: z.object({ edit: z.boolean(), locked: z.boolean() }),
 });

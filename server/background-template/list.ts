@@ -17,19 +17,25 @@ import { templatesIn, templateView } from "./template-for.ts";
 /** All that hold in a container: its own, and those of what it stands in. */
 export const backgroundTemplatesPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof BackgroundTemplatesPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, ...stand }, rows, path, points] = await Promise.all([
+    const [{ workspaceId, title, ...stand }, rows, path, points, { rows: fillable }] = await Promise.all([
       containerFor(tx, actor, "background_template.see", id),
       templatesIn(tx, id),
       pathOf(tx, actor, id),
       pointsOf(tx, sql`(select workspace_id from containers where id = ${id})`, locale),
+      tx.execute<{ id: string; title: string; active: boolean }>(sql`
+        select f.id, coalesce(nullif(f.name, ''), f.title) as title, f.active from templates f
+        where f.workspace_id = (select workspace_id from containers where id = ${id}) and f.deletion_id is null
+        order by in_order(coalesce(nullif(f.name, ''), f.title)), f.id`),
     ]);
     const templates = rows.map((row) => templateView(row, id, path, locale));
     const asked = new Set(templates.flatMap(({ items }) => items.map(({ review_point }) => review_point)));
+    const wanted = new Set(templates.flatMap(({ items }) => items.map(({ template_id }) => template_id)));
     return {
       workspace_id: workspaceId,
       container: { id, title, path: path.slice(0, -1) },
       templates,
       review_points: points.filter(({ code, active }) => active || asked.has(code)).map(({ code, title }) => ({ code, title })),
+      fillable: fillable.filter(({ id, active }) => active || wanted.has(id)).map(({ id, title }) => ({ id, title })),
       may: {
         edit: may(stand, "background_template.edit"),
         locked: stand.locked && allows(stand.standing, "background_template.edit"),

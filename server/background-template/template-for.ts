@@ -18,9 +18,12 @@ type Row = Omit<BackgroundTemplateView, "items" | "images" | "inherited_from"> &
 /** The templates that hold in a container, its own last: `which` is a further condition on t. */
 export async function templatesIn(tx: Tx, containerId: string, which: SQL = sql`true`): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select t.id, null as template, t.title, t.description, t.container_id, c.title as place,
+    select t.id, (select i.template_id from background_items i where (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)
+        and i.template_id is not null order by i.position, i.id limit 1) as template, t.title, t.description, t.container_id, c.title as place,
       coalesce((select json_agg(json_build_object('name', i.name, 'type', i.type, 'review_point', i.review_point,
-          'own_titles', ${ownTitles(sql`i.workspace_id`, sql`i.review_point`)}, 'template_id', null) order by i.position, i.id)
+          'own_titles', ${ownTitles(sql`i.workspace_id`, sql`i.review_point`)}, 'template_id', i.template_id,
+          'template_title', (select coalesce(nullif(f.name, ''), f.title) from templates f where (f.workspace_id, f.id) = (i.workspace_id, i.template_id)))
+          order by i.position, i.id)
         from background_items i where (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)), '[]') as items,
       coalesce((select json_agg(json_build_object('sha256', m.sha256, 'name', m.name) order by m.position, m.sha256)
         from background_images m where (m.workspace_id, m.background_template_id) = (t.workspace_id, t.id)), '[]') as images

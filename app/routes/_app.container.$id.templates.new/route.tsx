@@ -12,9 +12,11 @@ import { trailToTemplates } from "~/widgets/background-template/trail";
 export const handle: Titled = { title: (t) => t("background_template.new") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { workspace_id, container, review_points, may } = await ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
+  const { workspace_id, container, review_points, fillable, may } = await ask(args, (api) =>
+    api.backgroundTemplate.page({ id: args.params.id! }),
+  );
   await requireAllowed(args, { workspace_id }, may.edit, may.locked);
-  return { workspace_id, container, review_points };
+  return { workspace_id, container, review_points, fillable };
 }
 
 export const action = templateAction;
@@ -30,7 +32,7 @@ export default function NewBackgroundTemplate() {
         here={t("background_template.new")}
         trail={trailToTemplates(t, page, true)}
       />
-      <TemplateForm points={page.review_points} cancel={paths.backgroundTemplates(page.container.id)} />
+      <TemplateForm points={page.review_points} fillable={page.fillable} cancel={paths.backgroundTemplates(page.container.id)} />
     </div>
   );
 }

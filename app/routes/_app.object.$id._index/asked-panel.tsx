@@ -8,10 +8,13 @@ import { itemInWords } from "~/widgets/background-template/item-types";
 import type { PageData } from "./route.tsx";
 
 /** What the background templates of its container ask of it: what is missing first, with the way to add it. */
-export function AskedPanel({ object, asked, may }: PageData) {
+export function AskedPanel({ object, asked, templates, may }: PageData) {
   const { t } = useTranslation();
   if (asked.length === 0) return null;
   const lacking = asked.filter(({ present }) => !present);
+  const isOn = ({ wanted_id }: AskedItem) => templates.some(({ id }) => id === wanted_id);
+  const mayAdd = (item: AskedItem) =>
+    item.type === "report" ? may.report : item.type === "template" ? (isOn(item) ? may.answer : may.attach_template) : may.upload;
   const sorted = [...lacking, ...asked.filter(({ present }) => present)];
   return (
     <Panel
@@ -39,11 +42,11 @@ export function AskedPanel({ object, asked, may }: PageData) {
             </span>
             <div className="min-w-0 flex-1">
               <p className="text-sm font-medium [overflow-wrap:anywhere]">{item.name}</p>
-              <p className="text-xs text-muted">{itemInWords(t, item)}</p>
+              <p className="text-xs text-muted">{itemInWords(t, { ...item, template_title: item.wanted_title })}</p>
             </div>
-            {item.present || !(item.type === "report" ? may.report : may.upload) ? null : (
+            {item.present || !mayAdd(item) ? null : (
               <Link
-                to={wayToAdd(object.id, item)}
+                to={wayToAdd(object.id, item, isOn(item))}
                 className="btn btn-sm no-print shrink-0 max-md:h-11"
                 aria-label={t("background_template.add_of", { name: item.name })}
               >
@@ -59,7 +62,9 @@ export function AskedPanel({ object, asked, may }: PageData) {
 }
 
 /** Filled in with what is asked, so that what is added is found again under that name. */
-function wayToAdd(objectId: string, { type, name, review_point }: AskedItem): string {
+function wayToAdd(objectId: string, { type, name, review_point, wanted_id, wanted_title }: AskedItem, isOn: boolean): string {
+  if (type === "template")
+    return isOn ? paths.objectTemplate(objectId, wanted_id!) : paths.selectTemplate(objectId, { q: wanted_title ?? undefined });
   if (type === "report") return paths.newReport(objectId, { point: review_point ?? undefined });
   return paths.newFile(objectId, { title: name, kind: type === "link" ? "link" : undefined });
 }

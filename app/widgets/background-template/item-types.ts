@@ -3,11 +3,12 @@ import type { TFunction } from "i18next";
 import type { IconName } from "~/ui/icon-names";
 import { fileTypeIcons } from "~/widgets/file/type-icons";
 
-/** What a form offers; players count as links, and templates come once the workspace has some. */
+/** What a form offers; players count as links, and a template where the workspace has one. */
 export const offeredTypes = [
   "pdf",
   "image",
   "report",
+  "template",
   "link",
   "doc",
   "excel",
@@ -26,6 +27,8 @@ export function itemTypeWord(t: TFunction, type: ItemType): string {
   return type === "file" ? t("background_template.any_file") : t(`file.type.${type}`);
 }
 
+type Said = { type: ItemType; review_point_title: string | null; template_title?: string | null };
+
 /** "Verslag · Heftruck" */
-export const itemInWords = (t: TFunction, { type, review_point_title }: { type: ItemType; review_point_title: string | null }): string =>
-  [itemTypeWord(t, type), review_point_title].filter(Boolean).join(" · ");
+export const itemInWords = (t: TFunction, { type, review_point_title, template_title }: Said): string =>
+  [itemTypeWord(t, type), review_point_title, template_title].filter(Boolean).join(" · ");

@@ -1,3 +1,4 @@
+import type { Fillable } from "@server/background-template/inputs";
 import type { PointChoice } from "@server/review-point/inputs";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,8 +15,10 @@ let count = 0;
 /** Each row keeps its fields, wherever it goes. */
 const keyed = (rows: readonly TypedItem[]) => rows.map((row) => ({ ...row, key: ++count }));
 
+type Props = { name: string; points: readonly PointChoice[]; fillable: readonly Fillable[] };
+
 /** What each object should carry, a row each. Its buttons send the form, which comes back with that done; scripts do it at once. */
-export function ItemsField({ name, points }: { name: string; points: readonly PointChoice[] }) {
+export function ItemsField({ name, points, fillable }: Props) {
   const { t } = useTranslation();
   const { value, mistakes, returned } = useFormState();
   const given = value(name) as TypedItem[] | undefined;
@@ -52,6 +55,7 @@ export function ItemsField({ name, points }: { name: string; points: readonly Po
           <ItemRow
             key={row.key}
             points={points}
+            fillable={fillable}
             row={row}
             at={`${name}[${index}]`}
             index={index}
@@ -80,11 +84,17 @@ function focusAfter(list: HTMLElement | null, removed: number): void {
 function typedIn(list: HTMLElement | null, index: number): Partial<TypedItem> {
   const row = list?.children[index];
   const of = (field: string) => row?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name$="[${field}]"]`)?.value;
-  return { name: of("name") ?? "", type: of("type") ?? "pdf", review_point: of("review_point") ?? "" };
+  return {
+    name: of("name") ?? "",
+    type: of("type") ?? "pdf",
+    review_point: of("review_point") ?? "",
+    template_id: of("template_id") ?? "",
+  };
 }
 
 type RowProps = {
   points: readonly PointChoice[];
+  fillable: readonly Fillable[];
   row: TypedItem;
   at: string;
   index: number;
@@ -93,7 +103,7 @@ type RowProps = {
   onPress: (change: string) => (event: MouseEvent) => void;
 };
 
-function ItemRow({ points, row, at, index, last, mistake, onPress }: RowProps) {
+function ItemRow({ points, fillable, row, at, index, last, mistake, onPress }: RowProps) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const [type, setType] = useState(row.type);
@@ -131,11 +141,13 @@ function ItemRow({ points, row, at, index, last, mistake, onPress }: RowProps) {
         aria-label={t("background_template.item_type", { number })}
         className="select max-md:w-full md:w-40"
       >
-        {offeredTypes.map((each) => (
-          <option key={each} value={each}>
-            {itemTypeWord(t, each)}
-          </option>
-        ))}
+        {offeredTypes
+          .filter((each) => each !== "template" || fillable.length > 0)
+          .map((each) => (
+            <option key={each} value={each}>
+              {itemTypeWord(t, each)}
+            </option>
+          ))}
       </select>
       {type === "report" || !scripts ? (
         <select
@@ -147,6 +159,21 @@ function ItemRow({ points, row, at, index, last, mistake, onPress }: RowProps) {
           <option value="">{t("background_template.any_point")}</option>
           {points.map(({ code, title }) => (
             <option key={code} value={code}>
+              {title}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      {(type === "template" || !scripts) && fillable.length > 0 ? (
+        <select
+          name={`${at}[template_id]`}
+          defaultValue={row.template_id}
+          aria-label={t("background_template.item_template", { number })}
+          className="select max-md:w-full md:w-44"
+        >
+          <option value="">{t("background_template.any_template")}</option>
+          {fillable.map(({ id, title }) => (
+            <option key={id} value={id}>
               {title}
             </option>
           ))}

@@ -1,6 +1,6 @@
 /** A row of the form, as it is typed. */
-export type TypedItem = { name: string; type: string; review_point: string };
-export const emptyItem: TypedItem = { name: "", type: "pdf", review_point: "" };
+export type TypedItem = { name: string; type: string; review_point: string; template_id: string };
+export const emptyItem: TypedItem = { name: "", type: "pdf", review_point: "", template_id: "" };
 
 /** What a button of the form asks: another row, or one of them gone, up or down: "add", "remove-2", "up-2". */
 export function changed(rows: readonly TypedItem[], change: string): TypedItem[] {

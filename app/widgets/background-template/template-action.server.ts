@@ -12,7 +12,14 @@ const TemplateForm = z.object({
   title: z.string().default(""),
   description: z.string().default(""),
   items: z
-    .array(z.object({ name: z.string().default(""), type: z.string().default("pdf"), review_point: z.string().default("") }))
+    .array(
+      z.object({
+        name: z.string().default(""),
+        type: z.string().default("pdf"),
+        review_point: z.string().default(""),
+        template_id: z.string().default(""),
+      }),
+    )
     .default([]),
   images: z.array(z.instanceof(Upload)).default([]),
   delete_images: z.array(z.string()).default([]),

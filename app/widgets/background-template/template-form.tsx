@@ -1,4 +1,4 @@
-import type { BackgroundTemplateView } from "@server/background-template/inputs";
+import type { BackgroundTemplateView, Fillable } from "@server/background-template/inputs";
 import type { PointChoice } from "@server/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { TextArea, TextField } from "~/ui/fields";
@@ -12,15 +12,18 @@ import { ItemsField } from "./items-field.tsx";
 export function TemplateForm({
   template,
   points,
+  fillable,
   cancel,
 }: {
   template?: BackgroundTemplateView;
   points: readonly PointChoice[];
+  /** Templates that may be asked to be filled in. */
+  fillable: readonly Fillable[];
   cancel: string;
 }) {
   const { t } = useTranslation();
   const { title, description, items, images = [] } = template ?? {};
-  const rows = items?.map((item) => ({ ...item, review_point: item.review_point ?? "" }));
+  const rows = items?.map((item) => ({ ...item, review_point: item.review_point ?? "", template_id: item.template_id ?? "" }));
   return (
     <Form encType="multipart/form-data" defaultValue={{ title, description, items: rows }} className="mt-5 grid grid-cols-1 gap-4">
       {/* first in the form, so that Enter in a field saves, and does not move a row */}
@@ -36,7 +39,7 @@ export function TemplateForm({
           autoComplete="off"
         />
         <TextArea name="description" label={t("background_template.description")} optional rows={2} maxLength={2000} />
-        <ItemsField name="items" points={points} />
+        <ItemsField name="items" points={points} fillable={fillable} />
         <FileField
           name="images"
           label={t("background_template.images")}
