@@ -7,11 +7,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { closePools } from "@db/client";
 import { scaleIn, scaleOptions, seedScale } from "@db/seed/scale";
+import { today } from "@server/day";
 import { Client } from "pg";
 import { freePort } from "../../scripts/setup/port.mjs";
 import type { Same } from "./bare.ts";
 import { browserCodeOf } from "./browser-code.ts";
 import { Child } from "./child.ts";
+import { dueAtOnce, fillDue, reminded, sweepTogether } from "./due.ts";
 import { largeAndSmall } from "./large.ts";
 import { one } from "./load.ts";
 import { compare, type Side } from "./measure.ts";
@@ -32,7 +34,8 @@ const { values } = parseArgs({
 const tell = (line = "") => void process.stdout.write(`${line}\n`);
 const { DATABASE_URL = "", BUILD_DIR = "", DATA_DIR = "", PORT = "" } = process.env;
 
-if (values.only !== "search" && !(await isFilled())) {
+const alone = ["search", "due"].includes(values.only ?? ""); // with a database of its own
+if (!alone && !(await isFilled())) {
   tell("Filling the database …");
   await seedScale(
     DATABASE_URL,
@@ -51,7 +54,7 @@ const base = `http://localhost:${PORT}`;
 
 try {
   await Promise.all([product.untilUp(`${base}/healthz`), twin.untilUp(`${at(twinPort)}/healthz`), bare.untilUp(at(barePort))]);
-  const scene = values.only === "search" ? [] : await sceneAt(base, DATABASE_URL);
+  const scene = alone ? [] : await sceneAt(base, DATABASE_URL);
   const targets = scene.filter(({ name }) => !values.only || values.only.split(",").includes(name));
   const rows: Row[] = [];
   let objectPage = "";
@@ -77,6 +80,7 @@ try {
   if (!values.only || values.only === "large") await tellOfTheLarge();
   if (values.only === "search")
     tell(`\n${searchTable(await searchesIn(DATABASE_URL, (await seedScale(DATABASE_URL, million, tell))[0]!))}`);
+  if (values.only === "due") await tellOfTheDue();
 } finally {
   await Promise.all([product, twin, bare].map((child) => child.stop()));
   await closePools();
@@ -100,6 +104,13 @@ async function tellOfTheLarge() {
     }
   }
   tell(`\n${besideTable(rows)}`);
+}
+
+/** What it takes to claim all that is due at once, and to promise its mails. */
+async function tellOfTheDue() {
+  await fillDue(DATABASE_URL);
+  const seconds = await sweepTogether(today(), 2);
+  tell(`\n${dueAtOnce.points} action points due at once, ${reminded(dueAtOnce.points)} reminders: two workers, ${seconds.toFixed(1)} s.`);
 }
 
 /** Shows the bare handler what the product answers to this, and by which statements. */
