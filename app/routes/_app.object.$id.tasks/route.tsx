@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { StateChip } from "~/ui/chip";
-import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Validity } from "~/ui/validity";
@@ -38,22 +37,21 @@ export default function ObjectTasks() {
         aside={<StateChip letter={state} />}
         sub={<span className="[overflow-wrap:anywhere]">{[object.display_code, object.title].filter(Boolean).join(" · ")}</span>}
         actions={
-          permissions.can_report ? (
-            <Action to={paths.newReport(object.id)} kind="primary" icon="file-plus-2">
-              {t("report.add")}
+          <>
+            {permissions.can_report ? (
+              <Action to={paths.newReport(object.id)} kind="primary" icon="file-plus-2">
+                {t("report.add")}
+              </Action>
+            ) : null}
+            <Action to={paths.actionPoints(workspace_id, { object: object.id })} icon="sliders-horizontal">
+              {t("action_point.filter.all_of_object")}
             </Action>
-          ) : null
+            {permissions.can_export ? <ExportMenu to={paths.exportObjectActionPoints(object.id)} /> : null}
+          </>
         }
       />
       <div className="mt-5 grid grid-cols-1 gap-5">
         <ActionPointsPanel objectId={object.id} actionPoints={action_points} canAdd={permissions.can_add} withSolved />
-        <div className="no-print flex flex-wrap items-center gap-2">
-          <Link to={paths.actionPoints(workspace_id, { object: object.id })} className="btn">
-            <Icon name="sliders-horizontal" />
-            {t("action_point.filter.all_of_object")}
-          </Link>
-          {permissions.can_export ? <ExportMenu to={paths.exportObjectActionPoints(object.id)} /> : null}
-        </div>
         <ComingPanel coming={coming} />
         <Panel title={t("report.titles")} id="reports" count={reports.length || null}>
           {rows.length > 0 ? (

@@ -11,6 +11,7 @@ import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { states, totalOf, worstFirst } from "~/ui/state";
+import { ExportMenu } from "~/widgets/list/export-menu";
 import { FilterDay, FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
 import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
 import { Address, askedBy } from "./address.ts";
@@ -29,13 +30,16 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Reports() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, total, asked, places, review_points } = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, counts, total, asked, places, review_points, may } = useLoaderData<typeof loader>();
   const active = [asked.q, asked.place, asked.type, asked.point, asked.from, asked.until].filter(Boolean).length;
   const to = (state: Data["asked"]["state"]) =>
     paths.reports(workspace_id, { ...filtersOf(asked), state: state === "current" ? undefined : state });
   return (
     <>
-      <PageHead title={t("report.titles")} />
+      <PageHead
+        title={t("report.titles")}
+        actions={may.export && total > 0 ? <ExportMenu to={paths.exportReports(workspace_id)} /> : undefined}
+      />
       <WorkspaceTabs workspaceId={workspace_id} current="reports" className="mt-3" />
       {total === 0 && active === 0 ? (
         <div className="mt-5">

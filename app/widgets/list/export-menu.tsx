@@ -17,7 +17,7 @@ export function ExportMenu({ to }: { to: string }) {
   };
   return (
     <Menu
-      className="dropdown-end no-print"
+      className="no-print md:dropdown-end"
       listClass="w-72"
       summary={
         <>
