@@ -57,6 +57,8 @@ const given = { head: Head.optional(), question_answers: z.array(GivenTo).max(10
 export const Saving = OneAnswer.extend({
   ...given,
   version_id: Id.optional(),
+  /** How its head stood when it was typed over. */
+  head_seen: Head.optional(),
   /** Who typed it: kept in the browser it may leave later, when somebody else is signed in. */
   typed_by: Id.optional(),
 });

@@ -40,15 +40,20 @@ async function newId(tx: Tx): Promise<string> {
   return rows[0]!.id;
 }
 
-type Given = { head?: Head; question_answers: GivenTo[] };
+type Given = { head?: Head; head_seen?: Head; question_answers: GivenTo[] };
 
 /** Within the transaction of the caller, who holds the answer and has admitted it. Gives the questions it was about. */
-export async function write(tx: Tx, actor: Actor, found: FoundAnswer, { head, question_answers: given }: Given): Promise<string[]> {
+export async function write(
+  tx: Tx,
+  actor: Actor,
+  found: FoundAnswer,
+  { head, head_seen, question_answers: given }: Given,
+): Promise<string[]> {
   const { answer } = found;
   const about = and(eq(answers.workspaceId, answer.workspaceId), eq(answers.id, answer.id));
   let changed = false;
   if (head) {
-    const next = headWith(found, head);
+    const next = headWith(found, head, head_seen);
     changed = JSON.stringify(next) !== JSON.stringify(answer.head);
     if (changed) await tx.update(answers).set({ head: next }).where(about);
   }
@@ -58,13 +63,16 @@ export async function write(tx: Tx, actor: Actor, found: FoundAnswer, { head, qu
   return given.map(({ question_id }) => question_id);
 }
 
-function headWith({ answer, template }: FoundAnswer, given: Head): AnswerHead {
+/** What two wrote in the same field at once stands there twice: who reads it sorts it out. */
+function headWith({ answer, template }: FoundAnswer, given: Head, seen: Head | undefined): AnswerHead {
   const next: AnswerHead = { ...answer.head };
   for (const field of headFields) {
-    const said = given[field];
-    if (!template[field] || said === undefined) continue;
-    if (said) next[field] = said;
-    else delete next[field];
+    const [said, there = ""] = [given[field], answer.head[field]];
+    if (!template[field] || said === undefined || said === there) continue;
+    const isAnothers = seen !== undefined && there !== "" && (seen[field] ?? "") !== there && field !== "date";
+    if (isAnothers && said && !there.includes(said)) next[field] = `${there}${field === "company" ? " / " : "\n"}${said}`;
+    else if (said && !isAnothers) next[field] = said;
+    else if (!isAnothers) delete next[field];
   }
   return next;
 }

@@ -10,6 +10,7 @@ export type Draft = {
   versionId: string;
   typed: [questionId: string, Typed][];
   head: Head;
+  headSeen: Head;
 };
 
 const PREFIX = "answer-draft";

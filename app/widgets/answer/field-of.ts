@@ -1,5 +1,6 @@
 import type { AskedQuestion } from "@server/answer/page";
-import type { Sheet, Shown } from "./sheet.ts";
+import type { Shown } from "./saved.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** What the field of a question is given. */
 export type FieldOf = { question: AskedQuestion; shown: Shown | undefined; sheet: Sheet };

@@ -74,7 +74,7 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
     const control = event.target as HTMLInputElement;
     if (control.type === "file") return;
     const fields = fieldsAround(control);
-    if (fields) sheet.type(fields.dataset.question!, readGiven(fields));
+    if (fields && fields.dataset.question !== "head") sheet.type(fields.dataset.question!, readGiven(fields));
     const field = /^head\[(\w+)\]$/.exec(control.name)?.[1];
     if (field && headFields.includes(field as HeadField)) sheet.typeHead(field as HeadField, control.value);
   };

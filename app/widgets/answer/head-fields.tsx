@@ -8,7 +8,7 @@ export function HeadFields({ template, head }: { template: AnswerPage["template"
   const asked = headFields.filter((field) => template[field]);
   if (asked.length === 0) return null;
   return (
-    <fieldset data-head className="panel grid grid-cols-1 gap-4 p-4 md:grid-cols-2 md:p-5">
+    <fieldset data-question="head" className="panel grid grid-cols-1 gap-4 p-4 md:grid-cols-2 md:p-5">
       <legend className="sr-only">{t("answer.head.title")}</legend>
       {asked.map((field) => (
         <div key={field} className={`grid content-start gap-1.5 ${isLong(field) ? "md:col-span-2" : ""}`}>

@@ -11,7 +11,8 @@ import { anchorOf } from "./parts.ts";
 import { PhotosField } from "./photos-field.tsx";
 import { PointsField } from "./points-field.tsx";
 import { ReplacedLine } from "./replaced-line.tsx";
-import type { Sheet, Shown } from "./sheet.ts";
+import type { Shown } from "./saved.ts";
+import type { Sheet } from "./sheet.ts";
 import { VerdictField } from "./verdict-field.tsx";
 import { WordsField } from "./words-field.tsx";
 

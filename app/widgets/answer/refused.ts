@@ -1,6 +1,6 @@
 import type { Head } from "@server/answer/inputs";
 import type { Reply } from "~/ui/form-state";
-import type { Shown } from "./sheet.ts";
+import type { Shown } from "./saved.ts";
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 

@@ -3,16 +3,9 @@ import type { AnswerPage } from "@server/answer/page";
 import { newUploadKey } from "~/widgets/file/upload-key";
 import { type Draft, draftsOf, dropDraft, keepDraft, type Typed } from "./drafts.ts";
 import { isWithin, latest, wordsIn } from "./read-given.ts";
+import { LISTEN_MS, PAUSE_MS, RETRY_MS, type SavedState, type Shown } from "./saved.ts";
 import { isTrouble, sendPhoto, server, type Trouble, troubleOf } from "./send.ts";
 import { WaitingPhotos } from "./waiting-photos.ts";
-
-export type SavedState = { kind: "idle" | "saving" | "saved" | "waiting"; at?: Date } | ({ kind: "trouble" } & Trouble);
-/** An answer as the page shows it: what the server has, with what was typed over it. */
-export type Shown = Partial<QuestionAnswerView>;
-
-const PAUSE_MS = 700; // after the last key
-const LISTEN_MS = 10_000; // between two looks at what others wrote
-const RETRY_MS = { first: 2000, most: 30_000 };
 
 /**
  * An answer while it is filled in: what the server has of it, what was typed and is not there yet, and how far that is. It lives beside React,
@@ -27,11 +20,11 @@ export class Sheet {
   private head: Head;
   private typed = new Map<string, Typed>();
   private typedHead: Head = {};
+  private headSeen: Head = {};
   private drawn = new Map<string, number>();
   private listeners = new Set<() => void>();
   private counter = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private listening: ReturnType<typeof setInterval> | undefined;
   private busy: Promise<void> | undefined;
   private retryIn = RETRY_MS.first;
   private since: string;
@@ -68,19 +61,17 @@ export class Sheet {
   /** What was left here before comes back, and goes out; from then on it listens. Gives what ends it. */
   open(): () => void {
     void this.restore();
-    const now = () => this.send();
-    const seen = () => document.visibilityState === "visible" && this.send();
-    const leave = () => this.remember();
-    window.addEventListener("online", now);
-    document.addEventListener("visibilitychange", seen);
-    window.addEventListener("pagehide", leave);
-    this.listening = setInterval(() => document.visibilityState === "visible" && void this.listen(), LISTEN_MS);
+    const ears = new AbortController();
+    const on = { signal: ears.signal };
+    const isSeen = () => document.visibilityState === "visible";
+    window.addEventListener("online", () => this.send(), on);
+    window.addEventListener("pagehide", () => this.remember(), on);
+    document.addEventListener("visibilitychange", () => isSeen() && this.send(), on);
+    const listening = setInterval(() => isSeen() && void this.listen(), LISTEN_MS);
     return () => {
-      window.removeEventListener("online", now);
-      document.removeEventListener("visibilitychange", seen);
-      window.removeEventListener("pagehide", leave);
-      clearInterval(this.listening);
-      if (this.unsent > 0) this.send();
+      ears.abort();
+      clearInterval(listening);
+      this.send();
       clearTimeout(this.timer);
     };
   }
@@ -99,6 +90,7 @@ export class Sheet {
   }
 
   typeHead(field: HeadField, value: string): void {
+    if (this.typedHead[field] === undefined) this.headSeen = { ...this.headSeen, [field]: this.head[field] ?? "" };
     this.typedHead = { ...this.typedHead, [field]: value };
     this.later();
   }
@@ -170,7 +162,7 @@ export class Sheet {
     return { id: this.page.object.id, templateId: this.page.template.id, answerId: this.answerId };
   }
   private get draft(): Draft {
-    return { ...this.place, answerId: this.answerId, typed: [...this.typed], head: this.typedHead };
+    return { ...this.place, answerId: this.answerId, typed: [...this.typed], head: this.typedHead, headSeen: this.headSeen };
   }
   private remember(): void {
     keepDraft(this.draft);
@@ -202,6 +194,8 @@ export class Sheet {
       if (!this.typed.has(question)) this.typed.set(question, typed);
       this.drawn.set(question, this.drawnAs(question) + 1);
     }
+    if (Object.keys(mine?.head ?? {}).length > 0) this.redraw("head");
+    this.headSeen = { ...this.head, ...mine?.headSeen, ...this.headSeen };
     this.typedHead = { ...mine?.head, ...this.typedHead };
     this.photos.restore(photos.filter(({ answerId }) => answerId === this.answerId));
     if (this.unsent > 0) {
@@ -227,10 +221,11 @@ export class Sheet {
     const question_answers = [...sent].map(([question_id, { given, seen }]) => ({ ...given, question_id, revision: seen }));
     const { versionId: version_id, userId: typed_by } = this.place;
     return this.ask(
-      () => server.answer.save.mutate({ ...this.at, version_id, typed_by, head, question_answers }),
+      () => server.answer.save.mutate({ ...this.at, version_id, typed_by, head, head_seen: this.headSeen, question_answers }),
       (saved) => {
         this.exists = true;
         this.head = saved.head;
+        this.headSeen = saved.head;
         if (this.typedHead === head) this.typedHead = {};
         const now = new Map(saved.question_answers.map((each) => [each.question_id, each]));
         for (const [question, { given }] of sent) {
@@ -285,6 +280,10 @@ export class Sheet {
     if (!this.exists || this.busy || !navigator.onLine) return;
     const heard = await server.answer.since.query({ ...this.at, since: this.since }).catch(() => undefined);
     if (!heard || this.busy) return;
+    if (Object.keys(this.typedHead).length === 0 && !isWithin("head") && JSON.stringify(heard.head) !== JSON.stringify(this.head)) {
+      this.head = heard.head;
+      this.redraw("head");
+    }
     for (const answer of heard.question_answers) {
       const known = this.answered.get(answer.question_id);
       if (known && known.revision >= answer.revision && known.updated_at >= answer.updated_at) continue;

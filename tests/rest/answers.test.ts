@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { sheetIn } from "../server/answer/sheet.ts";
+import { picture } from "../upload-of.ts";
+import { makeWorld, type World } from "../world.ts";
+import { rest } from "./door.ts";
+
+let world: World;
+let sheet: Awaited<ReturnType<typeof sheetIn>>;
+let path: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  sheet = await sheetIn(world, {}, ["text"]);
+  path = `/objects/${sheet.at.id}/templates/${sheet.at.templateId}/template-answers`;
+});
+
+const gus = (method: string, end: string, sent: Parameters<typeof rest>[2] = {}) =>
+  rest(method, `${path}${end}`, { as: world.ids.gus, ...sent });
+
+describe("answers over REST", () => {
+  test("are begun, filled in question by question, finished, listed and deleted, with the fields of the contract", async () => {
+    const made = await gus("POST", "", { body: { version_id: sheet.versionId } });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({
+      user: { id: world.ids.gus },
+      version_id: sheet.versionId,
+      status: "open",
+      question_answers: [],
+    });
+    const one = `/${made.body.data.id}`;
+    const question = (type: keyof typeof sheet.questions) => `${one}/question/${sheet.questions[type]}/question-answers`;
+
+    const kine = await gus("POST", question("kine"), { body: { w: 3, b: "6", e: 7 } });
+    expect(kine).toMatchObject({
+      status: 201,
+      body: { data: { w: 3, b: 6, e: 7, k: 126, class: 3, note: "", files: [], action_points: [] } },
+    });
+    const again = await gus("POST", `${question("kine")}/${kine.body.data.id}`, { body: { w: 10, b: 10, e: 100 } });
+    expect(again).toMatchObject({ status: 200, body: { data: { id: kine.body.data.id, k: 10_000, class: 5 } } });
+    expect((await gus("POST", `${question("text")}/${kine.body.data.id}`, { body: { value: "x" } })).status).toBe(404);
+    expect((await gus("POST", question("select"), { body: { options: [""] } })).status).toBe(422);
+
+    const nok = await gus("POST", question("action-point-ok-nok-nvt"), {
+      body: { value: "nok", note: "Vork versleten", title: "Vork vervangen" },
+    });
+    expect(nok.body.data.action_points).toMatchObject([{ title: "Vork vervangen", note: "Vork versleten", priority: "to_plan" }]);
+
+    const form = new FormData();
+    form.append("files[]", new File([await picture()], "plaatje.jpg", { type: "image/jpeg" }));
+    form.append("files[]", new File([await picture("#123456")], "zijkant.jpg", { type: "image/jpeg" }));
+    const photos = await gus("POST", question("images"), { form });
+    expect(photos.body.data.files).toMatchObject([{ name: "plaatje.jpg" }, { name: "zijkant.jpg" }]);
+    const bytes = photos.body.data.files[0].file_path.replace("/api/v1", "");
+    expect((await rest("GET", bytes, { as: world.ids.gus })).headers.get("content-type")).toBe("image/jpeg");
+    expect((await rest("GET", bytes, { as: world.ids.mia })).status).toBe(404);
+    expect((await rest("DELETE", bytes, { as: world.ids.gus })).status).toBe(204);
+
+    const early = await gus("PUT", one, { body: { status: "finished" } });
+    expect(early).toMatchObject({ status: 422, body: { errors: { [sheet.questions.text]: ["This question has to be answered."] } } });
+    const done = await gus("PUT", one, {
+      body: { status: "finished", head: { company: "EDTC" }, question_answers: [{ question_id: sheet.questions.text, value: "Toyota" }] },
+    });
+    expect(done.body.data).toMatchObject({ status: "finished", head: { company: "EDTC" } });
+    expect(done.body.data.question_answers).toHaveLength(4);
+
+    const list = await rest("GET", path, { as: world.ids.lea });
+    expect(list.body).toMatchObject({ meta: { total: 1 }, data: [{ id: made.body.data.id }] });
+    expect((await gus("GET", one)).body.data).toEqual(done.body.data);
+    expect((await gus("POST", `${one}?_method=PUT`, { body: { status: "open" } })).body.data.status).toBe("open");
+    expect((await rest("DELETE", `${path}${one}`, { as: world.ids.tab })).status).toBe(404);
+    expect((await gus("DELETE", one)).status).toBe(204);
+    expect((await gus("GET", one)).status).toBe(404);
+  });
+});
