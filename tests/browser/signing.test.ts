@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { pdfOf } from "../pdf-of.ts";
+import { axe, newPage } from "../rig/browser.ts";
+import { at } from "../rig/place.ts";
+
+const buffer = Buffer.from(pdfOf(["Werkinstructie", "Lees en teken"]));
+const instruction = { name: "Werkinstructie.pdf", mimeType: "application/pdf", buffer };
+
+test("a document is read, signed by hand where one points at, and comes back as a signed PDF; without scripts too, by typing a name", async () => {
+  const page = await newPage({ as: "owner" });
+  await page.goto("/");
+  await page.click("main a[href^='/container/']");
+  await at(page, /^\/container\//);
+  await page.goto(`${new URL(page.url()).pathname}/object/new`);
+  await page.fill("[name=title]", "Machine met instructie");
+  await page.click("main form .btn-primary");
+  await at(page, /^\/object\/[0-9a-f-]{36}$/);
+  const object = new URL(page.url()).pathname;
+  await page.goto(`${object}/file/new`);
+  await page.setInputFiles("form [type=file]", instruction);
+  await page.click("main form .btn-primary");
+  await page.waitForURL((url) => url.pathname === object);
+  const file = (await page.getAttribute(`a[href^='${object}/file/']:has-text("Werkinstructie")`, "href"))!;
+
+  await page.goto(`${file}/sign`);
+  expect(await page.inputValue("[name=first_name]")).toBe("Leen");
+  await page.fill("[name=last_name]", "");
+  const pad = page.getByRole("img", { name: "Tekenveld" });
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + 90);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step++) await page.mouse.move(box.x + 40 + step * 15, box.y + 90 + (step % 2) * 30);
+  await page.mouse.up();
+  await page.getByText("Op het document en op het").click();
+  const shown = page.getByRole("button", { name: "om je handtekening op te plaatsen" });
+  await shown.click({ position: { x: 60, y: 60 } });
+  expect(Number(await page.inputValue("[name=x]"))).toBeLessThan(0.4);
+  await axe(page);
+  await page.click("main form .btn-primary");
+  await page.waitForSelector("[role=alert]"); // a name is missing, and nothing that was drawn is lost
+  await page.fill("[name=last_name]", "Maes");
+  await page.click("main form .btn-primary");
+  await page.waitForSelector("text=Je hebt dit document ondertekend");
+  const signed = page.getByRole("link", { name: "Ondertekende pdf", exact: true });
+  await signed.waitFor({ timeout: 60_000 });
+  const answer = await page.request.get((await signed.getAttribute("href"))!);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+
+  const plain = await newPage({ as: "lead", javaScript: false });
+  await plain.goto(`${file}/sign`);
+  await plain.click("main form .btn-primary");
+  expect(await plain.textContent("[role=alert]")).toContain("Teken je handtekening of typ je naam.");
+  await plain.fill("[name=typed]", "T. Claes");
+  await plain.getByText("Op het document en op het").click();
+  await plain.fill("[name=page]", "1");
+  await plain.getByText("Linksboven").click();
+  await plain.click("main form .btn-primary");
+  await expect.poll(() => plain.textContent("main"), { message: "it refreshes itself", timeout: 60_000 }).toContain("Ondertekende pdf");
+  await plain.goto(file);
+  expect(await plain.textContent("#signatures")).toContain("Leen Maes");
+});
