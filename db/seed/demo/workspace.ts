@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { floorPlan } from "../art/plan.ts";
 import type { DemoName } from "../demo.ts";
 import type { DemoContainer, DemoWorkspace } from "../equipment.ts";
+import { makeAnswers } from "./answers.ts";
 import { callerOf, withUpload } from "./door.ts";
 import { makeLibrary } from "./library.ts";
 import { makeObject } from "./object.ts";
@@ -21,7 +22,9 @@ export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people
   const api = await callerOf(ownerId);
   await makeLibrary(ownerId, workspaceId);
   for (const board of demo.boards) await makeContainer({ api, workspaceId, people, categoryIds }, board, null);
-  if (ownerId !== people.rival) await makeTemplates(ownerId, workspaceId);
+  if (ownerId === people.rival) return;
+  await makeTemplates(ownerId, workspaceId);
+  await makeAnswers(workspaceId, people);
 }
 
 /** What sign-up and billing would have brought about. */
