@@ -3,7 +3,7 @@ import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "~/i18n/locales";
-import { ActionPointStatus, Person, Priority } from "./action-point/inputs.ts";
+import { ActionPointStatus, Frequency, Person, Priority } from "./action-point/inputs.ts";
 import { statusOn } from "./action-point/rows.ts";
 import { Letter } from "./compliance.ts";
 import { today } from "./day.ts";
@@ -42,6 +42,7 @@ export const ActionPointLine = z.object({
   report_id: Id.nullable(),
   reported_date: z.string().nullable(),
   solved_at: z.string().nullable(),
+  frequency: Frequency.nullable(),
 });
 export type ActionPointLine = z.infer<typeof ActionPointLine>;
 
@@ -65,6 +66,7 @@ export async function complianceOf(tx: Tx, objectId: string, locale: Locale): Pr
         from reports where (reports.workspace_id, reports.object_id) = (o.workspace_id, o.id) and reports.deletion_id is null) as reports,
       (select coalesce(json_agg(json_build_object('id', action_points.id, 'title', action_points.title, 'status', ${statusOn(today())},
           'priority', action_points.priority, 'scheduled_at', action_points.scheduled_on, 'solved_at', action_points.solved_at,
+          'frequency', (select s.frequency from schedules s where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id) and s.ended_at is null),
           'report_id', r.id, 'reported_date', r.reported_date,
           'resolvers', (select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) order by a.position, u.id), '[]')
             from action_point_resolvers a join users u on u.id = a.user_id

@@ -9,7 +9,7 @@ import { ObjectPlace, Place } from "@server/report/inputs";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Person, ResolverGroup } from "./inputs.ts";
-import { groupsIn, peopleWithin } from "./resolvers.ts";
+import { askable, groupsIn, peopleWithin } from "./resolvers.ts";
 
 export const ActionPointFormPage = z.object({
   workspace_id: Id,
@@ -38,7 +38,7 @@ export const formForObject = (actor: Actor, id: string): Promise<z.infer<typeof 
       container: { id: object.containerId, title: path.at(-1)?.title ?? "" },
       path,
       people,
-      groups,
+      groups: askable(groups, people),
       can_schedule: may(object, "action_point.edit"),
     };
   });
@@ -58,7 +58,7 @@ export const formForContainer = (actor: Actor, id: string): Promise<z.infer<type
       container: { id, title: container.title },
       path,
       people,
-      groups,
+      groups: askable(groups, people),
       can_schedule: may(container, "action_point.edit"),
     };
   });

@@ -11,7 +11,7 @@ import { actionPointFor, resolving } from "./action-point-for.ts";
 import { ActionPointRow, Person, ResolverGroup } from "./inputs.ts";
 import { Photo } from "./photo-inputs.ts";
 import { mayRemove, photographing, photosOf } from "./photos.ts";
-import { groupsIn, peopleWithin } from "./resolvers.ts";
+import { askable, groupsIn, peopleWithin } from "./resolvers.ts";
 import { actionPointRows } from "./rows.ts";
 import { Series, seriesOf } from "./series.ts";
 
@@ -93,5 +93,5 @@ export const actionPointEditPage = (actor: Actor, id: string, locale: Locale): P
       groupsIn(tx, sql`(select workspace_id from action_points where id = ${id})`),
     ]);
     const { path, ...actionPoint } = row!;
-    return { workspace_id: workspaceId, action_point: actionPoint, path, people, groups };
+    return { workspace_id: workspaceId, action_point: actionPoint, path, people, groups: askable(groups, people) };
   });

@@ -45,12 +45,22 @@ export async function asked(tx: Tx, { workspaceId, containerId }: Place, userIds
   return all;
 }
 
-/** The groups that somebody can be taken from, for a form. */
+type GroupRow = { id: string; title: string; members: string[] };
+
+/** The groups of a workspace with who is in them; `askable` then says which a form offers. */
 export async function groupsIn(tx: Tx, workspaceId: string | SQL) {
-  const { rows } = await tx.execute<ResolverGroup>(sql`
-    select g.id, g.title, (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count
+  const { rows } = await tx.execute<GroupRow>(sql`
+    select g.id, g.title, (select coalesce(json_agg(m.user_id), '[]') from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as members
     from groups g where g.workspace_id = ${workspaceId} order by plain(g.title), g.id limit ${MOST_GROUPS}`);
   return rows;
+}
+
+/** Those of which somebody can come to it, with how many: of others nobody learns here that they are there. */
+export function askable(groups: GroupRow[], people: Person[]): ResolverGroup[] {
+  const within = new Set(people.map(({ id }) => id));
+  return groups
+    .map(({ id, title, members }) => ({ id, title, users_count: members.filter((member) => within.has(member)).length }))
+    .filter(({ users_count }) => users_count > 0);
 }
 
 export async function resolversOf(

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { PhotoGrid } from "~/widgets/action-point/photo-grid";
@@ -22,12 +23,15 @@ export function PhotosPanel({ photos, action_point, permissions }: PageData) {
           </Link>
         ) : null
       }
-      padded
     >
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <PhotoGrid photos={photos} moment="before" />
-        <PhotoGrid photos={photos} moment="after" />
-      </div>
+      {photos.length > 0 ? (
+        <div className="grid grid-cols-1 gap-5 p-4 sm:grid-cols-2 md:p-5">
+          <PhotoGrid photos={photos} moment="before" />
+          <PhotoGrid photos={photos} moment="after" />
+        </div>
+      ) : (
+        <NothingHere>{t("action_point.photos.none")}</NothingHere>
+      )}
     </Panel>
   );
 }

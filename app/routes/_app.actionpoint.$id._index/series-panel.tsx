@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ActionPointChip, Chip } from "~/ui/chip";
@@ -10,26 +11,30 @@ import type { PageData } from "./route.tsx";
 
 type Of<K extends "occurrences" | "coming"> = NonNullable<PageData["series"]>[K][number];
 
-/** What was and what is to come, in the order of the calendar's leaves: the latest on top. */
+/** What is open now, what is to come after it, and what has been. */
 export function SeriesPanel({ series, action_point, permissions }: PageData) {
   const { t } = useTranslation();
   if (!series) return null;
   const { open_id, coming, occurrences, total, from_done, active } = series;
   const mayEdit = permissions.can_edit && open_id === action_point.id;
+  const now = occurrences.filter(({ id }) => id === open_id);
+  const isLate = now.some(({ status }) => status === "past");
+  const past = occurrences.filter(({ id }) => id !== open_id);
   return (
     <Panel title={t("schedule.title")} id="series" count={t("schedule.nth", { count: action_point.occurrence ?? 1 })}>
-      <p className="flex items-start gap-2 border-b border-line px-4 py-3 text-sm md:px-5">
+      <p className="flex items-start gap-2 px-4 py-3 text-sm md:px-5">
         <Icon name="repeat" className="mt-0.5 shrink-0 text-muted" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {active ? action_point.schedule_description || t(`schedule.frequency.${series.frequency}`) : t("schedule.ended")}
         </span>
       </p>
+      <Occurrences title={t("schedule.now")} these={now} thisId={action_point.id} />
       {coming.length > 0 ? (
         <>
-          <h3 className="px-4 pb-1 pt-3 text-xs font-medium text-muted md:px-5">
+          <Heading>
             {t("schedule.coming")}
-            {from_done ? ` · ${t(action_point.status === "past" ? "schedule.foreseen" : "schedule.foreseen_then")}` : ""}
-          </h3>
+            {from_done ? ` · ${t(isLate ? "schedule.foreseen" : "schedule.foreseen_then")}` : ""}
+          </Heading>
           <ol className="divide-y divide-line">
             {coming.map((each) => (
               <Coming key={each.day} {...each} id={action_point.id} maySkip={mayEdit && !from_done} />
@@ -37,18 +42,31 @@ export function SeriesPanel({ series, action_point, permissions }: PageData) {
           </ol>
         </>
       ) : null}
-      <h3 className="border-t border-line px-4 pb-1 pt-3 text-xs font-medium text-muted md:px-5">{t("schedule.past")}</h3>
-      <ol className="divide-y divide-line">
-        {occurrences.map((each) => (
-          <Occurrence key={each.id} {...each} isThis={each.id === action_point.id} />
-        ))}
-      </ol>
+      <Occurrences title={t("schedule.past")} these={past} thisId={action_point.id} />
       {total > occurrences.length ? (
         <p className="border-t border-line px-4 py-2.5 text-sm text-muted md:px-5">
           {t("schedule.earlier", { count: total - occurrences.length })}
         </p>
       ) : null}
     </Panel>
+  );
+}
+
+const Heading = ({ children }: { children: ReactNode }) => (
+  <h3 className="border-t border-line bg-base-200/50 px-4 py-1.5 text-xs font-medium text-muted md:px-5">{children}</h3>
+);
+
+function Occurrences({ title, these, thisId }: { title: string; these: Of<"occurrences">[]; thisId: string }) {
+  if (these.length === 0) return null;
+  return (
+    <>
+      <Heading>{title}</Heading>
+      <ol className="divide-y divide-line">
+        {these.map((each) => (
+          <Occurrence key={each.id} {...each} isThis={each.id === thisId} />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -95,9 +113,7 @@ function Coming({ id, day, skipped, maySkip }: Of<"coming"> & { id: string; mayS
 function Occurrence({ id, occurrence, scheduled_at, status, solved_at, solved_user, isThis }: Of<"occurrences"> & { isThis: boolean }) {
   const { t } = useTranslation();
   return (
-    <li
-      className={`link-row flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm md:px-5 ${isThis ? "bg-base-200/60" : ""}`}
-    >
+    <li className="link-row flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm md:px-5">
       {isThis ? (
         <span className="num font-medium" aria-current="true">
           <Day value={scheduled_at} />

@@ -38,8 +38,18 @@ export function ContainerHead() {
               {t("container.new_object")}
             </Action>
           ) : null}
+          {may.create_action_point && !may.edit ? (
+            <Action to={paths.newActionPointIn(id)} icon="calendar-plus">
+              {t("action_point.add")}
+            </Action>
+          ) : null}
           {may.edit || may.delete ? (
             <MoreMenu label={title}>
+              {may.create_action_point ? (
+                <MenuLink to={paths.newActionPointIn(id)} icon="calendar-plus">
+                  {t("action_point.new")}
+                </MenuLink>
+              ) : null}
               {may.create_container ? (
                 <MenuLink to={paths.newContainer(id)} icon="folder-plus">
                   {t("container.new")}

@@ -8,11 +8,12 @@ import { useDates } from "~/ui/time";
 import { namesOf } from "./names.ts";
 
 /** One action point of an object, as a row that leads to it. */
-export function ActionPointItem({ id, title, status, priority, scheduled_at, resolvers, reported_date }: ActionPointLine) {
+export function ActionPointItem({ id, title, status, priority, scheduled_at, resolvers, reported_date, frequency }: ActionPointLine) {
   const { t } = useTranslation();
   const { day } = useDates();
   const from = reported_date && t("action_point.from_report_short", { day: day(reported_date) });
-  const about = [namesOf(resolvers) || t("action_point.nobody"), from].filter(Boolean).join(" · ");
+  const returns = frequency && frequency !== "oneTime" && status !== "ok" ? t(`schedule.frequency.${frequency}`) : "";
+  const about = [namesOf(resolvers) || t("action_point.nobody"), returns, from].filter(Boolean).join(" · ");
   return (
     <li className="link-row flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1 basis-60">

@@ -109,6 +109,7 @@ async function makeActionPoint(
           ...said,
           resolvers: [...said.resolvers],
           scheduled_at: dayAt(point.due),
+          frequency: point.frequency,
           alert: point.alert ?? true,
         });
   if (!point.solved) return;

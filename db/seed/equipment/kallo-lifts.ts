@@ -101,7 +101,7 @@ export const lifts: DemoObject[] = [
       ["Bouwjaar", "2011"],
     ],
     reports: [...inspections("PL", 3, "AAAA", -45, 10388), ...upkeep("PL", 6, "AAA", -60, 2210, "Kone")],
-    actionPoints: [{ title: "Noodoproep testen", type: "checkup", resolvers: ["lead"], due: 4, frequency: "monthly", alert: true }],
+    actionPoints: [{ title: "Noodoproep testen", type: "inspection", resolvers: ["lead"], due: 4, frequency: "monthly", alert: true }],
     files: [{ sort: "manual", title: "Handleiding personenlift", make: "Kone", year: 2011, category: "Handleidingen", public: true }],
   }),
 ];

@@ -75,7 +75,7 @@ const fixed: DemoObject[] = [
     size: "s",
     reports: inspections("VL", 12, "AAA", -345, 88044),
     actionPoints: [
-      { title: "Maandelijkse test van de noodverlichting", type: "checkup", resolvers: ["lead"], due: 17, frequency: "monthly" },
+      { title: "Maandelijkse test van de noodverlichting", type: "inspection", resolvers: ["lead"], due: 17, frequency: "monthly" },
       { title: "Keuring inplannen met EDTC", type: "inspection", resolvers: ["admin"], due: 0, priority: "medium" },
     ],
   }),

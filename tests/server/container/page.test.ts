@@ -124,13 +124,17 @@ describe("a container's page", () => {
       move: true,
       create_container: true,
       create_object: true,
+      create_action_point: true,
       place: true,
       invite: false,
       see_people: true,
       locked: false,
     });
     const allowed = async (who: "gus" | "tab") => Object.entries((await page({}, who)).may).filter(([, may]) => may);
-    expect(await allowed("gus")).toEqual([["see_people", true]]);
+    expect(await allowed("gus")).toEqual([
+      ["create_action_point", true],
+      ["see_people", true],
+    ]);
     expect(await allowed("tab")).toEqual([]);
     expect((await as(world.ids.lea).container.page({ id: world.board })).may.delete, "a board takes an admin").toBe(false);
   });

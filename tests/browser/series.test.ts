@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { fresh } from "../rig/account.ts";
+import { axe, newPage, type Visit } from "../rig/browser.ts";
+import { at, pathOf } from "../rig/place.ts";
+import { picture } from "../upload-of.ts";
+
+const object = /^\/object\/[0-9a-f-]{36}$/;
+const actionPoint = /^\/actionpoint\/[0-9a-f-]{36}$/;
+const looked = async (page: Page, { javaScript }: Visit) => {
+  if (javaScript) await axe(page);
+};
+const save = (page: Page) => page.click("main form .btn-primary");
+const series = (page: Page) => page.textContent("#series");
+
+describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", (visit) => {
+  test("what returns every month is resolved with a photo; the next one is there, and is skipped with a reason", async () => {
+    const page = await newPage({ ...visit, phone: true, as: "owner" });
+    await page.goto("/");
+    await page.click("main a[href^='/container/']");
+    await at(page, /^\/container\//);
+    await page.goto(`${pathOf(page)}/object/new`);
+    await page.fill("[name=title]", fresh("Noodlicht"));
+    await save(page);
+    await at(page, object);
+    const place = pathOf(page);
+
+    await page.goto(`${place}/actionpoint/new`);
+    await page.fill("[name=title]", "Lampen testen");
+    await page.selectOption("[name=frequency]", "monthly");
+    await save(page);
+    await page.waitForSelector("[role=alert]");
+    await expect.poll(() => page.inputValue("[name=title]"), { message: "what was typed is kept" }).toBe("Lampen testen");
+    await looked(page, visit);
+    await page.fill("[name=scheduled_at]", "2027-01-31");
+    await save(page);
+    await at(page, object);
+
+    await page.goto(`${place}/tasks`);
+    await expect.poll(() => page.textContent("#coming")).toContain("28 feb. 2027");
+    await looked(page, visit);
+    await page.click("#action-points a[href^='/actionpoint/']");
+    await at(page, actionPoint);
+    const first = pathOf(page);
+    await expect.poll(() => series(page)).toContain("Elke maand op de 31e, te beginnen 31 januari 2027");
+    await looked(page, visit);
+    await page.check("[name=status][value=ok]", { force: true });
+    await page.setInputFiles("[name=photos]", { name: "na.jpg", mimeType: "image/jpeg", buffer: await picture("#3b7a57") });
+    await page.click("main form:has([name=solved_note]) .btn-primary");
+    await page.waitForSelector(`main img[alt="Erna, na.jpg"]`);
+    const src = await page.getAttribute(`main img[alt="Erna, na.jpg"]`, "src");
+    expect((await page.request.get(src ?? "")).headers()["content-type"]).toBe("image/webp");
+    await looked(page, visit);
+
+    await page.click("#series a[href^='/actionpoint/']");
+    await expect.poll(() => pathOf(page)).not.toBe(first);
+    await at(page, actionPoint);
+    const next = pathOf(page);
+    await expect.poll(() => page.textContent("main dl")).toContain("28 feb. 2027");
+    await page.click(`#series a[href='${next}/skip?day=2027-03-31']`);
+    await at(page, /\/skip$/);
+    await save(page);
+    await page.waitForSelector("[role=alert]");
+    await page.fill("[name=reason]", "Gebouw gesloten");
+    await looked(page, visit);
+    await save(page);
+    await at(page, actionPoint);
+    await expect.poll(() => series(page)).toContain("Gebouw gesloten");
+    await page.goto(`${next}/skip`);
+    await page.fill("[name=reason]", "Ook gesloten");
+    await save(page);
+    await at(page, actionPoint);
+    await expect.poll(() => page.textContent("main dl"), { message: "March is left out too" }).toContain("30 apr. 2027");
+
+    await page.goto(`${next}/end`);
+    await looked(page, visit);
+    await page.click("main form .btn-error");
+    await at(page, actionPoint);
+    await expect.poll(() => series(page)).toContain("Deze reeks is gestopt");
+  });
+});
