@@ -226,6 +226,8 @@ export const paths = {
   detachTemplate: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/remove`,
   printAnswer: (objectId: string, templateId: string, answer: string, asked: { lng?: string } = {}) =>
     `/object/${objectId}/template/${templateId}/print${query({ answer, ...asked })}`,
+  signAnswer: (objectId: string, templateId: string, answer: string) =>
+    `/object/${objectId}/template/${templateId}/sign${query({ answer })}`,
   deleteAnswer: (objectId: string, templateId: string, answer: string) =>
     `/object/${objectId}/template/${templateId}/delete${query({ answer })}`,
   answerPdf: (answerId: string, asked: { lng?: string } = {}) => `/files/answer/${answerId}/pdf${query(asked)}`,
@@ -277,7 +279,7 @@ export const paths = {
   deleteGlobalFile: (id: string) => `/a/library/${id}/delete`,
   adminTemplates: (filter: { q?: string; state?: string; done?: string; sort?: string } = {}) => `/a/templates${query(filter)}`,
   newAdminTemplate: (asked: { from?: string } = {}) => `/a/templates/create${query(asked)}`,
-  editAdminTemplate: (id: string) => `/a/templates/${id}/update`,
+  editAdminTemplate: (id: string, done: { done?: string } = {}) => `/a/templates/${id}/update${query(done)}`,
   adminTemplateGroups: (id: string, at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1" } = {}) =>
     `/a/templates/${id}/groups${query(at)}`,
   deleteAdminTemplate: (id: string) => `/a/templates/${id}/delete`,

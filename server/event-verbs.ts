@@ -80,6 +80,7 @@ export const eventVerbs = [
   "global_template.delete",
   "answer.create",
   "answer.finish",
+  "answer.sign",
   "answer.reopen",
   "answer.delete",
   "answer.restore",

@@ -27,3 +27,16 @@ export const picture = (color = "#e08a1e", width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
+
+/** What a hand left on a pad of that size. */
+export const inkOf = (width = 400, height = 120) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg width="${width}" height="${height}"><path d="M5 50 C 40 0, 60 60, 90 10" stroke="black" fill="none" stroke-width="4"/></svg>`,
+        ),
+      },
+    ])
+    .png()
+    .toBuffer();

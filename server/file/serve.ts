@@ -20,7 +20,7 @@ export async function serve(
   const headers = new Headers({
     ...fileHeaders,
     "content-type": isShownInPage(mime) ? mime : "application/octet-stream",
-    "content-disposition": `${asDownload ? "attachment" : "inline"}; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`,
+    "content-disposition": disposition(asDownload, name),
     "cache-control": "private, no-cache", // kept by the browser, and asked for again each time
     "x-content-type-options": "nosniff",
     "accept-ranges": "bytes",
@@ -66,6 +66,9 @@ export function rangeIn(header: string | null, size: number): { start: number; e
   return start > end || start >= size ? "unsatisfiable" : { start, end };
 }
 
+/** For old programs in plain letters too. */
+export const disposition = (asDownload: boolean, name: string) =>
+  `${asDownload ? "attachment" : "inline"}; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`;
 const ascii = (name: string) =>
   name
     .normalize("NFKD")

@@ -33,10 +33,14 @@ export async function serveThumb(request: Request, stored: Stored): Promise<Resp
     return serve(request, stored);
   };
   return giveSmallPicture(request, `${stored.sha256}-${size}`, async () => {
-    const bytes = (await kept(stored, size)) ?? (await draw(stored, size));
+    const bytes = await smallPicture(stored, size);
     return bytes?.length ? bytes : asItIs();
   });
 }
+
+/** The same for paper: undefined or empty where there can be none. */
+export const smallPicture = async (stored: Stored, size: ThumbSize): Promise<Buffer | undefined> =>
+  (await kept(stored, size)) ?? (await draw(stored, size));
 
 /** Empty where the worker found that there can be none. */
 async function kept(stored: Named, size: ThumbSize): Promise<Buffer | undefined> {

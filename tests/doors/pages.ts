@@ -2,7 +2,9 @@ import { type Line, lineOf } from "./kinds.ts";
 import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
 import { exportMade } from "./make-export.ts";
+import { globalTemplate } from "./make-global-template.ts";
 import { templateOnObject } from "./make-object-template.ts";
+import { finishedAnswer } from "./make-paper.ts";
 import { makeSeries } from "./make-series.ts";
 import { signed } from "./make-signature.ts";
 import { templateIn } from "./make-template.ts";
@@ -49,6 +51,8 @@ const ofAnswer = (gets: string, end: string) =>
     const { id, templateId, answerId } = (await answered(make)).at;
     return `/object/${id}/template/${templateId}${end}?answer=${answerId}`;
   });
+const ofGlobalTemplate = (end: string) =>
+  of("backoffice", async (make) => `/a/templates/${(await globalTemplate(make)).id}${end}`, sentToLogin);
 const ofReport = (gets: string, end: string) => of(gets, async (make) => `/report/${await make.report()}${end}`);
 const ofPoint = (gets: string, end: string) => of(gets, async (make) => `/actionpoint/${await make.actionPoint()}${end}`);
 const ofWorkspace = (gets: string, end: string, but?: Partial<Line>) => of(gets, (make) => `/workspaces/${make.workspace}${end}`, but);
@@ -162,6 +166,10 @@ export const pages: Record<string, Page> = {
     return `/object/${id}/template/${templateId}/print?answer=${answerId}`;
   }),
   "_app.object.$id.template.$templateId.delete": ofAnswer("editors_always", "/delete"),
+  "_app.object.$id.template.$templateId.sign": of("editors", async (make) => {
+    const { id, templateId, answerId } = await finishedAnswer(make);
+    return `/object/${id}/template/${templateId}/sign?answer=${answerId}`;
+  }),
   "_app.object.$id.template.$templateId.remove": ofTemplateOnObject("editors_always", "/remove"),
   "_app.object.$id.template.$templateId.version": ofTemplateOnObject("editors", "/version"),
   "_app.object.$id.tasks": ofObject("readers", "/tasks"),
@@ -243,6 +251,11 @@ export const pages: Record<string, Page> = {
   "a.$": of(everyone("401"), () => "/a/no/such/page", { super: "404" }),
   "a.admins._index": of("backoffice", () => "/a/admins", sentToLogin),
   "a.admins.$id": of("backoffice", (_make, { column, userId }) => `/a/admins/${column.startsWith("super") ? userId : "0"}`, sentToLogin),
+  "a.templates._index": of("backoffice", () => "/a/templates", sentToLogin),
+  "a.templates.create": of("backoffice", () => "/a/templates/create", sentToLogin),
+  "a.templates.$id.update": ofGlobalTemplate("/update"),
+  "a.templates.$id.groups": ofGlobalTemplate("/groups"),
+  "a.templates.$id.delete": ofGlobalTemplate("/delete"),
   "a.library._index": of("backoffice", () => "/a/library", sentToLogin),
   "a.library.new": of("backoffice", () => "/a/library/new", sentToLogin),
   "a.library.$id._index": of("backoffice", async (make) => `/a/library/${await make.globalFile()}`, sentToLogin),

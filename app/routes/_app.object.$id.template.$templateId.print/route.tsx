@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask } from "~/door.server";
+import { type Locale, languageNames, locales } from "~/i18n/locales";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
+import { useScripts } from "~/ui/use-scripts";
+import { trailTo } from "~/widgets/object/trail";
+import { AnswerPaper } from "~/widgets/paper/answer-paper";
+import { PdfLink } from "~/widgets/paper/pdf-link";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = {
+  title: (_, { title, object }) => [title, object.code || object.title].filter(Boolean).join(" · "), // what the browser calls the file
+};
+
+export function loader(args: LoaderFunctionArgs) {
+  const { id = "", templateId = "" } = args.params;
+  const answer = new URL(args.request.url).searchParams.get("answer") ?? "";
+  return ask(args, (api) => api.paper.answer({ id, templateId, answer }));
+}
+
+/** An answer as it goes on paper, with the ways there: the printer, or a PDF, in each language. */
+export default function PrintAnswer() {
+  const { t } = useTranslation();
+  const paper = useLoaderData<typeof loader>();
+  const scripts = useScripts();
+  const { id, workspace_id, object_id, template_id, path, object, brand, language } = paper;
+  const at = {
+    photo: (photo: string) => paths.answerThumb(photo, "l"),
+    logo: paper.has_logo ? paths.templateLogo(template_id) : brand.logo,
+    signature: paths.answerSignature(id),
+  };
+  return (
+    <>
+      <div className="no-print mx-auto max-w-5xl">
+        <PageHead
+          trail={[
+            ...trailTo(t, workspace_id, path, { id: object_id, title: object.title, display_code: object.code }),
+            { to: paths.objectTemplate(object_id, template_id, { answer: id }), label: paper.title },
+          ]}
+          here={t("paper.title")}
+          title={t("paper.title")}
+          sub={`${paper.title} · ${object.title}`}
+          actions={
+            <>
+              <PdfLink answerId={id} language={language} />
+              {scripts ? <PrintButton /> : null}
+            </>
+          }
+        />
+        <Languages of={(lng) => paths.printAnswer(object_id, template_id, id, { lng })} current={language} />
+      </div>
+      <AnswerPaper paper={paper} at={at} />
+    </>
+  );
+}
+
+/** Whole new pages, so that a language's texts come with it. */
+function Languages({ of, current }: { of: (language: Locale) => string; current: Locale }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="mt-5 flex flex-wrap gap-2" aria-label={t("paper.language")}>
+      {locales.map((one) => (
+        <a key={one} href={of(one)} className="filter-chip" lang={one} hrefLang={one} aria-current={one === current ? "true" : undefined}>
+          {languageNames[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}

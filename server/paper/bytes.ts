@@ -1,0 +1,38 @@
+import { disposition } from "@server/file/serve";
+import { fileHeaders } from "@server/headers";
+import { missing, Refusal } from "@server/refusal";
+import { pageContext } from "@server/request";
+import { TRPCError } from "@trpc/server";
+import type { Context } from "hono";
+import { z } from "zod";
+import { translator } from "~/i18n/words.server";
+import { answerPdf, type PaperFile } from "./pdf.ts";
+
+/** An answer as a PDF: in the reader's language, or the one that is asked for. */
+export async function servePdf(c: Context): Promise<Response> {
+  const { actor, locale } = await pageContext(c);
+  const id = c.req.param("id") ?? "";
+  if (!actor || !z.uuid().safeParse(id).success) throw missing();
+  try {
+    return await given(c, await answerPdf(actor, id, locale));
+  } catch (error) {
+    const { cause } = error as TRPCError;
+    if (!(error instanceof TRPCError) || error.code !== "SERVICE_UNAVAILABLE" || !(cause instanceof Refusal)) throw error;
+    return c.text(translator(locale)(cause.key), 503, { "retry-after": String(cause.retryAfter) });
+  }
+}
+
+/** Access is asked for each time; a browser that has it already gets no bytes, and none are made. */
+async function given(c: Context, { name, tag, made }: PaperFile): Promise<Response> {
+  const etag = `"${tag}"`;
+  const headers = {
+    ...fileHeaders,
+    "content-type": "application/pdf",
+    "content-disposition": disposition(c.req.query("download") !== undefined, name),
+    "cache-control": "private, no-cache",
+    "x-content-type-options": "nosniff",
+    etag,
+  };
+  if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(c.req.method === "HEAD" ? null : new Uint8Array(await made()), { headers });
+}

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { reading } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { apart } from "@server/file/apart";
+import { turnsOf } from "@server/file/in-turn";
+import { keyOf } from "@server/file/keep";
+import { smallPicture } from "@server/file/thumb";
+import { unavailable } from "@server/refusal";
+import { storage } from "@server/storage/storage";
+import type { z } from "zod";
+import type { Locale } from "~/i18n/locales";
+import type { Paper } from "./inputs.ts";
+import { answerOnPaper } from "./paper.ts";
+import type { PaperRow } from "./row.ts";
+import { paperIn } from "./words.ts";
+
+const PATIENCE_MS = 90_000;
+const MOST_PHOTOS = 120;
+/** Each takes a processor for seconds and some hundred megabytes. */
+const inTurn = turnsOf(1, 20);
+const going = new Map<string, Promise<Buffer>>();
+
+export type PaperFile = { name: string; tag: string; made: () => Promise<Buffer> };
+
+/** An answer as a PDF, for who may see it. `tag` names what is on it: the same paper has the same, and who has it needs no other. */
+export async function answerPdf(actor: Actor, answerId: string, language: Locale): Promise<PaperFile> {
+  const { row } = await reading(actor, (tx) => answerOnPaper(tx, actor, answerId));
+  const paper = paperIn(row, { language, logoAt: "" });
+  const tag = createHash("sha256").update(JSON.stringify(paper)).digest("hex").slice(0, 32);
+  const name = [paper.object.code || paper.object.title, paper.title, row.finished_at?.slice(0, 10) ?? ""].filter(Boolean).join(" · ");
+  return { name: `${name.slice(0, 180)}.pdf`, tag, made: () => once(tag, () => draw(row, paper)) };
+}
+
+/** Two who ask for the same paper at once wait for the same one. */
+function once(tag: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const made = going.get(tag) ?? inTurn(make).then(given);
+  going.set(tag, made);
+  return made.finally(() => going.delete(tag));
+}
+
+function given(made: Buffer | undefined): Buffer {
+  if (!made) throw unavailable("paper.busy");
+  return made;
+}
+
+/** In a process of its own, in a folder of its own: what came in with the answer never stands in this one's way. */
+async function draw(row: PaperRow, paper: z.input<typeof Paper>): Promise<Buffer> {
+  const folder = join(tmpdir(), `paper-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const laid = await layOut(folder, row, paper);
+    let made = false;
+    await apart<{ made: true }>("server/paper/pdf-child.mjs", { folder, ...laid }, PATIENCE_MS, (said) => {
+      made = said.made;
+    });
+    if (!made) throw unavailable("paper.not_made");
+    return await readFile(join(folder, "paper.pdf"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function layOut(
+  folder: string,
+  { workspace_id: workspaceId, template, signature, brand, answered }: PaperRow,
+  paper: z.input<typeof Paper>,
+) {
+  const put = async (name: string, bytes: Promise<Buffer | undefined>) => {
+    const found = await bytes.catch(() => undefined); // bytes that are gone: the paper says so
+    if (found?.length) await writeFile(join(folder, name), found);
+    return Boolean(found?.length);
+  };
+  const stored = (sha256: string) => storage().read(keyOf(workspaceId, sha256)).then(buffer);
+  const photos: string[] = [];
+  for (const { id, sha256, mime, size, name } of answered.flatMap((each) => each.photos).slice(0, MOST_PHOTOS))
+    if (await put(`photo-${id}`, smallPicture({ workspaceId, sha256, mime, size, name }, "l"))) photos.push(id);
+  await writeFile(join(folder, "paper.json"), JSON.stringify(paper));
+  const logo = template.logo?.sha256 ?? (paper.brand.logo ? brand.logo : null);
+  return {
+    photos,
+    logo: logo ? await put("logo", stored(logo)) : false,
+    ink: signature ? await put("ink", stored(signature.sha256)) : false,
+  };
+}

@@ -1,0 +1,22 @@
+import { inkOf, uploadOf } from "../../upload-of.ts";
+import { answered } from "../make-answer.ts";
+import { finishedAnswer } from "../make-paper.ts";
+import type { Rows } from "../row.ts";
+
+export const paperRows: Rows = {
+  "paper.answer": {
+    gets: "readers",
+    input: async (make) => {
+      const { id, templateId, answerId } = (await answered(make)).at;
+      return { id, templateId, answer: answerId };
+    },
+  },
+  "paper.sign": {
+    gets: "editors",
+    input: async (make) => ({
+      ...(await finishedAnswer(make)),
+      signed_name: make.text(),
+      drawn: await uploadOf("ink.png", await inkOf(), "drawn"),
+    }),
+  },
+};
