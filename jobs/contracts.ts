@@ -43,6 +43,16 @@ export const contracts = {
   },
   "sweep.digests": { payload: z.object({}), attempts: 3 },
   "signature.make": { payload: z.object({ workspaceId: z.uuid(), signatureId: z.uuid() }), attempts: 5, queue: "reading" },
+  "report.mail": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      userId: z.uuid(),
+      about: z.enum(["due", "past"]),
+      day: z.iso.date(),
+      reportIds: z.array(z.uuid()),
+    }),
+    attempts: 10,
+  },
   "sweep.due": { payload: z.object({}), attempts: 3 },
   "sweep.jobs": { payload: z.object({}), attempts: 3 },
   "sweep.newcomers": { payload: z.object({}), attempts: 3 },

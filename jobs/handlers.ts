@@ -15,6 +15,7 @@ import { mailPasswordLink } from "./handlers/mail-password-link.ts";
 import { mailProblems } from "./handlers/mail-problems.ts";
 import { mailReminders } from "./handlers/mail-reminders.ts";
 import { mailRemoved } from "./handlers/mail-removed.ts";
+import { mailReports } from "./handlers/mail-reports.ts";
 import { mailWorkspaceDeleted } from "./handlers/mail-workspace-deleted.ts";
 import { makeSignedPdf } from "./handlers/make-signed.ts";
 import { readKeptFile } from "./handlers/read-file.ts";
@@ -54,6 +55,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "reminder.mail": mailReminders,
   "sweep.digests": sweepDigests,
   "signature.make": makeSignedPdf,
+  "report.mail": mailReports,
   "sweep.due": sweepDue,
   "sweep.jobs": sweepJobs,
   "sweep.newcomers": sweepNewcomers,

@@ -33,7 +33,7 @@ export function PeriodField({ name, label, earlier, suggestions }: Props) {
   ) : undefined;
   const { id, mistake, aria } = useField(name, hint);
   return (
-    <div ref={room} className="grid min-w-0 content-start gap-3">
+    <div ref={room} className="contents">
       <Field id={id} label={label} hint={hint} mistake={mistake}>
         <select className="select w-full" {...aria} id={id} name={name} value={period} onChange={(event) => setOwn(event.target.value)}>
           <option value="">{t("report.period.choose")}</option>

@@ -12,7 +12,7 @@ export function SuggestedPeriods({ suggestions, chosen, onChoose }: Props) {
   const scripts = useScripts();
   if (suggestions.length === 0) return null;
   return (
-    <div className="text-sm">
+    <div className="text-sm md:col-span-2">
       <p className="text-muted">{t("report.period.suggested")}</p>
       <ul className="mt-1.5 divide-y divide-line rounded-field border border-line">
         {suggestions.map(({ months, about, source, to_check }, index) => {

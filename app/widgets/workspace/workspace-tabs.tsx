@@ -2,14 +2,20 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Tabs } from "~/ui/tabs";
 
-export type WorkspaceTab = "boards" | "action_points" | "reports";
+export type WorkspaceTab = "boards" | "action_points" | "reports" | "compliance";
+const tabs: readonly WorkspaceTab[] = ["boards", "action_points", "reports", "compliance"];
 type Props = { workspaceId: string; current: WorkspaceTab; counts?: Partial<Record<WorkspaceTab, number>>; className?: string };
 
-/** A workspace's home: its boards, what is to be done, and what was found. */
+/** A workspace's home: its boards, what is to be done, what was found, and how it all stands. */
 export function WorkspaceTabs({ workspaceId, current, counts = {}, className }: Props) {
   const { t } = useTranslation();
-  const to = { boards: paths.workspace(workspaceId), action_points: paths.actionPoints(workspaceId), reports: paths.reports(workspaceId) };
-  const items = (["boards", "action_points", "reports"] as const).map((tab) => ({
+  const to = {
+    boards: paths.workspace(workspaceId),
+    action_points: paths.actionPoints(workspaceId),
+    reports: paths.reports(workspaceId),
+    compliance: paths.compliance(workspaceId),
+  };
+  const items = tabs.map((tab) => ({
     to: to[tab],
     label: t(`ui.nav.${tab}`),
     count: counts[tab],

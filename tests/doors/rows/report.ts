@@ -17,5 +17,6 @@ export const reportRows: Rows = {
   "report.page": { gets: "readers", input: async (make) => ({ id: await make.report() }) },
   "report.formPage": { gets: "editors", input: async (make) => ({ id: await make.object() }) },
   "report.editPage": { gets: "editors", input: async (make) => ({ id: await make.report() }) },
+  "cockpit.page": { gets: "members", input: (make) => ({ id: make.workspace }) },
   "report.listPage": { gets: "members", input: (make) => ({ id: make.workspace }) },
 };

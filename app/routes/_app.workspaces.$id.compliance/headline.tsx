@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import { addDays } from "@server/day";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+import { Share, StateCounts } from "~/ui/share";
+import { percentInOrder, type Tone, totalOf } from "~/ui/state";
+import { linkOf } from "./lines.ts";
+import type { Data } from "./route.tsx";
+
+/** The share that is valid today, and beside it what asks for attention, each with the way to its list. */
+export function Headline({ page }: { page: Data }) {
+  const { t } = useTranslation();
+  const { total, today, unknown, asked, workspace_id } = page;
+  const { counts, due } = total;
+  const to = linkOf(page);
+  const within = (days: number) => to({ state: "valid", from: today, until: addDays(today, days) });
+  const all = totalOf(counts);
+  const valid = (counts.A ?? 0) + (counts.B ?? 0) + (counts.S ?? 0);
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <section className="panel flex flex-col p-5 md:p-6" aria-label={t("compliance.valid_today")}>
+        <p className="text-sm text-muted">{t("compliance.valid_today")}</p>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+          <b className="num text-5xl font-semibold tracking-tight">{percentInOrder(counts)}%</b>
+          <Link to={to({ state: "valid" })} className="link link-hover num text-muted max-md:py-3">
+            {t("compliance.of_total", { valid, total: all })}
+          </Link>
+        </p>
+        <div className="mt-4 [&>.share]:h-3.5">
+          <Share counts={counts} />
+        </div>
+        <StateCounts counts={counts} className="mt-4" />
+      </section>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {([30, 60, 90] as const).map((days) => (
+          <Tile key={days} to={within(days)} tone="soon" icon="clock-alert" n={due[days]} label={t("compliance.due", { days })} />
+        ))}
+        <Tile to={to({ state: "X" })} tone="expired" icon="calendar-x" n={counts.X ?? 0} label={t("compliance.expired")} />
+        <Tile
+          to={to({ state: "rejected" })}
+          tone="bad"
+          icon="circle-x"
+          n={(counts.C ?? 0) + (counts.T ?? 0)}
+          label={t("compliance.rejected")}
+          note={t("compliance.rejected_hint")}
+        />
+        {unknown === null ? null : (
+          <Tile
+            to={paths.objects(workspace_id, { state: "?", container: asked.board })}
+            tone="none"
+            icon="circle-dashed"
+            n={unknown}
+            label={t("compliance.nothing")}
+            note={t("compliance.nothing_hint")}
+          />
+        )}
+      </ul>
+    </div>
+  );
+}
+
+type TileProps = { to: string; tone: Tone; icon: IconName; n: number; label: string; note?: string };
+
+/** A number with its word and its sign; without anything to count it is quiet. */
+function Tile({ to, tone, icon, n, label, note }: TileProps) {
+  return (
+    <li className={`panel link-row flex min-h-28 flex-col justify-between gap-2 p-4 ${n > 0 ? `tone-${tone}` : "tone-none"}`}>
+      <span className={`flex items-center justify-between gap-2 ${n > 0 ? "text-tone-ink" : "text-muted"}`}>
+        <b className="num text-3xl font-semibold">{n}</b>
+        <Icon name={icon} large />
+      </span>
+      <Link to={to} className="cover text-sm leading-snug">
+        {label}
+        {note ? <span className="block text-xs text-muted">{note}</span> : null}
+      </Link>
+    </li>
+  );
+}

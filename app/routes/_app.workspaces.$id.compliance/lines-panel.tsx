@@ -1,0 +1,112 @@
+import { Link } from "@remix-run/react";
+import { addDays } from "@server/day";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Share } from "~/ui/share";
+import { percentInOrder } from "~/ui/state";
+import { Table, Td, Th } from "~/ui/table";
+import { useToday } from "~/ui/time";
+import type { LineOf } from "./lines.ts";
+
+type Props = { title: string; first: string; lines: LineOf[]; more?: number };
+
+/** A line a board or review point: its share as a bar, and each number with the way to what it counts. The ones furthest behind stand on top. */
+export function LinesPanel({ title, first, lines, more = 0 }: Props) {
+  const { t } = useTranslation();
+  const plans = lines.some(({ plan }) => plan);
+  const head = (
+    <>
+      <Th>{first}</Th>
+      <Th>{t("compliance.valid")}</Th>
+      {([30, 60, 90] as const).map((days) => (
+        <Th key={days} numeric>
+          <abbr title={t("compliance.due", { days })} className="no-underline">
+            {t("compliance.within", { days })}
+          </abbr>
+        </Th>
+      ))}
+      <Th numeric>{t("compliance.expired")}</Th>
+      <Th numeric>{t("compliance.rejected")}</Th>
+      {plans ? <Th silent>{t("compliance.on_plan")}</Th> : null}
+    </>
+  );
+  return (
+    <Panel title={title} className="mt-4">
+      <Table caption={title} head={head}>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} plans={plans} />
+        ))}
+      </Table>
+      {more > 0 ? <p className="px-4 py-3 text-sm text-muted md:px-5">{t("compliance.more", { count: more })}</p> : null}
+    </Panel>
+  );
+}
+
+/** On a phone, where each number has a line of its own, nothing is said of none. */
+const quiet = "max-md:hidden";
+
+function Line({ line, plans }: { line: LineOf; plans: boolean }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { title, code, to, list, plan, counts, due } = line;
+  const within = (days: number) => list?.({ state: "valid", from: today, until: addDays(today, days) });
+  return (
+    <tr>
+      <Td wide>
+        {to ? (
+          <Link
+            to={to}
+            className="link link-hover font-medium [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          >
+            {title}
+          </Link>
+        ) : (
+          <span className="font-medium">{title}</span>
+        )}
+        {code ? <span className="num ml-2 text-xs text-muted">{code}</span> : null}
+      </Td>
+      <Td wide>
+        <span className="flex items-center gap-3">
+          <span className="num w-11 shrink-0 text-right font-medium">{percentInOrder(counts)}%</span>
+          <span className="min-w-24 flex-1 md:max-w-56">
+            <Share counts={counts} />
+          </span>
+        </span>
+      </Td>
+      {([30, 60, 90] as const).map((days) => (
+        <Td key={days} numeric label={t("compliance.due", { days })} className={due[days] > 0 ? "" : quiet}>
+          <Amount n={due[days]} to={within(days)} tone="soon" />
+        </Td>
+      ))}
+      <Td numeric label={t("compliance.expired")} className={counts.X ? "" : quiet}>
+        <Amount n={counts.X ?? 0} to={list?.({ state: "X" })} tone="expired" />
+      </Td>
+      <Td numeric label={t("compliance.rejected")} className={counts.C || counts.T ? "" : quiet}>
+        <Amount n={(counts.C ?? 0) + (counts.T ?? 0)} to={list?.({ state: "rejected" })} tone="bad" />
+      </Td>
+      {plans ? (
+        <Td wide className="md:text-right">
+          {plan ? (
+            <Link to={plan} className="btn btn-ghost btn-sm max-md:h-11 max-md:px-0">
+              <Icon name="map" />
+              {t("compliance.on_plan")}
+            </Link>
+          ) : null}
+        </Td>
+      ) : null}
+    </tr>
+  );
+}
+
+function Amount({ n, to, tone }: { n: number; to?: string; tone: "soon" | "expired" | "bad" }) {
+  if (n === 0) return <span className="text-muted">–</span>;
+  const look = `tone-${tone} font-medium text-tone-ink`;
+  return to ? (
+    <Link to={to} className={`${look} link link-hover max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center`}>
+      {n}
+    </Link>
+  ) : (
+    <span className={look}>{n}</span>
+  );
+}

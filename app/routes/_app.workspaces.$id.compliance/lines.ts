@@ -1,0 +1,47 @@
+import type { CockpitLine } from "@server/cockpit/inputs";
+import type { TFunction } from "i18next";
+import { paths } from "~/paths";
+import type { Data } from "./route.tsx";
+
+/** What the list of reports is asked for, to show exactly what a number counts. */
+type Filter = NonNullable<Parameters<typeof paths.reports>[1]>;
+type Link = (filter: Filter) => string;
+
+export type LineOf = CockpitLine & {
+  key: string;
+  title: string;
+  /** Small, before the title. */
+  code?: string;
+  /** The cockpit of this alone. */
+  to?: string;
+  /** null: no list shows exactly this. */
+  list: Link | null;
+  plan?: string;
+};
+
+const listOf = ({ workspace_id, asked }: Data, more: Filter): Link => {
+  const fixed = { place: asked.board, point: asked.point, ...more };
+  return (filter) => paths.reports(workspace_id, { ...fixed, ...filter });
+};
+
+export const linkOf = (page: Data): Link => listOf(page, {});
+
+export const linesOfPlaces = (t: TFunction, page: Data): LineOf[] =>
+  page.places.map(({ id, title, here, has_plan, ...line }) => ({
+    ...line,
+    key: id,
+    title: here ? t("compliance.here") : title,
+    to: here ? undefined : paths.compliance(page.workspace_id, { board: id, point: page.asked.point }),
+    list: here ? null : listOf(page, { place: id }),
+    plan: has_plan ? `${paths.container(id)}#plan` : undefined,
+  }));
+
+export const linesOfPoints = (page: Data): LineOf[] =>
+  page.points.map(({ code, title, ...line }) => ({
+    ...line,
+    key: code,
+    title,
+    code,
+    to: paths.compliance(page.workspace_id, { board: page.asked.board, point: code }),
+    list: listOf(page, { point: code }),
+  }));

@@ -1,0 +1,99 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Panel } from "~/ui/panel";
+import { Table, Td, Th } from "~/ui/table";
+import { linkOf } from "./lines.ts";
+import type { Data } from "./route.tsx";
+
+const TALLEST = 9; // rem
+
+/** How much ends each month: bars that lead to the lists, and a table that says the same. */
+export function MonthsPanel({ page }: { page: Data }) {
+  const { t } = useTranslation();
+  const { months, later } = page;
+  const to = linkOf(page);
+  const most = Math.max(...months.map(({ count }) => count));
+  const named = months.map((month) => {
+    const [year, number] = month.from.split("-");
+    return {
+      ...month,
+      year,
+      short: t(`ui.month.short.${Number(number)}`),
+      long: `${t(`ui.month.long.${Number(number)}`)} ${year}`,
+      to: to({ state: "valid", from: month.from, until: month.until }),
+    };
+  });
+  return (
+    <Panel title={t("compliance.months")} className="mt-4" padded>
+      <p className="text-sm text-muted">{most > 0 ? t("compliance.months_text") : t("compliance.months_none")}</p>
+      {most > 0 ? (
+        <ol className="mt-4 grid grid-cols-12 items-end gap-1 border-b border-line md:gap-3">
+          {named.map(({ from, count, long, to: list }, index) => (
+            <li key={from} className="min-w-0">
+              <Link
+                to={list}
+                className={`group flex flex-col items-center justify-end rounded-t-field hover:bg-base-200 ${index < 3 ? "tone-soon" : "tone-plan"}`}
+                style={{ height: `${TALLEST + 2}rem` }}
+                aria-label={t("compliance.month_ends", { month: long, count })}
+                title={t("compliance.month_ends", { month: long, count })}
+              >
+                <span className={`num text-xs font-medium md:text-sm ${count > 0 ? "" : "text-muted"}`}>{count}</span>
+                <span
+                  className="mt-1 block w-full max-w-14 rounded-t-sm bg-tone [print-color-adjust:exact]"
+                  style={{ height: `${count > 0 ? Math.max(0.25, (TALLEST * count) / most) : 0}rem` }}
+                />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {most > 0 ? (
+        <ol
+          className="grid grid-cols-12 gap-1 pt-1.5 text-center text-[0.6875rem] leading-tight text-muted md:gap-3 md:text-xs"
+          aria-hidden="true"
+        >
+          {named.map(({ from, short, year }, index) => (
+            <li key={from} className="min-w-0">
+              {short.slice(0, 4)}
+              {index === 0 || from.slice(5, 7) === "01" ? <span className="num block">{year}</span> : null}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <details className="mt-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted md:min-h-8">
+          {t("compliance.as_table")}
+        </summary>
+        <Table
+          caption={t("compliance.months")}
+          className="mt-2 rounded-field border border-line"
+          head={
+            <>
+              <Th>{t("compliance.month")}</Th>
+              <Th numeric>{t("compliance.ends")}</Th>
+            </>
+          }
+        >
+          {named.map(({ from, long, count, to: list }) => (
+            <tr key={from} className="link-row">
+              <Td>
+                <Link to={list} className="cover link link-hover">
+                  {long}
+                </Link>
+              </Td>
+              <Td numeric end>
+                {count}
+              </Td>
+            </tr>
+          ))}
+          <tr className="text-muted">
+            <Td>{t("compliance.later")}</Td>
+            <Td numeric end>
+              {later}
+            </Td>
+          </tr>
+        </Table>
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,121 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Id } from "@server/fields";
+import { ReviewPoint } from "@server/review-point/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { ask } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty, NothingHere } from "~/ui/empty";
+import { PageHead } from "~/ui/page-head";
+import { totalOf } from "~/ui/state";
+import { FilterForm, FilterSelect } from "~/widgets/list/filter-form";
+import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
+import { Headline } from "./headline.tsx";
+import { linesOfPlaces, linesOfPoints } from "./lines.ts";
+import { LinesPanel } from "./lines-panel.tsx";
+import { MonthsPanel } from "./months-panel.tsx";
+
+export const handle: Titled = { title: (t) => t("compliance.title") };
+
+/** What the address says wrong counts as unsaid. */
+const Address = z.object({ board: Id.optional().catch(undefined), point: ReviewPoint.optional().catch(undefined) });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = Address.parse(Object.fromEntries([...new URL(args.request.url).searchParams].filter(([, value]) => value !== "")));
+  const page = await ask(args, (api) => api.cockpit.page({ id: args.params.id!, ...asked }));
+  return { ...page, asked };
+}
+
+export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What is valid today, what is coming and what is late: of all, by board, by review point and by month. */
+export default function Cockpit() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, asked, boards, total } = page;
+  const isFiltered = Boolean(asked.board || asked.point);
+  const isEmpty = totalOf(total.counts) === 0;
+  return (
+    <>
+      <PageHead title={t("compliance.title")} sub={t("compliance.sub")} />
+      <WorkspaceTabs workspaceId={workspace_id} current="compliance" className="mt-3" />
+      {isEmpty && !isFiltered ? (
+        <div className="mt-5">
+          <Empty
+            title={t("compliance.none")}
+            drawing="file"
+            actions={
+              <Action to={paths.objects(workspace_id)} kind="primary">
+                {t("report.to_objects")}
+              </Action>
+            }
+          >
+            {t("compliance.none_text")}
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <section className="panel mt-4 [&>div]:border-b-0" aria-label={t("ui.filters")}>
+            <FilterForm
+              keep={{}}
+              active={[asked.board, asked.point].filter(Boolean).length}
+              clear={paths.compliance(workspace_id)}
+              fields={(prefix) => <Fields prefix={prefix} page={page} />}
+            />
+          </section>
+          {isEmpty ? (
+            <section className="panel mt-4" aria-label={t("compliance.title")}>
+              <NothingHere>{t("compliance.none_filtered")}</NothingHere>
+            </section>
+          ) : (
+            <>
+              <Headline page={page} />
+              <MonthsPanel page={page} />
+              {asked.board || boards.length > 1 ? (
+                <LinesPanel
+                  title={t(asked.board ? "compliance.by_part" : "compliance.by_board")}
+                  first={t("compliance.board")}
+                  lines={linesOfPlaces(t, page)}
+                  more={page.more_places}
+                />
+              ) : null}
+              {asked.point ? null : <LinesPanel title={t("compliance.by_point")} first={t("report.point")} lines={linesOfPoints(page)} />}
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Fields({ prefix, page: { asked, boards, review_points } }: { prefix: string; page: Data }) {
+  const { t } = useTranslation();
+  // a part of a board stands in no list of boards, and stays chosen all the same
+  const isPart = asked.board && !boards.some(({ id }) => id === asked.board);
+  const places = boards.map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <>
+      {boards.length > 1 || asked.board ? (
+        <FilterSelect
+          id={prefix}
+          name="board"
+          label={t("compliance.board")}
+          all={t("report.filter.all_places")}
+          value={asked.board}
+          options={isPart ? [{ value: asked.board!, label: t("compliance.here") }, ...places] : places}
+        />
+      ) : null}
+      <FilterSelect
+        id={prefix}
+        name="point"
+        label={t("report.point")}
+        all={t("report.filter.all_points")}
+        value={asked.point}
+        options={review_points.map(({ code, title }) => ({ value: code, label: title }))}
+      />
+    </>
+  );
+}
