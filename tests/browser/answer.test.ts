@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { fresh } from "../rig/account.ts";
+import { axe, newPage } from "../rig/browser.ts";
+import { at, pathOf } from "../rig/place.ts";
+import { picture } from "../upload-of.ts";
+
+const SHEET = /^\/object\/[0-9a-f-]{36}\/template\/[0-9a-f-]{36}$/;
+const question = (page: Page, label: string) => page.locator("fieldset[data-question]", { hasText: label });
+const press = (page: Page, label: string, word: string) => question(page, label).locator(".seg label", { hasText: word }).click();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+/** Of what has to be answered, the rest. */
+const brakes = async (page: Page) => {
+  for (const label of ["Bedrijfsrem", "Parkeerrem"]) await press(page, label, "In orde");
+};
+
+/** A new object on the first board, with the daily check of the demo world; opens it. */
+async function openSheet(page: Page): Promise<string> {
+  await page.goto("/");
+  await page.click("main a[href^='/container/']");
+  await at(page, /^\/container\//);
+  await page.goto(`${pathOf(page)}/object/new`);
+  await page.fill("[name=title]", "Heftruck van de controle");
+  await page.fill("[name=display_code]", fresh("T"));
+  await page.click("main form .btn-primary");
+  await at(page, /^\/object\/[0-9a-f-]{36}$/);
+  const place = pathOf(page);
+  await page.goto(`${place}/template`);
+  await page.locator("label", { hasText: "Dagelijkse controle heftruck" }).locator("input").check({ force: true });
+  await page.locator("main form .btn-primary").last().click();
+  await at(page, /^\/object\/[0-9a-f-]{36}$/);
+  await page
+    .locator(`a[href*='${place}/template/']`, { hasText: /Invullen|Dagelijkse/ })
+    .first()
+    .click();
+  await at(page, SHEET);
+  return pathOf(page);
+}
+
+describe("an answer", () => {
+  test("on a phone is saved as one goes, outlives a lost connection and a reload, and is finished", async () => {
+    const page = await newPage({ phone: true, as: "owner" });
+    const path = await openSheet(page);
+    const saved = page.locator("header [role=status]", { hasText: /Bewaard \d/ });
+    await question(page, "Urenstand").locator("input[type=text]").fill("1234");
+    await saved.waitFor();
+    await axe(page);
+    await button(page, "Bewaren en verder").click();
+
+    const photo = { name: "plaatje.jpg", mimeType: "image/jpeg", buffer: await picture() };
+    await question(page, "typeplaatje").locator("input[type=file]").setInputFiles(photo);
+    await question(page, "typeplaatje").locator("img[src^='/files/answer-photo/']").waitFor();
+    for (const [part, value] of Object.entries({ w: "3", b: "6", e: "7" }))
+      await question(page, "Risico").locator(`select[name$='[${part}]']`).selectOption(value);
+    await expect.poll(() => question(page, "Risico").locator("output").textContent()).toContain("126");
+
+    await page.context().setOffline(true);
+    await press(page, "Vorken recht", "Niet");
+    await question(page, "Vorken recht").locator("textarea").fill("Linkervork versleten");
+    await press(page, "Hefkettingen", "In orde");
+    await page.locator("main [role=alert]", { hasText: "Geen verbinding" }).waitFor();
+    await button(page, "Bewaren en verder").click();
+    await brakes(page);
+    const here = page.url();
+    await page.route("**/trpc/**", (route) => route.abort()); // away for what is sent, while the page itself comes again
+    await page.context().setOffline(false);
+    await page.goto(here);
+    await page.locator("main [role=alert]", { hasText: /Geen verbinding|Nog niet verzonden/ }).waitFor();
+    expect(await question(page, "Bedrijfsrem").locator("input[value=ok]").isChecked()).toBe(true);
+    await page.unroute("**/trpc/**");
+    await page.getByRole("button", { name: "Opnieuw proberen" }).click();
+    await saved.waitFor();
+
+    await button(page, "Bewaren en verder").click();
+    await button(page, "Afronden").click();
+    await page.locator("[role=status]", { hasText: "Afgerond en bewaard" }).waitFor();
+    expect(await page.textContent("main")).toContain("Linkervork versleten");
+    await axe(page);
+
+    await page.goto(`${path}?new=1`);
+    await question(page, "Urenstand")
+      .getByRole("button", { name: /Overnemen/ })
+      .click();
+    expect(await question(page, "Urenstand").locator("input[type=text]").inputValue()).toBe("1234");
+  });
+
+  test("without scripts is a plain form, part by part, that says what has to be answered first", async () => {
+    const page = await newPage({ javaScript: false, phone: true, as: "owner" });
+    await openSheet(page);
+    await button(page, "Bewaren en verder").click();
+    await press(page, "Vorken recht", "Niet");
+    await question(page, "Vorken recht").locator("textarea").fill("Linkervork versleten");
+    await press(page, "Hefkettingen", "In orde");
+    for (const [part, value] of Object.entries({ w: "0.1", b: "0.5", e: "7" }))
+      await question(page, "Risico").locator(`select[name$='[${part}]']`).selectOption(value);
+    const photo = { name: "plaatje.jpg", mimeType: "image/jpeg", buffer: await picture() };
+    await question(page, "typeplaatje").locator("input[type=file]").setInputFiles(photo);
+    await button(page, "Bewaren en verder").click();
+    await brakes(page);
+    await button(page, "Bewaren en verder").click();
+    await button(page, "Afronden").click();
+    const lacking = page.locator("main [role=alert]", { hasText: "Nog 1 verplichte vraag" });
+    await lacking.getByRole("link", { name: /Urenstand/ }).click();
+    await question(page, "Urenstand").locator("input[type=text]").fill("1234");
+    for (let part = 1; part < 4; part++) await button(page, "Bewaren en verder").click();
+    await button(page, "Afronden").click();
+    const text = await page.textContent("main");
+    for (const said of ["1234", "Linkervork versleten", "0,35", "Aanvaardbaar"]) expect(text).toContain(said);
+    expect(await page.locator("main img[src^='/files/answer-photo/']").count()).toBe(1);
+  });
+});
