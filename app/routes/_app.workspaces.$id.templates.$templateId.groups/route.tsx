@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask, requireAllowed, submit } from "~/door.server";
 import { paths } from "~/paths";
@@ -32,7 +32,9 @@ export const action = (args: ActionFunctionArgs) =>
       deleteQuestion: (input) => template.deleteQuestion({ ...at, ...input }),
     });
     const { pathname, search } = new URL(args.request.url);
-    return redirect(next ? paths.templateGroups(at.id, at.templateId, next) : `${pathname}${search}`, 303);
+    if (!next) return redirect(`${pathname}${search}`, 303);
+    const hash = next.made ? `#question-${next.made}` : "";
+    return redirect(paths.templateGroups(at.id, at.templateId, { group: next.group }) + hash, 303);
   });
 
 export default function TemplateBuilder() {
@@ -72,5 +74,6 @@ export default function TemplateBuilder() {
 
 /** Why a move was refused: its form has no place of its own to say so. */
 function Moved() {
-  return <Outcome />;
+  const reply = useActionData<{ initialValue?: { intent?: unknown } } | undefined>();
+  return String(reply?.initialValue?.intent).startsWith("move_") ? <Outcome /> : null;
 }

@@ -39,8 +39,8 @@ export type BuilderCalls = {
   nameVersion?: (input: { title: string }) => Promise<unknown>;
 };
 
-/** Does what a form of the builder asked. Gives where it goes on, null where one stays as one was. */
-export async function build(form: BuilderForm, calls: BuilderCalls): Promise<{ group?: string; question?: string } | null> {
+/** Does what a form of the builder asked. Gives where it goes on, with the question that was made or changed; null where one stays as one was. */
+export async function build(form: BuilderForm, calls: BuilderCalls): Promise<{ group?: string; made?: string } | null> {
   switch (form.intent) {
     case "add_group":
       return { group: (await calls.createGroup({ title: form.title })).id };
@@ -55,14 +55,14 @@ export async function build(form: BuilderForm, calls: BuilderCalls): Promise<{ g
       return {};
     case "add_question": {
       const { intent: _, group: groupId, position: __, ...about } = form;
-      await calls.createQuestion({ groupId, ...about });
-      return { group: groupId };
+      const { id } = await calls.createQuestion({ groupId, ...about });
+      return { group: groupId, made: id };
     }
     case "edit_question": {
       const { intent: _, group: groupId, question: questionId, position: __, group_id, ...about } = form;
       const elsewhere = group_id && group_id !== groupId ? { group_id } : {};
       await calls.editQuestion({ groupId, questionId, ...about, ...elsewhere });
-      return { group: group_id ?? groupId };
+      return { group: group_id ?? groupId, made: questionId };
     }
     case "move_question":
       await calls.editQuestion({ groupId: form.group, questionId: form.question, position: form.position });

@@ -79,7 +79,7 @@ function AddQuestion({ group, at }: { group: GroupView; at: BuilderAt }) {
         {questionTypes.map((type) => (
           <li key={type}>
             <Link
-              to={at({ group: group.id, add: type })}
+              to={`${at({ group: group.id, add: type })}#new-question`}
               preventScrollReset
               className="flex h-full min-h-11 items-center gap-2 rounded-field border border-line px-2.5 py-1.5 text-xs font-medium leading-tight hover:bg-base-200"
             >

@@ -131,11 +131,12 @@ export function NewQuestionForm({ group, add, lost, at, onDraft }: NewProps) {
   const draw = useDraft("new", setType, onDraft);
   return (
     <Form
+      id="new-question"
       intent="add_question"
       defaultValue={lost ?? { type: add }}
       onInput={draw}
       preventScrollReset
-      className="tone-accent grid bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-primary)] grid-cols-1 gap-4 border-t border-line p-4 md:p-5"
+      className="tone-accent grid scroll-mt-20 bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-primary)] grid-cols-1 gap-4 border-t border-line p-4 md:p-5"
     >
       {lost ? (
         <Notice tone="bad" role="alert">

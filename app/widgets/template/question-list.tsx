@@ -29,7 +29,7 @@ export function QuestionList({ group, opened, at, ...editing }: Props) {
               key={question.id}
               data-sort={question.id}
               id={`question-${question.id}`}
-              className="tone-accent bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-primary)]"
+              className="scroll-mt-20 tone-accent bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-primary)]"
             >
               <QuestionEditor {...{ question, number, group, opened, at, ...editing }} />
             </li>
@@ -57,7 +57,7 @@ function Row({ question: { id, label, type, required }, number, index, group, at
     <li
       data-sort={id}
       id={`question-${id}`}
-      className="link-row flex items-center gap-2 bg-base-100 px-2 py-1.5 data-held:relative data-held:z-10 data-held:shadow-2 md:gap-3 md:px-4"
+      className="link-row flex scroll-mt-20 items-center gap-2 bg-base-100 px-2 py-1.5 data-held:relative data-held:z-10 data-held:shadow-2 md:gap-3 md:px-4"
     >
       {scripts && last > 0 ? (
         <button
@@ -71,7 +71,11 @@ function Row({ question: { id, label, type, required }, number, index, group, at
       ) : null}
       <span className="num w-6 shrink-0 text-sm text-muted">{number}</span>
       <span className="min-w-0 flex-1 py-1">
-        <Link to={at({ question: id })} preventScrollReset className="cover block text-sm font-medium [overflow-wrap:anywhere]">
+        <Link
+          to={`${at({ question: id })}#question-${id}`}
+          preventScrollReset
+          className="cover block text-sm font-medium [overflow-wrap:anywhere]"
+        >
           {label}
           {required ? (
             <span className="text-tone-ink tone-bad" title={t("template.required")}>

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { fresh } from "../rig/account.ts";
+import { axe, newPage } from "../rig/browser.ts";
+
+const rows = (page: Page) => page.locator("section [data-sort] a.cover").allTextContents();
+
+/** A question of that kind, by its form at the end of the group. */
+async function add(page: Page, kind: string, label: string, options?: string) {
+  await page.locator("main section").getByRole("link", { name: kind, exact: true }).click();
+  const form = page.locator("#new-question");
+  await form.locator("[name=label]").fill(label);
+  if (options !== undefined) await form.locator("[name=options]").fill(options);
+  await form.getByRole("button", { name: "Vraag toevoegen" }).click();
+}
+
+describe("a template", () => {
+  test("is made without scripts, and changed by dragging with them; whose edit would be lost is told", async () => {
+    const plain = await newPage({ as: "admin", javaScript: false });
+    await plain.goto("/");
+    await plain.getByRole("navigation", { name: "Hoofdmenu" }).first().getByRole("link", { name: "Sjablonen" }).click();
+    await plain.getByRole("link", { name: "Nieuw sjabloon" }).click();
+    const title = fresh("Controle");
+    await plain.fill("[name=title]", title);
+    await plain.getByRole("button", { name: "Sjabloon maken" }).click();
+    await plain.getByRole("button", { name: "Groep toevoegen" }).click(); // the name that was offered
+    await add(plain, "Korte tekst", "Urenstand");
+    await add(plain, "In orde + actiepunt", "Remmen");
+    await add(plain, "Keuzelijst", "Brandstof", "Vol");
+    await plain.getByText("Geef minstens twee keuzes").first().waitFor();
+    await plain.locator("#new-question [name=options]").fill("Vol\nLeeg");
+    await plain.locator("#new-question").getByRole("button", { name: "Vraag toevoegen" }).click();
+    await plain.getByRole("button", { name: "Omhoog: Brandstof" }).click();
+    await expect.poll(() => rows(plain)).toEqual(["Urenstand", "Brandstof", "Remmen"]);
+    const builder = new URL(plain.url()).pathname;
+
+    const page = await newPage({ as: "owner" });
+    await page.goto(builder);
+    await axe(page);
+    const grips = page.locator("section [data-grip]");
+    await grips.first().waitFor();
+    const from = (await grips.nth(2).boundingBox())!;
+    const to = (await grips.nth(0).boundingBox())!;
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 8, to.y - 4, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => rows(page)).toEqual(["Remmen", "Urenstand", "Brandstof"]);
+    await plain.reload();
+    await expect.poll(() => rows(plain)).toEqual(["Remmen", "Urenstand", "Brandstof"]);
+
+    await page.getByRole("link", { name: "Urenstand" }).click();
+    await page.locator("form [name=label]").fill("Urenstand van de teller");
+    await page.getByRole("complementary", { name: "Zo ziet wie invult het" }).getByText("Urenstand van de teller").waitFor();
+    await axe(page);
+    await plain.getByRole("link", { name: "Urenstand" }).click();
+    await plain.locator("form [name=label]").fill("Draaiuren");
+    await plain.getByRole("button", { name: "Vraag bewaren" }).click();
+    await page.getByRole("button", { name: "Vraag bewaren" }).click();
+    await page.getByText("Iemand anders heeft dit intussen gewijzigd").waitFor();
+    await page.getByText("Nu staat er").waitFor();
+    expect(await page.locator("form [name=label]").inputValue()).toBe("Urenstand van de teller");
+    await page.getByRole("button", { name: "Vraag bewaren" }).click();
+    await expect.poll(() => rows(page)).toEqual(["Remmen", "Urenstand van de teller", "Brandstof"]);
+  });
+});
