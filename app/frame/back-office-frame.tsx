@@ -14,6 +14,7 @@ type Entry = { to: string; word: string; icon: IconName /** A page that is not o
 const entries: Entry[] = [
   { to: paths.backOffice, word: "admin.nav.dashboard", icon: "gauge" },
   { to: paths.adminUsers(), word: "admin.nav.users", icon: "users" },
+  { to: paths.adminTemplates(), word: "template.titles", icon: "clipboard-list" },
   { to: paths.adminLibrary(), word: "library.title", icon: "book-open" },
   { to: paths.adminSignatures(), word: "signature.titles", icon: "signature" },
   { to: paths.admins, word: "admin.nav.admins", icon: "shield-check" },

@@ -30,6 +30,8 @@ const NamedWorkspace = z.object({ id: Id, name: z.string() });
 /** Without what it asks. */
 export const ListedGlobalTemplate = TemplateView.omit({ groups: true, versions: true }).extend({
   questions: z.number(),
+  /** One more with each change: as its version is counted. */
+  revision: z.number(),
   everywhere: z.boolean(),
   given_to: z.array(NamedWorkspace),
 });

@@ -61,6 +61,7 @@ export const globalView = ({ content, ...row }: GlobalRow & { content: Content }
 export const listedGlobal = ({ questions, ...row }: GlobalRow & { questions: number }): ListedGlobalTemplate => ({
   ...about(row),
   questions,
+  revision: row.revision,
   everywhere: row.everywhere,
   given_to: row.given_to,
 });

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
+import { submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Notice } from "~/ui/notice";
+import { Outcome } from "~/widgets/access/outcome";
+import { GlobalHead } from "~/widgets/global-template/global-head";
+import { Builder } from "~/widgets/template/builder";
+import { BuilderForm, build } from "~/widgets/template/builder-form";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.questions")} · ${template.title}` };
+
+export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.globalTemplate.page({ id: args.params.id! }));
+
+export function action(args: ActionFunctionArgs) {
+  superAdminsOnly(args);
+  return submit(args, BuilderForm, async (api, form) => {
+    const at = { id: args.params.id! };
+    const { globalTemplate } = api;
+    const next = await build(form, {
+      createGroup: (input) => globalTemplate.createGroup({ ...at, ...input }),
+      editGroup: (input) => globalTemplate.editGroup({ ...at, ...input }),
+      deleteGroup: (input) => globalTemplate.deleteGroup({ ...at, ...input }),
+      createQuestion: (input) => globalTemplate.createQuestion({ ...at, ...input }),
+      editQuestion: (input) => globalTemplate.editQuestion({ ...at, ...input }),
+      deleteQuestion: (input) => globalTemplate.deleteQuestion({ ...at, ...input }),
+    });
+    const { pathname, search } = new URL(args.request.url);
+    return redirect(next ? paths.adminTemplateGroups(at.id, next) : `${pathname}${search}`, 303);
+  });
+}
+
+export default function GlobalTemplateBuilder() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { template, used_in_count } = page;
+  const reply = useActionData<{ initialValue?: { intent?: unknown } } | undefined>();
+  return (
+    <>
+      <GlobalHead {...page} here="questions" />
+      {used_in_count > 0 ? (
+        <Notice tone="plan" icon="git-branch" className="mt-4">
+          {t("global_template.is_followed")}
+        </Notice>
+      ) : null}
+      {/* the form of a move has no place of its own to say why it was refused */}
+      {String(reply?.initialValue?.intent).startsWith("move_") ? <Outcome /> : null}
+      <Builder groups={template.groups} at={(at) => paths.adminTemplateGroups(template.id, at)} changedBy={template.updated_by?.name} />
+    </>
+  );
+}

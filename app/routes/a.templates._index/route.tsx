@@ -1,0 +1,120 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { Id } from "@server/fields";
+import { GlobalTemplatesPageQuery } from "@server/global-template/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
+import { submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Empty, NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { Outcome } from "~/widgets/access/outcome";
+import { SearchForm } from "~/widgets/list/search-form";
+import { TemplateTable } from "~/widgets/template/template-table";
+
+export const handle: Titled = { title: (t) => `${t("template.titles")} · ${t("admin.title")}` };
+
+export function loader(args: LoaderFunctionArgs) {
+  const asked = GlobalTemplatesPageQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return askAsSuperAdmin(args, (api) => api.globalTemplate.listPage(asked));
+}
+
+const Asked = z.object({ template: Id, intent: z.enum(["duplicate", "on", "off"]) });
+
+export function action(args: ActionFunctionArgs) {
+  superAdminsOnly(args);
+  return submit(args, Asked, async (api, { template: id, intent }) => {
+    if (intent === "duplicate") {
+      const copy = await api.globalTemplate.duplicate({ id });
+      return redirect(paths.editAdminTemplate(copy.id, { done: "copied" }), 303);
+    }
+    await api.globalTemplate.edit({ id, active: intent === "on" });
+    return redirect(paths.adminTemplates(), 303);
+  });
+}
+
+export default function GlobalTemplates() {
+  const { t } = useTranslation();
+  const { items, meta, counts, filter } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { q, state } = filter;
+  const all = counts.active + counts.off;
+  const sort = filter.sort === "title" ? undefined : filter.sort;
+  const add = (
+    <Action to={paths.newAdminTemplate()} kind="primary" icon="plus">
+      {t("template.new")}
+    </Action>
+  );
+  const isEmpty = all === 0 && !q;
+  return (
+    <>
+      <PageHead
+        title={t("template.titles")}
+        aside={all || undefined}
+        sub={t("global_template.about")}
+        actions={isEmpty ? undefined : add}
+      />
+      <Outcome>{params.get("done") === "deleted" ? t("global_template.deleted") : null}</Outcome>
+      {isEmpty ? (
+        <div className="mt-5">
+          <Empty title={t("template.empty_title")} drawing="list" actions={add}>
+            {t("global_template.empty")}
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <FilterChips
+            label={t("template.state")}
+            className="mt-4"
+            items={[
+              { to: paths.adminTemplates({ q, sort }), label: t("ui.all"), count: all, current: !state },
+              ...(["active", "off"] as const).map((one) => ({
+                to: paths.adminTemplates({ q, sort, state: one }),
+                label: t(`template.states.${one}`),
+                count: counts[one],
+                current: state === one,
+              })),
+            ]}
+          />
+          <Panel label={t("template.titles")} className="mt-4">
+            <SearchForm
+              label={t("template.find")}
+              hint={t("template.find_hint")}
+              q={q}
+              keep={{ state, sort }}
+              clear={q && paths.adminTemplates({ state })}
+            />
+            {items.length > 0 ? (
+              <TemplateTable
+                items={items.map((item) => ({ ...item, version: item.revision, global: false }))}
+                to={({ id }) => paths.adminTemplateGroups(id)}
+                more={({ id }) => <GivenTo {...items.find((item) => item.id === id)!} />}
+              />
+            ) : (
+              <NothingHere>{t("template.none_found")}</NothingHere>
+            )}
+            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}
+
+type Given = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
+
+function GivenTo({ everywhere, given_to }: Pick<Given, "everywhere" | "given_to">) {
+  const { t } = useTranslation();
+  const count = given_to.length;
+  return (
+    <span className="mt-1 block text-xs text-muted [overflow-wrap:anywhere]">
+      {everywhere ? t("library.for_all") : t("library.given_to", { count, name: given_to[0]?.name })}
+    </span>
+  );
+}
