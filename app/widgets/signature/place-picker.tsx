@@ -70,19 +70,27 @@ const asPage = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size => {
 function PdfPage({ src, page, known }: { src: string; page: number; known: (size: Size | null) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
+    const here = canvas.current!;
     let gone = false;
     let stop = () => {};
-    import("../pdf/draw-page.ts").then(
-      ({ drawPage }) => {
-        if (gone || !canvas.current) return;
-        const drawing = drawPage(src, page, canvas.current);
-        stop = drawing.stop;
-        drawing.done.then((size) => !gone && known(size));
-      },
-      () => known(null),
-    );
+    // not before it is shown: until then it has no width
+    const seen = new ResizeObserver(() => {
+      if (here.clientWidth === 0) return;
+      seen.disconnect();
+      import("../pdf/draw-page.ts").then(
+        ({ drawPage }) => {
+          if (gone) return;
+          const drawing = drawPage(src, page, here);
+          stop = drawing.stop;
+          drawing.done.then((size) => !gone && known(size));
+        },
+        () => known(null),
+      );
+    });
+    seen.observe(here);
     return () => {
       gone = true;
+      seen.disconnect();
       stop();
     };
   }, [src, page, known]);
