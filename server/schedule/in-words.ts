@@ -10,17 +10,21 @@ export function scheduleInWords(t: TFunction, locale: Locale, { frequency, type,
   if (!recurs(frequency)) return t("schedule.once", { day: dayInWords(t, scheduledOn, "long") });
   const begins = dayInWords(t, anchorOn, "long");
   if (isCountedFromDone(type)) return t("schedule.after_done", { every: t(`schedule.frequency.${frequency}`), day: begins });
+  const dayOfMonth = Number(anchorOn.slice(8));
   return t(`schedule.every.${frequency}`, {
     weekday: t(`schedule.weekday.${weekdayOf(anchorOn)}`),
-    nth: nth(locale, Number(anchorOn.slice(8))),
+    nth: isInMonth(frequency) ? nth(locale, dayOfMonth) : inYear(locale, dayOfMonth),
     month: t(`ui.month.long.${Number(anchorOn.slice(5, 7))}`),
-    dayOfMonth: Number(anchorOn.slice(8)),
     day: begins,
   });
 }
 
 /** 1 Monday … 7 Sunday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** "op de 31e" stands alone; "op 31 januari" has its month behind it. */
+const isInMonth = (frequency: Frequency) => !frequency.endsWith("yearly") || frequency === "half-yearly";
+const inYear = (locale: Locale, day: number) => (locale === "fr" || locale === "de" ? nth(locale, day) : String(day));
 
 function nth(locale: Locale, n: number): string {
   if (locale === "nl") return `${n}e`;
