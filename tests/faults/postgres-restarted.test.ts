@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { closePools } from "@db/client";
+import { closePools, pools } from "@db/client";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { noteProcess } from "../../scripts/setup/claim.mjs";
 import { runTypeScript } from "../../scripts/setup/command.mjs";
@@ -38,7 +38,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-type Answer = { status: number; body: string; type: string; at: number };
+type Answer = { status: number; body: string; type: string; again: string | null; at: number };
 
 test.each([
   ["restarted", "SIGINT"],
@@ -47,16 +47,21 @@ test.each([
   const olga = await visitor(world.ids.olga);
   const answers: Answer[] = [];
   let going = true;
+  let asked = 0;
   const ask = async (what: () => Promise<Response>) => {
     while (going) {
       const answer = await what();
-      answers.push({ status: answer.status, body: await answer.text(), type: answer.headers.get("content-type") ?? "", at: Date.now() });
+      const { status, headers } = answer;
+      const body = await answer.text();
+      answers.push({ status, body, type: headers.get("content-type") ?? "", again: headers.get("retry-after"), at: Date.now() });
     }
   };
   const page = () => fetch(`${web.base}/container/${world.board}`, { headers: { cookie: olga.cookie }, redirect: "manual" });
   const askers = [
     ...Array.from({ length: 4 }, () => ask(() => olga.rest(web.base, "GET", `/containers/${world.board}`))),
-    ...Array.from({ length: 2 }, () => ask(() => olga.rest(web.base, "POST", "/objects", { container_id: world.floor, title: "Lift" }))),
+    ...Array.from({ length: 2 }, () =>
+      ask(() => olga.rest(web.base, "POST", "/objects", { container_id: world.floor, title: `Lift ${++asked}` })),
+    ),
     ...Array.from({ length: 2 }, () => ask(page)),
   ];
   await new Promise((done) => setTimeout(done, 1500));
@@ -78,11 +83,17 @@ test.each([
   const failed = answers.filter(({ status }) => status >= 400);
   expect(failed.length).toBeGreaterThan(0);
   expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]));
-  for (const { body, type } of failed) {
+  for (const { body, type, again } of failed) {
+    expect(Number(again)).toBeGreaterThan(0);
     if (type.includes("json")) expect(JSON.parse(body)).toMatchObject({ message: expect.stringMatching(/\w+ \w+/), code: "unavailable" });
     else expect(body).toMatch(/<html lang="nl"[\s\S]*<h1/);
     expect(body).not.toMatch(/ECONNREFUSED|terminat| {4}at /);
   }
+  // what was acknowledged is there
+  const made = answers.filter(({ status }) => status === 201).map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
+  const { rows } = await pools().operators.query("select count(*)::int as n from objects where id = any ($1::uuid[])", [made]);
+  measured(`${made.length} objects were acknowledged, ${rows[0].n} are there`);
+  expect([made.length > 0, rows[0].n]).toEqual([true, made.length]);
   expect(answers.filter(({ status, at }) => at > Date.now() - 700 && status >= 400)).toEqual([]);
   expect([web.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
 });

@@ -65,6 +65,11 @@ test("changes go on while Redis is away, and every mail they promised goes out o
   const statuses = await Promise.all(names.map(invite));
   measured(`Redis away: ${JSON.stringify(tallied(statuses))} in ${Date.now() - began} ms`);
   expect(tallied(statuses)).toEqual({ 200: names.length });
+  const pages = [`/container/${world.board}`, `/workspaces/${world.acme}/actionpoints`, "/profile/notifications"];
+  const shown = await Promise.all(
+    pages.map((path) => fetch(`${web.base}${path}`, { headers: { cookie: olga.cookie }, redirect: "manual" })),
+  );
+  expect(shown.map(({ status }) => status)).toEqual(pages.map(() => 200));
   expect((await fetch(`${web.base}/healthz`)).status).toBe(200);
   const ready = await fetch(`${web.base}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: true, redis: false, storage: true }]);

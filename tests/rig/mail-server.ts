@@ -13,6 +13,7 @@ export async function mailServer() {
         done();
       }, done),
   });
+  server.on("error", () => {}); // who sends may be killed in the middle of a word
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.server.address() as { port: number };
   return { url: `smtp://127.0.0.1:${port}`, mails, stop: () => new Promise<void>((closed) => server.close(closed)) };
