@@ -18,13 +18,13 @@ export function AnswerNotices({ page }: { page: AnswerPage }) {
           {t("answer.locked.text")}
         </Notice>
       ) : null}
-      {answer && !answer.own ? (
+      {answer && !answer.own && !may.change ? (
         <Notice
           tone="none"
           icon="user"
           className="mb-4"
           action={
-            may.create ? (
+            may.create && may.fill_in ? (
               <Link className="btn btn-sm" to={asNew()}>
                 {t("answer.others.own")}
               </Link>

@@ -35,7 +35,7 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
         .filter(({ questions }) => questions.length > 0)
         .map((part) => (
           <Panel key={part.number} title={part.piece > 0 ? undefined : part.title || undefined}>
-            <ol className="divide-y divide-line border-t border-line">
+            <ol className="divide-y divide-line">
               {part.questions.map(({ question, number }) => (
                 <li key={question.id} id={`q-${question.id}`} className="flex scroll-mt-24 gap-3 px-4 py-3 md:px-5">
                   <span className="num w-6 shrink-0 text-muted">{number}</span>
