@@ -9,7 +9,7 @@ import { periodInWords } from "~/widgets/report/period";
 import type { PageData } from "./route.tsx";
 
 /** What stands on the report, its file, and those that followed or went before. */
-export function ReportFacts({ report }: PageData) {
+export function ReportFacts({ report, cycle }: PageData) {
   const { t } = useTranslation();
   const { object, children, parent_id, file } = report;
   return (
@@ -59,6 +59,32 @@ export function ReportFacts({ report }: PageData) {
                   <Day value={child.reported_date} />
                 </Link>
                 <OutcomeChip outcome={child.status} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {cycle.length > 1 ? (
+        <Panel title={t("report.cycle")} count={cycle.length}>
+          <ul className="divide-y divide-line text-sm">
+            {cycle.map((each, index) => (
+              <li
+                key={each.id}
+                className={`link-row flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 md:px-5 ${index === 0 ? "" : "text-muted"}`}
+              >
+                <span className="min-w-0 flex-1">
+                  <Link
+                    to={paths.report(each.id)}
+                    className="cover num font-medium"
+                    aria-current={each.id === report.id ? "page" : undefined}
+                  >
+                    <Day value={each.reported_date} />
+                  </Link>
+                  {each.id === report.id || index === 0 ? (
+                    <span className="block text-xs text-muted">{t(each.id === report.id ? "report.here" : "report.counts_now")}</span>
+                  ) : null}
+                </span>
+                <OutcomeChip outcome={each.status} />
               </li>
             ))}
           </ul>

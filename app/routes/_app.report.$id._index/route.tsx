@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.repor
 export default function ReportPage() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, report, path, action_points, permissions } = page;
+  const { workspace_id, report, path, cycle, action_points, permissions } = page;
   const title = t("report.title_of", { point: subjectInWords(t, report), day: dayInWords(t, report.reported_date) });
   const wantsActionPoints = report.current && report.status !== "ok" && action_points.length === 0 && permissions.can_add;
   return (
@@ -47,7 +47,19 @@ export default function ReportPage() {
           {report.letter === "C" || report.letter === "T" ? t("report.do_not_use") : undefined}
         </StateBanner>
       ) : (
-        <Notice tone="none" icon="history" title={t("report.superseded")} className="mt-5" />
+        <Notice
+          tone="none"
+          icon="history"
+          title={cycle[0] ? t("report.replaced_by", { day: dayInWords(t, cycle[0].reported_date) }) : t("report.superseded")}
+          action={
+            cycle[0] ? (
+              <Action to={paths.report(cycle[0].id)} small className="max-md:btn-md">
+                {t("report.open_newest")}
+              </Action>
+            ) : null
+          }
+          className="mt-5"
+        />
       )}
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">

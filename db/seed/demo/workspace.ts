@@ -9,7 +9,9 @@ import type { DemoContainer, DemoWorkspace } from "../equipment.ts";
 import { makeAnswers } from "./answers.ts";
 import { callerOf, withUpload } from "./door.ts";
 import { makeLibrary } from "./library.ts";
+import { makeLists } from "./lists.ts";
 import { makeObject } from "./object.ts";
+import { makeSignatures } from "./signatures.ts";
 import { makeTemplates } from "./templates.ts";
 
 export type People = Record<DemoName, string>;
@@ -21,10 +23,12 @@ export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people
   const { workspaceId, categoryIds } = await found(demo, ownerId, people);
   const api = await callerOf(ownerId);
   await makeLibrary(ownerId, workspaceId);
+  await makeLists(ownerId, workspaceId);
   for (const board of demo.boards) await makeContainer({ api, workspaceId, people, categoryIds }, board, null);
   if (ownerId === people.rival) return;
   await makeTemplates(ownerId, workspaceId);
   await makeAnswers(workspaceId, people);
+  await makeSignatures(workspaceId, people);
 }
 
 /** What sign-up and billing would have brought about. */
