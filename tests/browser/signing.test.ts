@@ -47,11 +47,11 @@ test("a document is read, signed by hand where one points at, and comes back as 
   const answer = await page.request.get((await signed.getAttribute("href"))!);
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 
-  const plain = await newPage({ as: "lead", javaScript: false });
+  const plain = await newPage({ as: "admin", javaScript: false });
   await plain.goto(`${file}/sign`);
   await plain.click("main form .btn-primary");
   expect(await plain.textContent("[role=alert]")).toContain("Teken je handtekening of typ je naam.");
-  await plain.fill("[name=typed]", "T. Claes");
+  await plain.fill("[name=typed]", "K. Benali");
   await plain.getByText("Op het document en op het").click();
   await plain.fill("[name=page]", "1");
   await plain.getByText("Linksboven").click();
