@@ -50,7 +50,7 @@ export default function NewVersion() {
           />
         </div>
         <FormActions cancel={`${paths.object(object.id)}#templates`}>
-          <SubmitButton icon="plus">{t("ui.add")}</SubmitButton>
+          <SubmitButton icon="plus">{t("object_template.attach_chosen")}</SubmitButton>
         </FormActions>
       </Form>
     </div>

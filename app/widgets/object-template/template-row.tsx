@@ -34,7 +34,7 @@ export function TemplateRow({ objectId, template, may }: Props) {
         {versions.length > 1 ? null : <OwnState mine={template.mine} />}
         {hasOwn ? null : <FillLink objectId={objectId} template={template} version={versions[0]} may={may} />}
         {mayEdit ? (
-          <span className="no-print relative -mr-2">
+          <span className="no-print relative -mr-2 max-md:ml-auto">
             <MoreMenu label={title} quiet>
               {may.attach_template && template.multi_use ? (
                 <MenuLink to={paths.newTemplateVersion(objectId, id)} icon="copy">
