@@ -117,6 +117,17 @@ describe("two at once", () => {
     expect(back).toMatchObject({ value: "van gus", revision: 3, replaced: { value: "van lea", written_by: { id: world.ids.lea } } });
   });
 
+  test("keep what both wrote at the head", async () => {
+    const { sheet } = await sheetIn(world, { participants: true });
+    const one = sheet();
+    const say = (who: ReturnType<typeof as>, participants: string, seen: string) =>
+      who.answer.save({ ...one, head: { participants }, head_seen: { participants: seen } });
+    await say(gus(), "Gus", "");
+    expect((await say(lea(), "Lea", "")).head.participants).toBe("Gus\nLea");
+    expect((await say(lea(), "Lea", "")).head.participants, "sent twice").toBe("Gus\nLea");
+    expect((await say(gus(), "Gus en Lea", "Gus\nLea")).head.participants).toBe("Gus en Lea");
+  });
+
   test("what one wrote oneself elsewhere meanwhile is kept too", async () => {
     const { sheet, questions } = await sheetIn(world);
     const one = sheet();
