@@ -71,7 +71,12 @@ export async function photosOf(tx: Tx, id: string) {
       at: actionPointPhotos.createdAt,
     })
     .from(actionPointPhotos)
-    .where(eq(actionPointPhotos.actionPointId, id))
+    .where(
+      and(
+        sql`${actionPointPhotos.workspaceId} = (select workspace_id from action_points where id = ${id})`,
+        eq(actionPointPhotos.actionPointId, id),
+      ),
+    )
     .orderBy(actionPointPhotos.createdAt, actionPointPhotos.id);
 }
 

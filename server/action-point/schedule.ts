@@ -5,7 +5,7 @@ import { record } from "@server/event";
 import { conflict, missing } from "@server/refusal";
 import { holdSchedule } from "@server/schedule/hold";
 import { end } from "@server/schedule/plan";
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { actionPointFor } from "./action-point-for.ts";
@@ -54,12 +54,14 @@ export const endSchedule = (actor: Actor, id: string) =>
 
 /** The newest living action point of a schedule, which is named by its own id or by that of an action point of it. */
 async function openOf(tx: Tx, actor: Actor, id: string): Promise<string> {
-  const [named] = await tx
-    .select({ id: actionPoints.id })
-    .from(actionPoints)
-    .where(and(or(eq(actionPoints.id, id), eq(actionPoints.scheduleId, id)), isNull(actionPoints.deletionId)))
-    .orderBy(sql`${actionPoints.id} = ${id} desc`, desc(actionPoints.occurrence))
-    .limit(1);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from action_points where id = ${id} and deletion_id is null
+    union all
+    select newest.id from schedules s cross join lateral (
+      select p.id from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id) and p.deletion_id is null
+      order by p.occurrence desc limit 1) newest
+    where s.id = ${id}`);
+  const named = rows[0];
   if (!named) throw missing();
   await actionPointFor(tx, actor, "action_point.see", named.id);
   return named.id;

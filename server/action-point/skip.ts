@@ -50,7 +50,14 @@ export const unskip = (actor: Actor, { id, day }: z.output<typeof SkippedDay>, l
     const { point, running } = await seriesFor(tx, actor, id);
     const [gone] = await tx
       .delete(scheduleSkips)
-      .where(and(eq(scheduleSkips.scheduleId, running.id), eq(scheduleSkips.skippedOn, day), ne(scheduleSkips.reason, "")))
+      .where(
+        and(
+          eq(scheduleSkips.workspaceId, running.workspaceId),
+          eq(scheduleSkips.scheduleId, running.id),
+          eq(scheduleSkips.skippedOn, day),
+          ne(scheduleSkips.reason, ""),
+        ),
+      )
       .returning({ day: scheduleSkips.skippedOn });
     if (!gone || day <= point.scheduledOn) throw conflict("action_point.changed_meanwhile", "changed");
     const detail = { day, scheduled_on: point.scheduledOn, undone: true };

@@ -68,7 +68,14 @@ async function change(tx: Tx, running: Held, point: Point, { scheduledOn, freque
   const { workspaceId, id: scheduleId } = running;
   await tx
     .delete(scheduleSkips)
-    .where(and(eq(scheduleSkips.scheduleId, scheduleId), eq(scheduleSkips.skippedOn, scheduledOn), eq(scheduleSkips.reason, "")));
+    .where(
+      and(
+        eq(scheduleSkips.workspaceId, workspaceId),
+        eq(scheduleSkips.scheduleId, scheduleId),
+        eq(scheduleSkips.skippedOn, scheduledOn),
+        eq(scheduleSkips.reason, ""),
+      ),
+    );
   await tx
     .insert(scheduleSkips)
     .values({ workspaceId, scheduleId, skippedOn: point.scheduledOn ?? scheduledOn, reason: "" })
