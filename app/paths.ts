@@ -165,6 +165,7 @@ export const paths = {
   reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,
   deleteActionPoint: (id: string) => `/actionpoint/${id}/delete`,
   publicObject: (publicId: string) => `/public/objects/${publicId}`,
+  publicAnswer: (publicId: string, answer: string) => `/public/objects/${publicId}/answer/${answer}`,
   reportProblem: (publicId: string, done: { sent?: "1" } = {}) => `/public/objects/${publicId}/problem${query(done)}`,
   shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) => `/workspaces/${workspaceId}/shares${query(filter)}`,
   share: (token: string, filter: { q?: string; state?: string; view?: string } = {}) => `/share/${token}${query(filter)}`,

@@ -11,6 +11,7 @@ import { storedPlan } from "@server/container/stored-plan";
 import { storedGlobalLogo } from "@server/global-template/logo";
 import { storedLibraryFile } from "@server/library/stored";
 import { servePdf } from "@server/paper/bytes";
+import { publicPhoto } from "@server/paper/public";
 import { storedSignature } from "@server/paper/signature";
 import { servePreview, storedOriginal } from "@server/picture/serve-preview";
 import { missing } from "@server/refusal";
@@ -41,6 +42,11 @@ fileBytes.get("/public/:publicId/:id", async (c) => {
 fileBytes.get("/public/:publicId/:id/thumb", async (c) => {
   const { publicId, id } = c.req.param();
   return unlisted(await serveThumb(c.req.raw, await publicFile(publicId, id)));
+});
+
+fileBytes.get("/public/:publicId/answer-photo/:id/thumb", async (c) => {
+  const { publicId, id } = c.req.param();
+  return unlisted(await serveThumb(c.req.raw, await publicPhoto(publicId, id)));
 });
 
 fileBytes.get("/share/:token/logo", async (c) => unlisted(await serve(c.req.raw, await sharedLogo(c.req.param("token")))));

@@ -9,6 +9,7 @@ import { Brand, type BrandRow, brandOf, brandRow } from "@server/workspace/brand
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { qrPng } from "./draw-qr.ts";
+import { FinishedAnswer, finishedAnswers } from "./finished-answers.ts";
 import { publicAddress } from "./public-link.ts";
 import { qrSvg } from "./qr.ts";
 
@@ -41,6 +42,8 @@ export const PublicObjectView = z.object({
       file_path: z.string(),
     }),
   ),
+  /** Finished, and of a template that everybody may see. */
+  answers: z.array(FinishedAnswer),
   workspace: Brand,
   /** Who scanned it may say what is wrong with it. */
   takes_problems: z.boolean(),
@@ -90,7 +93,7 @@ async function rowOf(tx: Tx, publicId: string): Promise<Row> {
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'link', f.link,
           'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
         from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and f.deletion_id is null
-      ), '[]') as files
+      ), '[]') as files, ${finishedAnswers} as answers
     from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`);
   if (!rows[0]) throw missing();
   return rows[0];

@@ -1,7 +1,8 @@
-import { router, signedIn } from "@server/trpc";
+import { open, router, signedIn } from "@server/trpc";
 import { z } from "zod";
-import { PaperPage, PaperQuery, Signing } from "./inputs.ts";
+import { Paper, PaperPage, PaperQuery, Signing } from "./inputs.ts";
 import { answerPaper } from "./paper.ts";
+import { PublicPaperQuery, publicPaper } from "./public.ts";
 import { signAnswer } from "./sign.ts";
 
 const one = "/objects/{id}/templates/{templateId}/template-answers/{answerId}";
@@ -11,6 +12,10 @@ export const paperRouter = router({
     .input(PaperQuery)
     .output(PaperPage)
     .query(({ ctx, input }) => answerPaper(ctx.actor, input, ctx.locale)),
+  public: open
+    .input(PublicPaperQuery)
+    .output(Paper)
+    .query(({ ctx, input }) => publicPaper(input, ctx.locale)),
   sign: signedIn
     .meta({
       rest: {

@@ -1,7 +1,7 @@
 import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
 import { globalTemplate } from "./make-global-template.ts";
-import { signedAnswer } from "./make-paper.ts";
+import { publicAnswer, signedAnswer } from "./make-paper.ts";
 import { makePhoto } from "./make-series.ts";
 import { signed } from "./make-signature.ts";
 import { templateWithLogo } from "./make-template.ts";
@@ -58,6 +58,14 @@ export const addresses: Record<string, Address> = {
   "/share/:token/plan/:id": { gets: "anyone", isPublic: true, made: async (make) => sharedPlan(make) },
   "/share/:token/:id": { gets: "anyone", isPublic: true, made: async (make) => sharedFile(make) },
   "/share/:token/:id/thumb": { gets: "anyone", isPublic: true, made: async (make) => `${await sharedFile(make)}/thumb` },
+  "/public/:publicId/answer-photo/:id/thumb": {
+    gets: "anyone",
+    isPublic: true,
+    made: async (make) => {
+      const { publicId, photo } = await publicAnswer(make);
+      return `/files/public/${publicId}/answer-photo/${photo}/thumb`;
+    },
+  },
   "/public/:publicId/:id": { gets: "anyone", isPublic: true, made: async (make) => publicFile(make) },
   "/public/:publicId/:id/thumb": { gets: "anyone", isPublic: true, made: async (make) => `${await publicFile(make)}/thumb` },
 };

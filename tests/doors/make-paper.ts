@@ -1,5 +1,8 @@
+import { objects } from "@db/schema/object";
+import { templates } from "@db/schema/template";
 import { overTheWall, transact } from "@db/transact";
 import { keepMade } from "@server/file/keep";
+import { eq } from "drizzle-orm";
 import { inkOf } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
@@ -19,3 +22,14 @@ export async function signedAnswer(make: Make) {
 
 /** One that nobody signed yet. */
 export const finishedAnswer = async (make: Make) => (await answered(make, null, { status: "finished", finishedAt: new Date() })).at;
+
+/** One that everybody may see who scans the object's code. */
+export async function publicAnswer(make: Make) {
+  const { at, photo } = await answered(make, null, { status: "finished", finishedAt: new Date() });
+  const publicId = await transact(overTheWall, async (tx) => {
+    await tx.update(templates).set({ public: true }).where(eq(templates.id, at.templateId));
+    const [object] = await tx.select({ publicId: objects.publicId }).from(objects).where(eq(objects.id, at.id));
+    return object!.publicId;
+  });
+  return { publicId, answer: at.answerId, photo };
+}

@@ -4,7 +4,7 @@ import { answered } from "./make-answer.ts";
 import { exportMade } from "./make-export.ts";
 import { globalTemplate } from "./make-global-template.ts";
 import { templateOnObject } from "./make-object-template.ts";
-import { finishedAnswer } from "./make-paper.ts";
+import { finishedAnswer, publicAnswer } from "./make-paper.ts";
 import { makeSeries } from "./make-series.ts";
 import { signed } from "./make-signature.ts";
 import { templateIn } from "./make-template.ts";
@@ -291,6 +291,10 @@ export const pages: Record<string, Page> = {
   "password.forgot": ofStranger("/password/forgot"),
   "password.reset": of("anyone", () => "/password/reset?token=made-up"),
   "profile.info.terms": of("anyone", () => "/profile/info/terms"),
+  "public.objects.$publicId_.answer.$answerId": of("anyone", async (make) => {
+    const { publicId, answer } = await publicAnswer(make);
+    return `/public/objects/${publicId}/answer/${answer}`;
+  }),
   "public.objects.$publicId_.problem": of("anyone", async (make) => `/public/objects/${await make.scannable()}/problem`),
   "share.$token._index": of("anyone", async (make) => `/share/${(await make.share()).token}`),
   "share.$token.container.$id": of("anyone", async (make) => `/share/${(await make.share()).token}/container/${make.floor}`),

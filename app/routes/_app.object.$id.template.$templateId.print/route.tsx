@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { type Locale, languageNames, locales } from "~/i18n/locales";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
@@ -47,6 +48,12 @@ export default function PrintAnswer() {
           sub={`${paper.title} · ${object.title}`}
           actions={
             <>
+              {paper.may.sign ? (
+                <Link to={paths.signAnswer(object_id, template_id, id)} className="btn">
+                  <Icon name="pencil" />
+                  {t("paper.sign.title")}
+                </Link>
+              ) : null}
               <PdfLink answerId={id} language={language} />
               {scripts ? <PrintButton /> : null}
             </>

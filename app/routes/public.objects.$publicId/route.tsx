@@ -12,6 +12,7 @@ import { ObjectLabel } from "~/widgets/object/object-label";
 import { PublicFiles } from "~/widgets/object/public-files";
 import { PublicPictures } from "~/widgets/object/public-pictures";
 import { PublicState } from "~/widgets/object/public-state";
+import { FinishedPapers } from "~/widgets/paper/finished-papers";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export const handle: Titled<Data> = { title: (_, { title, display_code }) => [display_code, title].filter(Boolean).join(" · ") };
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What somebody sees who scans the sticker on a machine: may it be used today, and its papers. */
 export default function PublicObject() {
   const { t } = useTranslation();
-  const { workspace, compliance, files, public_id, own, takes_problems, ...object } = useLoaderData<typeof loader>();
+  const { workspace, compliance, files, answers, public_id, own, takes_problems, ...object } = useLoaderData<typeof loader>();
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo}>
       <PublicState {...compliance} />
@@ -46,6 +47,7 @@ export default function PublicObject() {
         </div>
       </section>
       {files.length > 0 ? <PublicFiles title={t("public.papers")} files={files} /> : null}
+      <FinishedPapers answers={answers} to={(id) => paths.publicAnswer(public_id, id)} />
       {takes_problems ? (
         <Link to={paths.reportProblem(public_id)} className="btn no-print">
           <Icon name="triangle-alert" />

@@ -1,6 +1,6 @@
 import { inkOf, uploadOf } from "../../upload-of.ts";
 import { answered } from "../make-answer.ts";
-import { finishedAnswer } from "../make-paper.ts";
+import { finishedAnswer, publicAnswer } from "../make-paper.ts";
 import type { Rows } from "../row.ts";
 
 export const paperRows: Rows = {
@@ -11,6 +11,7 @@ export const paperRows: Rows = {
       return { id, templateId, answer: answerId };
     },
   },
+  "paper.public": { gets: "anyone", input: publicAnswer },
   "paper.sign": {
     gets: "editors",
     input: async (make) => ({

@@ -1,0 +1,48 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useParams } from "@remix-run/react";
+import { ask } from "~/door.server";
+import { PublicFrame } from "~/frame/public-frame";
+import { SimpleFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { RouteError } from "~/ui/error-page";
+import { Icon } from "~/ui/icon";
+import { PrintButton } from "~/ui/print-button";
+import { useScripts } from "~/ui/use-scripts";
+import { AnswerPaper } from "~/widgets/paper/answer-paper";
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+export const handle: Titled<Data> = { title: (_, { title, object }) => [title, object.code || object.title].filter(Boolean).join(" · ") };
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
+export const headers = () => ({ "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { publicId = "", answerId = "" } = args.params;
+  return data(await ask(args, (api) => api.paper.public({ publicId, answer: answerId })), { headers: headers() });
+}
+
+/** What was finished, for who scanned the sticker. */
+export default function PublicAnswer() {
+  const paper = useLoaderData<typeof loader>();
+  const { publicId = "" } = useParams();
+  const scripts = useScripts();
+  const { brand, object } = paper;
+  return (
+    <PublicFrame name={brand.name} color={brand.color_code} logo={brand.logo} wide>
+      <div className="no-print flex flex-wrap items-center justify-between gap-2">
+        <Link to={paths.publicObject(publicId)} className="btn btn-ghost -ml-2">
+          <Icon name="arrow-left" />
+          {object.code || object.title}
+        </Link>
+        {scripts ? <PrintButton /> : null}
+      </div>
+      <AnswerPaper paper={paper} at={{ photo: (id) => `/files/public/${publicId}/answer-photo/${id}/thumb?size=l`, logo: brand.logo }} />
+    </PublicFrame>
+  );
+}
+
+export const ErrorBoundary = () => (
+  <SimpleFrame>
+    <RouteError />
+  </SimpleFrame>
+);
