@@ -8,6 +8,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Moment } from "~/ui/time";
 import { nameOf } from "~/widgets/action-point/names";
+import { PdfLink } from "~/widgets/paper/pdf-link";
 import { ReadAnswer } from "./read-answer.tsx";
 import { SheetBar } from "./sheet-bar.tsx";
 
@@ -64,6 +65,7 @@ export function ReadScreen({ page, children }: { page: AnswerPage; children?: Re
               <Icon name="printer" />
               {t("ui.print")}
             </Link>
+            <PdfLink answerId={answer.id} />
             {may.delete ? (
               <Link className="btn btn-ghost" to={paths.deleteAnswer(object.id, template.id, answer.id)}>
                 <Icon name="trash-2" />
