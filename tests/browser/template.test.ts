@@ -59,6 +59,7 @@ describe("a template", () => {
     await page.getByRole("button", { name: "Vraag bewaren" }).click();
     await page.getByText("Iemand anders heeft dit intussen gewijzigd").waitFor();
     await page.getByText("Nu staat er").waitFor();
+    await page.getByText("Draaiuren").first().waitFor();
     expect(await page.locator("form [name=label]").inputValue()).toBe("Urenstand van de teller");
     await page.getByRole("button", { name: "Vraag bewaren" }).click();
     await expect.poll(() => rows(page)).toEqual(["Remmen", "Urenstand van de teller", "Brandstof"]);

@@ -8,6 +8,7 @@ import { Notice } from "~/ui/notice";
 import { Outcome } from "~/widgets/access/outcome";
 import { Builder } from "~/widgets/template/builder";
 import { BuilderForm, build } from "~/widgets/template/builder-form";
+import { freshAfterRefusal } from "~/widgets/template/fresh-after-refusal";
 import { TemplateHead } from "~/widgets/template/template-head";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -36,6 +37,8 @@ export const action = (args: ActionFunctionArgs) =>
     const hash = next.made ? `#question-${next.made}` : "";
     return redirect(paths.templateGroups(at.id, at.templateId, { group: next.group }) + hash, 303);
   });
+
+export const shouldRevalidate = freshAfterRefusal;
 
 export default function TemplateBuilder() {
   const { t } = useTranslation();

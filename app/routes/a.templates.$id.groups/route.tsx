@@ -10,6 +10,7 @@ import { Outcome } from "~/widgets/access/outcome";
 import { GlobalHead } from "~/widgets/global-template/global-head";
 import { Builder } from "~/widgets/template/builder";
 import { BuilderForm, build } from "~/widgets/template/builder-form";
+import { freshAfterRefusal } from "~/widgets/template/fresh-after-refusal";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.questions")} · ${template.title}` };
@@ -33,6 +34,8 @@ export function action(args: ActionFunctionArgs) {
     return redirect(next ? paths.adminTemplateGroups(at.id, next) : `${pathname}${search}`, 303);
   });
 }
+
+export const shouldRevalidate = freshAfterRefusal;
 
 export default function GlobalTemplateBuilder() {
   const { t } = useTranslation();
