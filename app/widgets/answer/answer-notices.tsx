@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Notice } from "~/ui/notice";
 import { nameOf } from "~/widgets/action-point/names";
+import { LeftBehind } from "./left-behind.tsx";
 
 /** What has to be known before one reads on: an older version, somebody else's, a plan that is over. */
 export function AnswerNotices({ page }: { page: AnswerPage }) {
@@ -13,6 +14,7 @@ export function AnswerNotices({ page }: { page: AnswerPage }) {
   const called = (named: typeof version) => named.title || t("object_template.version_number", { number: named.number });
   return (
     <>
+      <LeftBehind page={page} />
       {may.locked ? (
         <Notice tone="bad" icon="lock" title={t("answer.locked.title")} className="mb-4">
           {t("answer.locked.text")}

@@ -42,6 +42,7 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
     paths.objectTemplate(object.id, template.id, {
       answer: sheet.exists ? sheet.answerId : undefined,
       version: sheet.exists ? undefined : version.id,
+      new: sheet.exists ? undefined : "1",
       part,
     });
   const steps = parts.map((part): Step => {
