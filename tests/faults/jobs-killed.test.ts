@@ -82,7 +82,7 @@ test("five hundred jobs are done once each though the worker is killed three tim
     await worker.ended;
   }
   const last = await startWorker({ SMTP_URL: post.url });
-  await vi.waitFor(isDone, { timeout: 300_000, interval: 500 });
+  await vi.waitFor(isDone, { timeout: 600_000, interval: 500 });
   const seconds = (Date.now() - began) / 1000;
   await pause(3000); // whatever would come twice comes now
   await last.stop();
