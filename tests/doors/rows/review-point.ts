@@ -3,7 +3,7 @@ import { makeReviewPoint } from "../make-review-point.ts";
 import type { Rows } from "../row.ts";
 
 let count = 0;
-const freshCode = () => `N${(++count).toString(36).toUpperCase()}`;
+const freshCode = () => `N${(++count).toString(36).toUpperCase().padStart(3, "0")}`;
 const aPoint = async (make: Make) => ({ id: make.workspace, code: await makeReviewPoint(make) });
 
 export const reviewPointRows: Rows = {
