@@ -2,7 +2,7 @@ import { containers } from "@db/schema/container";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, admit } from "@server/actor";
 import { record } from "@server/event";
-import type { JobResult, JobView } from "@server/job/inputs";
+import type { JobView, Made } from "@server/job/inputs";
 import { startJob } from "@server/job/start";
 import { conflict } from "@server/refusal";
 import { lockBoth, planNow } from "@server/workspace/lock";
@@ -30,7 +30,7 @@ export async function moveContainer(actor: Actor, asked: Asked, locale: Locale) 
   return { ...view, cleared_resolvers: cleared };
 }
 
-type During = { progress?: (share: number) => Promise<void>; finish?: (tx: Tx, result: JobResult) => Promise<void> };
+type During = { progress?: (share: number) => Promise<void>; finish?: (tx: Tx, result: Made) => Promise<void> };
 
 /** The same by a worker. */
 export async function moveAsJob(actor: Actor, asked: Asked, during: During): Promise<void> {

@@ -33,7 +33,12 @@ export default function EditBackgroundTemplate() {
         here={t("ui.edit")}
         trail={trailToTemplates(t, page, true)}
       />
-      <TemplateForm template={template} points={page.review_points} fillable={page.fillable} cancel={paths.backgroundTemplates(container.id)} />
+      <TemplateForm
+        template={template}
+        points={page.review_points}
+        fillable={page.fillable}
+        cancel={paths.backgroundTemplates(container.id)}
+      />
     </div>
   );
 }
