@@ -3,9 +3,8 @@
 -- The reports that count now in what somebody sees, judged on a day and added up by place, by review point and by the month in which they
 -- end; and, where no review point is asked for, the objects of which nothing is known. `tops`: the containers to count under, which the
 -- caller has found to be in reach; what lies below is so too. `here`: one of them of which only what stands in it directly counts.
--- It goes over the wall, for behind it the planner knows nothing of how many rows there are, and would look each up by itself. Which reports
--- are approved with open action points is found once for all, not by report_verdict() for each. Everything is asked of whole workspaces: tables
--- are joined as wholes, and sums need no order.
+-- It goes over the wall, for behind it the planner knows nothing of how many rows there are, and would look each up by itself. Everything is
+-- asked of whole workspaces: tables are joined as wholes, and sums need no order.
 create or replace function cockpit_tally(workspace uuid, day date, asked_point text, tops uuid[], here uuid)
 returns table (place uuid, point text, letter text, due integer, month integer, n integer)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
@@ -19,24 +18,14 @@ begin
   ), seated as (
     select o.id, placed.top, state_on(day, o.verdict, o.expires_on, o.warns_on, o.action_due_on, o.open_action_points) = '?' as is_unknown
     from objects o join placed using (container_id) where o.workspace_id = workspace and o.deletion_id is null
-  ), done as (
-    select p.report_id, bool_and(p.status = 'ok') as all_done from action_points p
-    where p.workspace_id = workspace and p.report_id is not null and p.deletion_id is null group by 1
-  ), newest as (
-    select r.id, r.object_id, r.review_point, r.status, r.valid_until, r.warns_on from reports r
-    where r.workspace_id = workspace and r.deletion_id is null and (asked_point is null or r.review_point = asked_point) and not exists (
-      select from reports newer where newer.workspace_id = workspace and newer.object_id = r.object_id
-        and (newer.type, newer.review_point) = (r.type, r.review_point) and newer.deletion_id is null
-        and (newer.reported_date, newer.id) > (r.reported_date, r.id))
   ), judged as (
-    select seated.top, newest.review_point, newest.valid_until, case
-      when newest.status = 'oos' then 'T'
-      when newest.status = 'nok' then 'C'
-      when newest.valid_until < day then 'X'
-      when newest.warns_on <= day then 'S'
-      when newest.status = 'ok' or done.all_done then 'A'
-      else 'B' end as state
-    from newest join seated on seated.id = newest.object_id left join done on done.report_id = newest.id
+    select seated.top, r.review_point, r.valid_until, case
+      when r.verdict in ('T', 'C') then r.verdict
+      when r.valid_until < day then 'X'
+      when r.warns_on <= day then 'S'
+      else r.verdict end as state
+    from reports r join seated on seated.id = r.object_id
+    where r.workspace_id = workspace and r.current and r.deletion_id is null and (asked_point is null or r.review_point = asked_point)
   ), days as (
     select top, review_point, state, valid_until, count(*) as many from judged group by 1, 2, 3, 4
   ), cells as (

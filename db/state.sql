@@ -12,13 +12,16 @@ $$;
 -- Asked for in a statement after the lock, so that of two changes at once the second sees what the first did.
 create or replace function object_state_refresh(workspace uuid, object uuid) returns void language sql as $$
   select from objects where workspace_id = workspace and id = object for no key update;
-  with newest as (
-    select distinct on (type, review_point) id, status, valid_until, warns_on
+  with told as (
+    select id, report_verdict(workspace, id, status) as letter,
+      row_number() over (partition by type, review_point order by reported_date desc, id desc) = 1 as counts
     from reports where workspace_id = workspace and object_id = object and deletion_id is null
-    order by type, review_point, reported_date desc, id desc
-  ), judged as (
-    select valid_until, warns_on, report_verdict(workspace, id, status) as letter
-    from newest
+  )
+  update reports r set verdict = told.letter, current = told.counts from told
+  where r.workspace_id = workspace and r.id = told.id and (r.verdict, r.current) is distinct from (told.letter, told.counts);
+  with judged as (
+    select valid_until, warns_on, verdict as letter from reports
+    where workspace_id = workspace and object_id = object and deletion_id is null and current
   ), work as (
     select count(*) filter (where status <> 'ok') as open, min(scheduled_on) filter (where status = 'pending') as due
     from action_points where workspace_id = workspace and object_id = object and deletion_id is null

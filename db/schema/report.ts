@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, day, id } from "./columns.ts";
 import { deletions } from "./deletion.ts";
 import { files } from "./file.ts";
@@ -30,6 +30,11 @@ export const reports = pgTable(
     /** What the worker has to say next about its end, and from which day on. */
     notice: text({ enum: ["due", "past"] }),
     noticeOn: day(),
+    // Kept right by triggers (state.sql).
+    /** It counts: nothing newer of the same object, type and review point. */
+    current: boolean().notNull().default(true),
+    /** What it says, the clock aside. */
+    verdict: text({ enum: ["T", "C", "B", "A"] }),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     deletionId: uuid(),
     createdAt: createdAt(),
