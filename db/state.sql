@@ -12,13 +12,13 @@ $$;
 -- Asked for in a statement after the lock, so that of two changes at once the second sees what the first did.
 create or replace function object_state_refresh(workspace uuid, object uuid) returns void language sql as $$
   select from objects where workspace_id = workspace and id = object for no key update;
-  with told as (
-    select id, report_verdict(workspace, id, status) as letter,
-      row_number() over (partition by type, review_point order by reported_date desc, id desc) = 1 as counts
-    from reports where workspace_id = workspace and object_id = object and deletion_id is null
+  with newest as materialized (
+    select distinct on (type, review_point) id from reports where workspace_id = workspace and object_id = object and deletion_id is null
+    order by type, review_point, reported_date desc, id desc
   )
-  update reports r set verdict = told.letter, current = told.counts from told
-  where r.workspace_id = workspace and r.id = told.id and (r.verdict, r.current) is distinct from (told.letter, told.counts);
+  update reports set verdict = report_verdict(workspace, id, status), current = id in (select id from newest)
+  where workspace_id = workspace and object_id = object and deletion_id is null
+    and (verdict is distinct from report_verdict(workspace, id, status) or current <> (id in (select id from newest)));
   with judged as (
     select valid_until, warns_on, verdict as letter from reports
     where workspace_id = workspace and object_id = object and deletion_id is null and current
