@@ -61,6 +61,9 @@ async function count(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): Pro
   return rows[0]!.count;
 }
 
+/** By what was done, never by the id: a thing may have been made under one that its maker chose, and no workspace reads who that is elsewhere. */
+const isAboutSomebody = (verb: SQL) => sql`(split_part(${verb}, '.', 1) in ('member', 'user') or ${verb} = 'workspace.hand_over')`;
+
 const named = (alias: "u" | "i") =>
   sql.raw(
     `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', trim(concat(${alias}.first_name, ' ', ${alias}.last_name))) end`,
@@ -88,7 +91,7 @@ async function eventsOf(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): 
     from page
     left join users u on u.id = page.user_id
     left join users i on i.id = page.impersonator_id
-    left join users s on s.id = page.about_id
+    left join users s on s.id = page.about_id and ${isAboutSomebody(sql`page.verb`)}
     left join invitations invited on (invited.workspace_id, invited.id) = (page.workspace_id, page.about_id)
     left join users x on x.id = (page.detail ->> 'user')::uuid
     left join lateral (
@@ -122,7 +125,7 @@ async function membersOf(tx: Tx, workspaceId: string) {
 async function titleOf(tx: Tx, workspaceId: string, about: string): Promise<string | null> {
   const { rows } = await tx.execute<{ title: string }>(sql`
     select coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), e.title) as title
-    from events e left join users u on u.id = e.about_id
+    from events e left join users u on u.id = e.about_id and ${isAboutSomebody(sql`e.verb`)}
     where e.workspace_id = ${workspaceId} and e.about_id = ${about} order by e.at desc limit 1`);
   return rows[0]?.title ?? null;
 }

@@ -1,11 +1,7 @@
 import { objectTemplates, templateVersions } from "@db/schema/template";
 import { overTheWall, transact } from "@db/transact";
 import type { Make } from "./make.ts";
-import { makeTemplate } from "./make-template.ts";
-
-/** A template of the workspace, on no object. */
-export const templateIn = (make: Make, about: Parameters<typeof makeTemplate>[2] = {}) =>
-  transact(overTheWall, (tx) => makeTemplate(tx, { workspaceId: make.workspace, text: make.text }, about));
+import { templateIn } from "./make-template.ts";
 
 /** One on an object of its own, with a version for that object. Gives both as the calls name them. */
 export async function templateOnObject(make: Make) {

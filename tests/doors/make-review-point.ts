@@ -7,13 +7,15 @@ let count = 0;
 /** One of the workspace's own, which nothing has. */
 export async function makeReviewPoint(make: Make): Promise<string> {
   const code = `Z${(++count).toString(36).toUpperCase().padStart(3, "0")}`;
-  await transact(overTheWall, (tx) => tx.insert(reviewPoints).values({ workspaceId: make.workspace, code, titles: { nl: make.text() } }));
+  await transact(overTheWall, (tx) =>
+    tx.insert(reviewPoints).values({ workspaceId: make.workspace, code, titles: { nl: make.workspaceText() } }),
+  );
   return code;
 }
 
 export const makeInterval = (make: Make): Promise<string> =>
   transact(overTheWall, async (tx) => {
-    const row = { workspaceId: make.workspace, reviewPoint: "HF", type: "inspection" as const, months: 12, about: make.text() };
+    const row = { workspaceId: make.workspace, reviewPoint: "HF", type: "inspection" as const, months: 12, about: make.workspaceText() };
     const [made] = await tx.insert(intervals).values(row).returning({ id: intervals.id });
     return made!.id;
   });

@@ -36,12 +36,12 @@ export async function makeTemplate(tx: Tx, { workspaceId, text }: Place, about: 
 
 /** The same for one call: in the workspace of the stage. */
 export const templateIn = (make: Make, about: Partial<typeof templates.$inferInsert> = {}) =>
-  transact(overTheWall, (tx) => makeTemplate(tx, { workspaceId: make.workspace, text: make.text }, about));
+  transact(overTheWall, (tx) => makeTemplate(tx, { workspaceId: make.workspace, text: make.workspaceText }, about));
 
 export const templateWithLogo = async (make: Make) => {
   const drawn = await picture("#123456", 80, 60);
   return transact(overTheWall, async (tx) => {
     const logo = await keepMade(tx, make.workspace, drawn, "image/png");
-    return (await makeTemplate(tx, { workspaceId: make.workspace, text: make.text }, { logo })).templateId;
+    return (await makeTemplate(tx, { workspaceId: make.workspace, text: make.workspaceText }, { logo })).templateId;
   });
 };

@@ -311,6 +311,8 @@ export function makeIn({ word, ...place }: Place) {
     ...place,
     word,
     text,
+    /** Of what belongs to the workspace as a whole, wherever else one is. */
+    workspaceText: text,
     email,
     ...{
       container,

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { answers } from "@db/schema/answer";
+import { overTheWall, transact } from "@db/transact";
 import type { Values } from "@server/forms";
-import { beforeAll, describe, expect, test } from "vitest";
+import { and, eq, inArray } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answers, answersTo, oneAnswerTo, readable, typeOf } from "./answer.ts";
 import { addressSlots, idSlots, textSlots } from "./probe.ts";
 import { fillRival, type Theirs } from "./rival.ts";
@@ -30,9 +33,23 @@ const kinds = [
   "group",
   "deletion",
   "invitation",
+  "template",
+  "question",
 ] as const;
 
 describe("an id of Rival's, wherever one fits in a question about Acme, is as good as one of nothing", () => {
+  // an answer may be made under an id that its sender chose: the next question finds it nowhere in Acme
+  afterEach(() => {
+    const made = and(
+      eq(answers.workspaceId, stage.world.acme),
+      inArray(
+        answers.id,
+        kinds.map((what) => theirs[what]),
+      ),
+    );
+    return transact(overTheWall, (tx) => tx.delete(answers).where(made));
+  });
+
   // an id that stands alone is asked for in next-door.test.ts
   const slotsOf = (name: string) => (idSlots(name).length === 1 ? idSlots(name).filter(({ path }) => path !== "id") : idSlots(name));
   const probed = rows.flatMap(([title, name, row]) => slotsOf(name).map((slot) => [`${title}: ${slot.path}`, name, row, slot] as const));
@@ -41,7 +58,10 @@ describe("an id of Rival's, wherever one fits in a question about Acme, is as go
       const caller = row.own ? await twin(admin) : admin;
       return [caller, (await row.input?.(stage.acme, caller)) ?? {}];
     };
-    const askAbout = ([caller, input]: [Caller, Values], id: string) => oneAnswerTo(name, caller, slot.put(input, id));
+    const askAbout = async ([caller, input]: [Caller, Values], id: string): Promise<Answers> => {
+      const found = await oneAnswerTo(name, caller, slot.put(input, id));
+      return Object.fromEntries(Object.entries(found).map(([door, answer]) => [door, answer.replaceAll(id, "the id asked about")]));
+    };
     const nothing = await askAbout(await about(), randomUUID());
     const changes = isDone(nothing) && typeOf(name) === "mutation";
     const whole = await about(); // what is refused, or only read, is the same afterwards
@@ -53,6 +73,17 @@ describe("an id of Rival's, wherever one fits in a question about Acme, is as go
     await Promise.all(asked);
   });
 });
+
+test.each(["answer.save", "answer.create", "answer.addPhotos"])(
+  "%s under the id of an answer of Rival's is refused like any address of nothing",
+  async (name) => {
+    const row = rows.find((each) => each[1] === name)![2];
+    const slot = idSlots(name).find(({ path }) => /^answer_?id$/i.test(path))!;
+    const input = slot.put((await row.input?.(stage.acme, admin)) ?? {}, theirs.answer);
+    for (const [door, answer] of Object.entries(await answersTo(name, admin, input))) expect(answer, door).toMatch(/^404/);
+    expect(readable(await answersTo(name, admin, input))).toEqual([]);
+  },
+);
 
 const isDone = (answers: Answers) => Object.values(answers).every((answer) => answer.startsWith("2"));
 

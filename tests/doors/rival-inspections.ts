@@ -11,11 +11,14 @@ import { makeTemplate } from "./make-template.ts";
 type Place = { workspaceId: string; containerId: string; objectId: string; userId: string; fileId: string; sha256: string };
 type Text = (about?: string) => string;
 
-/** What inspections leave on an object: a template with an answer, a planned action point with photos, a signature. */
-export async function inspectionsOf(tx: Tx, place: Place, text: Text) {
+/**
+ * What inspections leave on an object: a template with an answer, a planned action point with photos, a signature. What of it belongs to the
+ * workspace as a whole (templates, review points, intervals) has texts of its own.
+ */
+export async function inspectionsOf(tx: Tx, place: Place, { text, workspaceText }: { text: Text; workspaceText: Text }) {
   const { workspaceId, containerId, objectId, userId, fileId, sha256 } = place;
   const photo = { workspaceId, name: text("photo"), sha256, size: 1, createdBy: userId };
-  const { templateId, versionId, questions } = await makeTemplate(tx, { workspaceId, text });
+  const { templateId, versionId, questions } = await makeTemplate(tx, { workspaceId, text: workspaceText });
   await tx.insert(objectTemplates).values({ workspaceId, objectId, templateId });
   await tx.insert(templateVersions).values({ workspaceId, templateId, objectId, basedOnId: versionId, title: text("own version") });
   const [answer] = await tx
@@ -64,11 +67,11 @@ export async function inspectionsOf(tx: Tx, place: Place, text: Text) {
   });
   await tx
     .insert(reviewPoints)
-    .values({ workspaceId, code: "HF", titles: { nl: text("review point") } })
+    .values({ workspaceId, code: "HF", titles: { nl: workspaceText("review point") } })
     .onConflictDoNothing();
   await tx
     .insert(intervals)
-    .values({ workspaceId, reviewPoint: "HF", type: "inspection", months: 3, about: text("interval"), source: text() });
+    .values({ workspaceId, reviewPoint: "HF", type: "inspection", months: 3, about: workspaceText("interval"), source: workspaceText() });
   const [everyones] = await tx.insert(globalTemplates).values({ title: "global", everywhere: false }).returning();
   await tx.insert(globalTemplateAccess).values({ workspaceId, templateId: everyones!.id });
   return { template: templateId, answer: answer!.id, question: questions.text };

@@ -54,13 +54,14 @@ async function oneOfEach(make: Make) {
   ];
   await make.publicId();
   await make.libraryFile();
-  await transact(overTheWall, async (tx) => {
+  const inspections = await transact(overTheWall, async (tx) => {
     await tx.insert(invitationGroups).values({ workspaceId: make.workspace, invitationId: invitation, groupId: group });
     await tx.insert(objectCategories).values({ workspaceId: make.workspace, objectId: object, categoryId: category });
-    await contentOf(tx, make, object, person);
     await later(tx, "invitation.mail", { workspaceId: make.workspace, invitationId: invitation });
+    return contentOf(tx, make, object, person);
   });
   return {
+    ...inspections,
     person,
     guest,
     planned,
@@ -79,7 +80,12 @@ async function oneOfEach(make: Make) {
 }
 
 /** What hangs on an object, its container and the workspace, straight in their tables. */
-async function contentOf(tx: Tx, { workspace: workspaceId, floor: containerId, text }: Make, objectId: string, userId: string) {
+async function contentOf(
+  tx: Tx,
+  { workspace: workspaceId, floor: containerId, text, workspaceText }: Make,
+  objectId: string,
+  userId: string,
+) {
   const [file] = await tx
     .select()
     .from(files)
@@ -104,5 +110,5 @@ async function contentOf(tx: Tx, { workspace: workspaceId, floor: containerId, t
   const expiresAt = new Date(Date.now() + 86_400_000);
   await tx.insert(shares).values({ workspaceId, objectId, token: newPublicId(), title: text("share"), shows: ["files"], expiresAt });
   await tx.insert(jobs).values({ workspaceId, userId, kind: "container.duplicate", title: text("job"), input: {} });
-  await inspectionsOf(tx, { workspaceId, containerId, objectId, userId, fileId, sha256 }, text);
+  return inspectionsOf(tx, { workspaceId, containerId, objectId, userId, fileId, sha256 }, { text, workspaceText });
 }

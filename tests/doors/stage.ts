@@ -74,8 +74,9 @@ export async function makeStage(): Promise<Stage> {
     word: hiddenWord,
   });
   // these belong to the workspace, not to the board
-  const { category, account, person, group, email, sameWorkspace, libraryFile, libraryPicture, globalFile } = acme;
-  const hidden = { ...otherBoard, category, account, person, group, email, sameWorkspace, libraryFile, libraryPicture, globalFile };
+  const { category, account, person, group, email, sameWorkspace, libraryFile, libraryPicture, globalFile, workspaceText } = acme;
+  const ofWorkspace = { category, account, person, group, email, sameWorkspace, libraryFile, libraryPicture, globalFile, workspaceText };
+  const hidden = { ...otherBoard, ...ofWorkspace };
   const callers = await Promise.all([
     ...roles.map(([column, name]) => enter(column, world.ids[name])),
     enter("invited", invited),

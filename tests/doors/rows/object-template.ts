@@ -1,4 +1,5 @@
-import { templateIn, templateOnObject } from "../make-object-template.ts";
+import { templateOnObject } from "../make-object-template.ts";
+import { templateIn } from "../make-template.ts";
 import type { Rows } from "../row.ts";
 
 /** Templates on objects. */
