@@ -41,7 +41,7 @@ export function Dock({ current }: { current: CurrentWorkspace }) {
             {t("library.title")}
           </MenuLink>
         ) : null}
-        {current.role !== "tablet" ? (
+        {current.abilities.see_signatures ? (
           <MenuLink to={paths.signatures(current.id)} icon="signature">
             {t("signature.titles")}
           </MenuLink>

@@ -14,7 +14,14 @@ export type FrameWorkspace = { id: string; name: string; role?: FrameRole | null
 export type CurrentWorkspace = FrameWorkspace & {
   /** How much of the plan is used, for who may make boards. */
   boards: { current: number; limit: number } | null;
-  abilities: { see_trash?: boolean; settings?: boolean; see_members?: boolean; search?: boolean; create_workspace?: boolean };
+  abilities: {
+    see_trash?: boolean;
+    settings?: boolean;
+    see_members?: boolean;
+    see_signatures?: boolean;
+    search?: boolean;
+    create_workspace?: boolean;
+  };
 };
 
 /** Why writing is off: the plan ran out, there is none, or there are more boards than it allows. */

@@ -35,6 +35,7 @@ function currentOf(
       see_trash: allows(standing, "workspace.see_trash"),
       settings: allows(standing, "workspace.edit"),
       see_members: allows(standing, "member.see"),
+      see_signatures: allows(standing, "signature.see"),
       search: !searchDisabled(plan_status),
       create_workspace: mayCreate,
     },

@@ -42,7 +42,7 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
           {t("library.title")}
         </MenuLink>
       ) : null}
-      {current && current.role !== "tablet" ? (
+      {current?.abilities.see_signatures ? (
         <MenuLink to={paths.signatures(current.id)} icon="signature">
           {t("signature.titles")}
         </MenuLink>
