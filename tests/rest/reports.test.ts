@@ -89,13 +89,18 @@ describe("action points over REST", () => {
     expect(made.body.data).toMatchObject({ scheduled_at: null, priority: "to_plan", resolver_id: world.ids.gus });
   });
 
-  test("are made with their day, which happens once", async () => {
+  test("are made with their day, which happens once or returns", async () => {
     const body = { object_id: object, title: "Lamp", scheduled_at: addDays(today(), 5), frequency: "oneTime" };
     const made = await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body });
     expect(made.body.data).toMatchObject({ scheduled_at: body.scheduled_at, frequency: "oneTime", priority: "medium" });
     expect(await rest("POST", "/actionpoints-and-schedule", { as: world.ids.gus, body })).toMatchObject({ status: 403 });
     const weekly = await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body: { ...body, frequency: "weekly" } });
-    expect([weekly.status, Object.keys(weekly.body.errors)]).toEqual([422, ["frequency"]]);
+    expect(weekly.body.data).toMatchObject({
+      frequency: "weekly",
+      schedule: { id: expect.any(String), frequency: "weekly", next_at: body.scheduled_at, active: true },
+    });
+    const often = await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body: { ...body, frequency: "often" } });
+    expect([often.status, Object.keys(often.body.errors)]).toEqual([422, ["frequency"]]);
   });
 
   test("are changed and resolved by PUT; the second answer finds that somebody was first", async () => {
@@ -124,6 +129,6 @@ describe("action points over REST", () => {
     const mine = await rest("GET", `/workspaces/${world.acme}/actionpoints?${filter}`, { as: world.ids.gus });
     expect(mine.body.data.map(({ title }: { title: string }) => title)).toEqual(["Lamp"]);
     const ofObject = await rest("GET", `/objects/${object}/actionpoints?per_page=1`, { as: world.ids.gus });
-    expect(ofObject.body.meta).toMatchObject({ per_page: 1, total: 2, last_page: 2 });
+    expect(ofObject.body.meta).toMatchObject({ per_page: 1, total: 3, last_page: 3 });
   });
 });
