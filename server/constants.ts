@@ -16,6 +16,7 @@ export const PER_PAGE = 25;
 export const MAX_PER_PAGE = 100;
 export const CONTAINER_PAGE = 50; // objects beside a floor plan
 export const EXPORT_AT_ONCE = 5000; // rows; a longer list is written by a worker
+export const EXPORTS_AT_ONCE = 3; // long ones that are being written for one person
 export const EXPORT_DAYS = 7; // so long its file can be fetched
 export const MOST_PRINTED = 5000; // objects beside a floor plan on paper
 

@@ -2,15 +2,20 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { jobs } from "@db/schema/job";
 import { reading, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
-import { EXPORT_AT_ONCE } from "@server/constants";
+import { EXPORT_AT_ONCE, EXPORTS_AT_ONCE } from "@server/constants";
 import { today } from "@server/day";
 import type { JobView, Made } from "@server/job/inputs";
 import type { Task } from "@server/job/run";
-import { startJob } from "@server/job/start";
+import { type JobInput, startJob } from "@server/job/start";
+import { jobView } from "@server/job/view";
+import { conflict } from "@server/refusal";
 import { storage } from "@server/storage/storage";
+import { and, eq, inArray, like, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
 import type { ExportFormat } from "./inputs.ts";
@@ -18,6 +23,8 @@ import { keyOfExport } from "./kept.ts";
 import { type Column, headersOf, mimeOf, writeSheet } from "./sheet.ts";
 
 const BATCH = 1000;
+
+type Placed = { container: { id: string } };
 
 /** A list that can be taken along as a file. */
 export type Listed<Row> = {
@@ -39,7 +46,12 @@ export async function exported<Row>(actor: Actor, listed: Listed<Row>, asked: As
   const ids = await reading({ workspaceIds: [listed.workspaceId] }, listed.ids);
   if (ids.length > EXPORT_AT_ONCE) {
     const { workspaceId, kind, title } = listed;
-    return transact(actor, (tx) => startJob(tx, actor, { workspaceId, kind, title, input: asked, locale }));
+    return transact(actor, async (tx) => {
+      const [open, others] = await openExports(tx, actor, listed, asked);
+      if (open) return open;
+      if (others >= EXPORTS_AT_ONCE) throw conflict("export.enough", "too_many_exports");
+      return startJob(tx, actor, { workspaceId, kind, title, input: asked, locale });
+    });
   }
   return written(listed, ids, asked, locale, async (path, name) => {
     const bytes = await readFile(path);
@@ -48,11 +60,18 @@ export async function exported<Row>(actor: Actor, listed: Listed<Row>, asked: As
 }
 
 /** The same by a worker: the file is kept for some days, and who asked is told where. */
-export function exportedAsJob<Row>(actor: Actor, listed: Listed<Row>, asked: Asked, task: Task & { finish: Finish }): Promise<void> {
+export function exportedAsJob<Row extends Placed>(
+  actor: Actor,
+  listed: Listed<Row>,
+  asked: Asked,
+  task: Task & { finish: Finish },
+): Promise<void> {
   const { workspaceId } = listed;
+  const seen = new Set<string>();
+  const noted = { ...listed, rows: async (tx: Tx, ids: string[]) => note(seen, await listed.rows(tx, ids)) };
   return reading({ workspaceIds: [workspaceId] }, listed.ids).then((ids) =>
     written(
-      listed,
+      noted,
       ids,
       asked,
       task.locale,
@@ -60,13 +79,35 @@ export function exportedAsJob<Row>(actor: Actor, listed: Listed<Row>, asked: Ask
         const { size } = await stat(path);
         await storage().put(keyOfExport(workspaceId, task.id), path);
         await transact(actor, async (tx) => {
-          await task.finish(tx, { file: { name, size, mime: mimeOf[asked.format], rows: ids.length } });
+          await task.finish(tx, { file: { name, size, mime: mimeOf[asked.format], rows: ids.length }, containers: [...seen] });
           await later(tx, "job.mail", { workspaceId, userId: actor.userId, jobId: task.id });
         });
       },
       task.progress,
     ),
   );
+}
+
+/** The one that was asked for just so and is still being written, and how many there are: who asks again is led to it. */
+async function openExports<Row>(tx: Tx, actor: Actor, { workspaceId, kind }: Listed<Row>, asked: Asked): Promise<[JobView | null, number]> {
+  await tx.execute(sql`select from users where id = ${actor.userId} for no key update`); // one after the other
+  const open = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.userId, actor.userId), inArray(jobs.state, ["waiting", "active"]), like(jobs.kind, "%.export")));
+  const same = open.find(
+    (job) => job.workspaceId === workspaceId && job.kind === kind && isDeepStrictEqual((job.input as JobInput).asked, inJson(asked)),
+  );
+  return [same ? jobView(same) : null, open.length];
+}
+
+/** As it comes back from the table. */
+const inJson = (asked: Asked): unknown => JSON.parse(JSON.stringify(asked));
+
+/** Where the rows stand: who no longer reaches all of it does not get the file. */
+function note<Row extends Placed>(seen: Set<string>, rows: Row[]): Row[] {
+  for (const { container } of rows) seen.add(container.id);
+  return rows;
 }
 
 type Finish = (tx: Tx, result: Made) => Promise<void>;

@@ -93,8 +93,8 @@ describe("a long list", () => {
   beforeEach(() =>
     go((tx) =>
       tx.execute(sql`
-        insert into action_points (workspace_id, container_id, object_id, title, priority)
-        select ${world.acme}, ${world.floor}, ${truck}, 'Punt ' || n, case when n % 2 = 0 then 'high' else 'low' end from generate_series(1, ${long}) n`),
+        insert into action_points (workspace_id, container_id, title, priority)
+        select ${world.acme}, ${world.floor}, 'Punt ' || n, case when n % 2 = 0 then 'high' else 'low' end from generate_series(1, ${long}) n`),
     ),
   );
   const asked = () => ({ id: world.acme, format: "csv" as const, sort: "created_at" as const });
@@ -121,6 +121,24 @@ describe("a long list", () => {
     expect(await refusalOf(as(world.ids.olga).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
     await go((tx) => tx.execute(sql`delete from memberships where user_id = ${world.ids.gus}`));
     expect(await refusalOf(as(world.ids.gus).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is not given any more to who no longer reaches all that is in it", async () => {
+    const { id } = (await as(world.ids.gus).actionPoint.export(asked())) as JobView;
+    await run(id);
+    expect((await as(world.ids.gus).job.file({ id })).status).toBe(200);
+    await go((tx) => tx.execute(sql`delete from grants where user_id = ${world.ids.gus}`));
+    expect(await refusalOf(as(world.ids.gus).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("asked for again while it is written is the same; a few different ones are enough", async () => {
+    const ask = (sort: "created_at" | "title" | "priority" | "object") => as(world.ids.olga).actionPoint.export({ ...asked(), sort });
+    const all = (await Promise.all([ask("created_at"), ask("created_at"), ask("created_at")])) as JobView[];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    await ask("title");
+    await ask("priority");
+    expect(await refusalOf(ask("object"))).toMatchObject({ code: "CONFLICT", message: "export.enough" });
+    expect((await ask("title")) as JobView).toMatchObject({ state: "waiting" });
   });
 
   test("that is filtered to a short one is there at once", async () => {
