@@ -16,9 +16,12 @@ export async function servePdf(c: Context): Promise<Response> {
   try {
     return await given(c, await answerPdf(actor, id, locale));
   } catch (error) {
-    const { cause } = error as TRPCError;
-    if (!(error instanceof TRPCError) || error.code !== "SERVICE_UNAVAILABLE" || !(cause instanceof Refusal)) throw error;
-    return c.text(translator(locale)(cause.key), 503, { "retry-after": String(cause.retryAfter) });
+    if (!(error instanceof TRPCError) || !(error.cause instanceof Refusal)) throw error;
+    const { key, retryAfter } = error.cause;
+    const said = translator(locale)(key);
+    if (error.code === "UNPROCESSABLE_CONTENT") return c.text(said, 422);
+    if (error.code === "SERVICE_UNAVAILABLE") return c.text(said, 503, { "retry-after": String(retryAfter) });
+    throw error;
   }
 }
 

@@ -30,9 +30,10 @@ export const answerPaper = (actor: Actor, asked: z.output<typeof PaperQuery>, la
       ...paperIn(row, { language, logoAt: `/files/logo/${workspace_id}` }),
       workspace_id,
       path,
-      may: { sign: maySign(found), locked: found.locked },
+      may: { sign: maySign(actor, found), locked: found.locked },
     };
   });
 
-/** Once it is finished, whoever may write in it. */
-const maySign = (found: FoundAnswer) => found.answer.status === "finished" && !found.answer.signedName && may(found, asWhom(found, "edit"));
+/** Once it is finished, whoever may write in it; each for themselves. */
+const maySign = (actor: Actor, found: FoundAnswer) =>
+  found.answer.status === "finished" && !found.answer.signedName && !actor.impersonatorId && may(found, asWhom(found, "edit"));

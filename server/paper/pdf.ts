@@ -5,23 +5,25 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { dayOf } from "@server/day";
 import { apart } from "@server/file/apart";
-import { turnsOf } from "@server/file/in-turn";
 import { keyOf } from "@server/file/keep";
 import { smallPicture } from "@server/file/thumb";
-import { unavailable } from "@server/refusal";
+import { refuse, unavailable } from "@server/refusal";
 import { storage } from "@server/storage/storage";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
+import { fairTurns } from "./fair-turns.ts";
 import type { Paper } from "./inputs.ts";
+import { isTooLong } from "./length.ts";
 import { answerOnPaper } from "./paper.ts";
 import type { PaperRow } from "./row.ts";
 import { paperIn } from "./words.ts";
 
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 30_000; // somebody looks at an empty window meanwhile
 const MOST_PHOTOS = 120;
-/** Each takes a processor for seconds and some hundred megabytes. */
-const inTurn = turnsOf(1, 20);
+/** Each takes a processor for seconds and some hundred megabytes: of a workspace one after the other. */
+const inTurn = fairTurns({ atOnce: 2, mostWaiting: 2, patienceMs: 20_000 });
 const going = new Map<string, Promise<Buffer>>();
 
 export type PaperFile = { name: string; tag: string; made: () => Promise<Buffer> };
@@ -30,14 +32,28 @@ export type PaperFile = { name: string; tag: string; made: () => Promise<Buffer>
 export async function answerPdf(actor: Actor, answerId: string, language: Locale): Promise<PaperFile> {
   const { row } = await reading(actor, (tx) => answerOnPaper(tx, actor, answerId));
   const paper = paperIn(row, { language, logoAt: "" });
-  const tag = createHash("sha256").update(JSON.stringify(paper)).digest("hex").slice(0, 32);
-  const name = [paper.object.code || paper.object.title, paper.title, row.finished_at?.slice(0, 10) ?? ""].filter(Boolean).join(" · ");
-  return { name: `${name.slice(0, 180)}.pdf`, tag, made: () => once(tag, () => draw(row, paper)) };
+  const tag = tagOf(row, paper);
+  const finishedOn = row.finished_at ? dayOf(new Date(row.finished_at)) : "";
+  const name = [paper.object.code || paper.object.title, paper.title, finishedOn].filter(Boolean).join(" · ");
+  const made = async () => {
+    if (isTooLong(paper)) throw refuse("paper.too_long");
+    return once(tag, () => inTurn(row.workspace_id, () => draw(row, paper)));
+  };
+  return { name: `${name.slice(0, 180)}.pdf`, tag, made };
+}
+
+/** Its words, and the pictures that stand on it beside the photos, whose ids are among the words. */
+function tagOf({ signature, template, brand }: PaperRow, paper: z.input<typeof Paper>): string {
+  const pictures = [signature?.sha256, template.logo?.sha256, brand.logo];
+  return createHash("sha256")
+    .update(JSON.stringify([paper, pictures]))
+    .digest("hex")
+    .slice(0, 32);
 }
 
 /** Two who ask for the same paper at once wait for the same one. */
-function once(tag: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const made = going.get(tag) ?? inTurn(make).then(given);
+function once(tag: string, make: () => Promise<Buffer | undefined>): Promise<Buffer> {
+  const made = going.get(tag) ?? make().then(given);
   going.set(tag, made);
   return made.finally(() => going.delete(tag));
 }

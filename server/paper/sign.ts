@@ -4,7 +4,7 @@ import { type Actor, admit } from "@server/actor";
 import { answerToWrite, asWhom } from "@server/answer/answer-for";
 import { record } from "@server/event";
 import { keep } from "@server/file/keep";
-import { conflict, missing, refuse } from "@server/refusal";
+import { conflict, forbidden, missing, refuse } from "@server/refusal";
 import { requireSignature } from "@server/signature-image";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -15,6 +15,7 @@ import type { Signing } from "./inputs.ts";
  * was signed. A template that lets nothing be changed afterwards lets it be signed all the same.
  */
 export async function signAnswer(actor: Actor, { signed_name, drawn, ...asked }: z.output<typeof Signing>): Promise<void> {
+  if (actor.impersonatorId) throw forbidden("signature.not_for_others");
   await transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);
     if (!found) throw missing();

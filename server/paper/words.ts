@@ -47,8 +47,11 @@ export function paperIn(row: PaperRow, { language, nameless, logoAt }: Asked): z
     groups: row.content.groups.map(({ id, title, questions }, index) => ({
       id,
       title,
-      new_page: template.page_break && index > 0,
-      questions: questions.map((question) => questionIn(t, language, question, answered.get(question.id), row.points)),
+      new_page: index > 0 && (template.page_break || Boolean(questions[0]?.page_break)), // its title goes along to the page of its first question
+      questions: questions.map((question, nth) => ({
+        ...questionIn(t, language, question, answered.get(question.id), row.points),
+        new_page: question.page_break && nth > 0,
+      })),
     })),
     signature: row.signed_name && !nameless ? signatureIn(t, row) : null,
     words: {
@@ -92,11 +95,16 @@ function factsOf(t: TFunction, { template, version, head, author, status, create
 
 const isDay = (value: string | undefined): value is string => /^\d{4}-\d{2}-\d{2}$/.test(value ?? "");
 
-function questionIn(t: TFunction, language: Locale, question: Question, given: AnsweredRow | undefined, points: PointRow[]): PaperQuestion {
+function questionIn(
+  t: TFunction,
+  language: Locale,
+  question: Question,
+  given: AnsweredRow | undefined,
+  points: PointRow[],
+): Omit<PaperQuestion, "new_page"> {
   return {
     id: question.id,
     label: question.label,
-    new_page: question.page_break,
     said: given ? saidIn(t, language, question, given) : null,
     note: given?.note.trim() ?? "",
     photos: given?.photos.map(({ id, name }) => ({ id, name })) ?? [],

@@ -1,11 +1,13 @@
-import { answers } from "@db/schema/answer";
+import { randomUUID } from "node:crypto";
+import { answers, questionAnswers } from "@db/schema/answer";
+import { templates, templateVersions } from "@db/schema/template";
 import { overTheWall, transact } from "@db/transact";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { Actor } from "@server/actor";
 import { keepMade } from "@server/file/keep";
 import { answerPdf } from "@server/paper/pdf";
 import { actorOf } from "@server/session/session";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inkOf, picture, uploadOf } from "../../upload-of.ts";
 import { as, makeWorld, refusalOf, type World } from "../../world.ts";
@@ -19,7 +21,7 @@ const gus = () => as(world.ids.gus);
 
 /** An answer of gus to one question of each type, which asks for them again in a newer version under other words. */
 async function filledIn(about: Parameters<typeof sheetIn>[1] = {}) {
-  const { sheet, questions, groupId } = await sheetIn(world, { participants: true, ...about });
+  const { sheet, questions, groupId, templateId, versionId } = await sheetIn(world, { participants: true, ...about });
   const at = sheet();
   await gus().answer.save({
     ...at,
@@ -34,7 +36,7 @@ async function filledIn(about: Parameters<typeof sheetIn>[1] = {}) {
   await gus().answer.addPhotos({ ...at, questionId: questions.images, files: [await uploadOf("vork.jpg", await picture())] });
   const paper = (locale: "nl" | "fr" = "nl", who = world.ids.gus) =>
     as(who, { locale }).paper.answer({ id: at.id, templateId: at.templateId, answer: at.answerId });
-  return { at, questions, groupId, paper };
+  return { at, questions, groupId, templateId, versionId, paper };
 }
 
 const saidOf = (paper: { groups: { questions: { id: string }[] }[] }, id: string) =>
@@ -86,6 +88,25 @@ describe("an answer on paper", () => {
   });
 });
 
+test("a group whose first question begins a page has its title on that page", async () => {
+  const { templateId, versionId, paper } = await filledIn({ pageBreak: true });
+  const page_break = true;
+  await transact(overTheWall, async (tx) => {
+    const [version] = await tx.select().from(templateVersions).where(eq(templateVersions.id, versionId));
+    const [group] = version!.content!.groups;
+    const [first, ...others] = group!.questions;
+    const groups = [
+      { ...group!, questions: [{ ...first!, page_break }] },
+      { id: randomUUID(), title: "Vork", questions: others.map((each) => ({ ...each, page_break })) },
+    ];
+    await tx.update(templateVersions).set({ content: { groups } }).where(eq(templateVersions.id, versionId));
+    await tx.update(templates).set({ pageBreak: false }).where(eq(templates.id, templateId));
+  });
+  const { groups } = await paper();
+  expect(groups.map((group) => group.new_page)).toEqual([false, true]);
+  expect(groups.map(({ questions }) => questions.slice(0, 2).map((question) => question.new_page))).toEqual([[false], [false, true]]);
+});
+
 describe("as a PDF", () => {
   const actor = async (id: string): Promise<Actor> => (await actorOf(id))!;
 
@@ -113,4 +134,29 @@ describe("as a PDF", () => {
       expect(text).toContain(words);
     expect(text).not.toContain("ne peut pas être imprimée");
   }, 60_000);
+
+  test("is another one when another drawing stands on it", async () => {
+    const { at } = await filledIn();
+    const drawnAs = async (ink: Buffer) => {
+      const signedAt = new Date("2026-03-04T10:00:00Z");
+      await transact(overTheWall, async (tx) => {
+        const signature = await keepMade(tx, world.acme, ink, "image/png");
+        await tx.update(answers).set({ signedName: "Gus", signature, signedAt }).where(eq(answers.id, at.answerId));
+      });
+      return (await answerPdf(await actor(world.ids.gus), at.answerId, "nl")).tag;
+    };
+    expect(await drawnAs(await picture())).not.toBe(await drawnAs(await inkOf()));
+  });
+
+  test("is not begun of what is too long to wait for", async () => {
+    const { at, questions } = await filledIn();
+    await transact(overTheWall, (tx) =>
+      tx
+        .update(questionAnswers)
+        .set({ value: { value: "veel ".repeat(60_000) } })
+        .where(and(eq(questionAnswers.answerId, at.answerId), eq(questionAnswers.questionId, questions.text))),
+    );
+    const { made } = await answerPdf(await actor(world.ids.gus), at.answerId, "nl");
+    expect(await refusalOf(made())).toMatchObject({ message: "paper.too_long" });
+  });
 });

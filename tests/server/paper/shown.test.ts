@@ -1,5 +1,6 @@
 import { objects } from "@db/schema/object";
 import { overTheWall, transact } from "@db/transact";
+import { actorOf } from "@server/session/session";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inkOf, uploadOf } from "../../upload-of.ts";
@@ -67,6 +68,15 @@ describe("signing", () => {
     await gus().answer.reopen(at);
     await gus().answer.save({ ...at, question_answers: [{ question_id: questions.text, value: "12 409 uren" }] });
     expect((await page(at)).signature).toBeNull();
+  });
+
+  test("is done by each for themselves, never as somebody else", async () => {
+    const { at } = await filledIn(false);
+    await gus().answer.finish(at);
+    const actor = { ...(await actorOf(world.ids.gus))!, impersonatorId: world.ids.adam };
+    const asGus = as(world.ids.gus, { actor });
+    expect(await refusalOf(asGus.paper.sign({ ...at, signed_name: "Gus" }))).toMatchObject({ message: "signature.not_for_others" });
+    expect((await asGus.paper.answer({ id: at.id, templateId: at.templateId, answer: at.answerId })).may.sign).toBe(false);
   });
 
   test("refuses what is no drawing, and who may not see it", async () => {
