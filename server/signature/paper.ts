@@ -83,7 +83,7 @@ export function paperOf(row: SignedRow, reason: CoverReason | null): Paper {
     color: color_code ?? OUR_COLOR,
     facts: facts.filter(([, value]) => value !== "").map(([key, value]) => [t(`signature.paper.${key}`), value]),
     under: [name, row.company, said(row.signed_at)].filter(Boolean).join(" · "),
-    notice: reason ? t(`signature.paper.cover.${reason}`) : "",
+    notice: reason ? t(`signature.paper.cover.${reason === "kind" && !row.read_sha256 ? "link" : reason}`) : "",
     foot: t("signature.paper.foot", { id: row.id }),
     typed: row.typed,
     signed_at: row.signed_at,

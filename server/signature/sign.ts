@@ -103,6 +103,7 @@ function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }
   if (endedAt.getTime() > Date.now() + CLOCKS_DIFFER_MS) throw refuse("signature.in_future", "end_date");
   const passed = Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000);
   if (passed > MOST_SECONDS) throw refuse("signature.too_long", "start_date");
+  if (Date.now() - endedAt.getTime() > MOST_SECONDS * 1000 + CLOCKS_DIFFER_MS) throw refuse("signature.long_ago", "end_date");
   return { startedAt, endedAt, seconds: passed };
 }
 

@@ -106,7 +106,10 @@ function Pad({ name, label, hint, optional, className = "", onDrawn }: Props) {
         ) : null}
       </div>
       <div className="relative h-44 overflow-hidden rounded-field border border-(--line-strong) bg-base-100 max-md:h-52">
-        <div aria-hidden="true" className="pointer-events-none absolute inset-x-5 bottom-9 border-b border-dashed border-(--line-strong)" />
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-5 bottom-9 border-b max-md:bottom-15 border-dashed border-(--line-strong)"
+        />
         {drawn ? null : (
           <span aria-hidden="true" className="pointer-events-none absolute inset-x-5 bottom-2 text-center text-sm text-muted">
             {t("signature_pad.here")}

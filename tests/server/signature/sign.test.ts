@@ -184,6 +184,7 @@ describe("over REST", () => {
       [{ start_date: end_date, end_date: start_date }, "end_date"],
       [{ start_date, end_date: new Date(ago(-3600)).toISOString() }, "end_date"],
       [{ start_date: undefined }, "start_date"],
+      [{ start_date: "0001-01-01T00:00:00Z", end_date: "0001-01-01T00:00:05Z" }, "end_date"],
       [{ first_name: " " }, "first_name"],
     ] as const) {
       const { status, body: said } = await rest("POST", path, { as: world.ids.lea, body: { ...body, ...wrong } });

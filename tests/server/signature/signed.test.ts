@@ -72,6 +72,7 @@ describe("the signed PDF", () => {
     const [leads, heavy] = await Promise.all([signed(link, "lea", { page: 1 }), signed(large, "lea", { page: 1 })]);
     expect([leads.row.coverReason, leads.row.page, leads.pages.length]).toEqual(["kind", null, 1]);
     expect(leads.pages[0]!.text).toContain("https://example.com/handleiding");
+    expect(leads.pages[0]!.text, "it has no bytes that were read").not.toContain("SHA-256");
     expect([heavy.row.coverReason, heavy.pages.length]).toEqual(["too_large", 1]);
     expect(heavy.pages[0]!.text).toContain("te zwaar");
   }, 60_000); // two processes that fill up and are ended take their time on a busy machine
