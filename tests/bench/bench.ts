@@ -14,11 +14,13 @@ import type { Same } from "./bare.ts";
 import { browserCodeOf } from "./browser-code.ts";
 import { Child } from "./child.ts";
 import { dueAtOnce, fillDue, reminded, sweepTogether } from "./due.ts";
+import { intakesIn } from "./intake.ts";
 import { largeAndSmall } from "./large.ts";
+import { listsOf, longList } from "./lists.ts";
 import { one } from "./load.ts";
 import { compare, type Side } from "./measure.ts";
 import { lookUpOf, type Reach, reachOf } from "./reach.ts";
-import { type Beside, besideTable, codeLine, legend, type Row, reachTable, searchTable, tableOf } from "./report.ts";
+import { type Beside, besideTable, codeLine, legend, listTable, type Row, reachTable, searchTable, tableOf } from "./report.ts";
 import { pagesOf, sceneAt, type Target } from "./scene.ts";
 import { million, searchesIn } from "./search.ts";
 import type { Statement } from "./statement.ts";
@@ -34,7 +36,7 @@ const { values } = parseArgs({
 const tell = (line = "") => void process.stdout.write(`${line}\n`);
 const { DATABASE_URL = "", BUILD_DIR = "", DATA_DIR = "", PORT = "" } = process.env;
 
-const alone = ["search", "due"].includes(values.only ?? ""); // with a database of its own
+const alone = ["search", "due", "lists"].includes(values.only ?? ""); // with a database of its own
 if (!alone && !(await isFilled())) {
   tell("Filling the database …");
   await seedScale(
@@ -81,6 +83,8 @@ try {
   if (values.only === "search")
     tell(`\n${searchTable(await searchesIn(DATABASE_URL, (await seedScale(DATABASE_URL, million, tell))[0]!))}`);
   if (values.only === "due") await tellOfTheDue();
+  if (values.only === "lists") tell(`\n${listTable(await listsOf((await seedScale(DATABASE_URL, longList, tell))[0]!))}`);
+  if (values.only === "intake") await tellOfIntakes();
 } finally {
   await Promise.all([product, twin, bare].map((child) => child.stop()));
   await closePools();
@@ -104,6 +108,13 @@ async function tellOfTheLarge() {
     }
   }
   tell(`\n${besideTable(rows)}`);
+}
+
+/** An intake of 20 questions and one of 200, in turns. */
+async function tellOfIntakes() {
+  const sides = (await intakesIn(base, DATABASE_URL)).map((shot) => ({ child: product, shot }));
+  const [small, large] = await compare(sides, Number(values.seconds), Number(values.clients));
+  tell(`\n${besideTable([{ title: "An intake of 200 questions, beside 20", small: small!, large: large! }])}`);
 }
 
 /** What it takes to claim all that is due at once, and to promise its mails. */

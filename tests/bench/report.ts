@@ -62,6 +62,12 @@ export const besideTable = (rows: Beside[]) =>
     ]),
   );
 
+export const listTable = (rows: { name: string; page: number; counts: number }[]) =>
+  table(
+    ["Of 100,000 action points, in Postgres", "a page, ms", "counts, ms"],
+    rows.map(({ name, page, counts }) => [name, round(page), round(counts)]),
+  );
+
 function table(head: string[], rows: string[][]): string {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]!.length), 3));

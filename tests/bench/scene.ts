@@ -9,7 +9,7 @@ export type Target = Shot & { name: string; title: string; kind: "page" | "json"
 type Ids = { email: string; workspace: string; container: string; object: string };
 
 /** The first workspace of the seed and its owner; a container with objects, one of them with files. */
-async function idsIn(databaseUrl: string): Promise<Ids> {
+export async function idsIn(databaseUrl: string): Promise<Ids> {
   const client = new Client({ connectionString: databaseUrl, options: "-c role=app_operator" });
   await client.connect();
   try {
@@ -68,7 +68,7 @@ export async function pagesOf(base: string, { email, workspaceId, boardId }: Loo
   return { home: page(`/workspaces/${workspaceId}`), board: page(`/container/${boardId}`) };
 }
 
-async function signIn(base: string, email: string): Promise<string> {
+export async function signIn(base: string, email: string): Promise<string> {
   const answer = await fetch(`${base}/login`, {
     method: "POST",
     redirect: "manual",

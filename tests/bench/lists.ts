@@ -1,0 +1,66 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import { ActionPointsOf } from "@server/action-point/inputs";
+import { actionPointsInReach, actionPointsOnPage, asFiltered } from "@server/action-point/list";
+import { living, statusOn } from "@server/action-point/rows";
+import { today } from "@server/day";
+import { actorOf } from "@server/session/session";
+import { and, type SQL, sql } from "drizzle-orm";
+
+/** One workspace with as many action points as a list may have to page through. */
+export const longList = { workspaces: 1, containers: 30, depth: 3, objects: 100, files: 0, actionPoints: 100_000 };
+
+const TIMES = 5;
+const open = ["pending", "past", "nok"] as const;
+const questions = {
+  "The page as it opens": { filter: { status: [...open] } },
+  "All, by day": {},
+  "All, by title": { sort: "title" },
+  "All, by object": { sort: "object" },
+  "All, by priority": { sort: "priority" },
+  "The newest": { sort: "-created_at" },
+  "Changed last": { sort: "-updated_at" },
+  Past: { filter: { status: ["past"] } },
+  "High priority": { filter: { status: [...open], priority: ["high"] } },
+  "A word that all hold": { filter: { name: "actiepunt" } },
+  "A word that one holds": { filter: { name: "99999" } },
+  "A month": { filter: { scheduled_at: `${today().slice(0, 7)}-01..${today().slice(0, 7)}-28` } },
+  "One's own": { filter: { resolvers: ["me"] } },
+  "Page 1000": { page: 1000 },
+};
+
+/** How long Postgres takes for a page of that list and for the numbers on its chips, in milliseconds: the middle of some. */
+export async function listsOf(workspaceId: string): Promise<{ name: string; page: number; counts: number }[]> {
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute<{ owner_id: string }>(sql`select owner_id from workspaces where id = ${workspaceId}`),
+  );
+  const actor = (await actorOf(rows[0]!.owner_id))!;
+  const reach = actionPointsInReach(actor, workspaceId);
+  const found = [];
+  for (const [name, asked] of Object.entries(questions)) {
+    const { id: _, ...query } = ActionPointsOf.parse({ id: workspaceId, ...asked });
+    const which = and(reach, asFiltered(actor, query.filter))!;
+    const page = await middle((tx) => actionPointsOnPage(tx, actor, "nl", reach, query), workspaceId);
+    const counts = await middle(
+      (tx) => tx.execute(sql`select ${statusOn(today())}, count(*) from ${living} and ${which} group by 1`),
+      workspaceId,
+    );
+    found.push({ name, page, counts });
+  }
+  return found;
+}
+
+/** As Postgres says it itself, planning and all; without the way there and back. */
+async function middle(ask: (tx: Tx) => Promise<unknown>, workspaceId: string): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time++)
+    await reading({ workspaceIds: [workspaceId] }, async (tx) => {
+      const execute = async (statement: SQL) => {
+        const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain (analyze, timing off, summary on) ${statement}`);
+        const said = rows.map((row) => row["QUERY PLAN"]).join("\n");
+        times.push([.../(?:Execution|Planning) Time: ([\d.]+)/g[Symbol.matchAll](said)].reduce((sum, [, ms]) => sum + Number(ms), 0));
+        return { rows: [] };
+      };
+      await ask({ execute } as unknown as Tx);
+    });
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+}
