@@ -9,6 +9,7 @@ import { missing } from "@server/refusal";
 import { contentOf, versionsHolding } from "@server/template/versions";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { isClosed } from "./answer-for.ts";
 import { AnswerSummary, type AskedPage, HeadView, QuestionAnswerView } from "./inputs.ts";
 import { LastTime, lastTime } from "./last-time.ts";
 import { answersOn } from "./list.ts";
@@ -52,6 +53,8 @@ export const AnswerPage = z.object({
   groups: z.array(z.object({ id: Id, title: z.string(), questions: z.array(Question) })),
   /** null: a new one, that is kept from the first answer on. */
   answer: Sheet.nullable(),
+  /** Who signed it as it is; whoever changes it takes that away. */
+  signature: z.object({ name: z.string(), on: z.string(), drawn: z.boolean() }).nullable(),
   /** Under which a new one is kept. */
   answer_id: Id,
   question_answers: z.array(QuestionAnswerView),
@@ -62,6 +65,7 @@ export const AnswerPage = z.object({
   may: z.object({
     fill_in: z.boolean(),
     change: z.boolean(),
+    sign: z.boolean(),
     delete: z.boolean(),
     create: z.boolean(),
     plan: z.boolean(),
@@ -72,7 +76,7 @@ export type AnswerPage = z.infer<typeof AnswerPage>;
 
 type Asked = z.output<typeof AskedPage>;
 type TemplateRow = Omit<AnswerPage["template"], "id"> & { attached: boolean; next_id: string };
-type Found = Parameters<typeof summaryOf>[0];
+type Found = Parameters<typeof summaryOf>[0] & { signed_name: string; signed_at: string | null; drawn: boolean };
 
 /** An answer to fill in, or to look at: the one that was asked for, one's own, the first one may see, or a new one. Nothing is stored by it. */
 export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
@@ -116,6 +120,9 @@ export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
       newer: attached && newest && newest.id !== version.id && version.number !== null ? named(newest) : null,
       groups: content.groups as Content["groups"],
       answer: row ? { ...summaryOf(row), own } : null,
+      signature: row?.signed_name
+        ? { name: row.signed_name, on: new Date(row.signed_at ?? row.updated_at).toISOString(), drawn: row.drawn }
+        : null,
       answer_id: answerId,
       question_answers,
       last_time,
@@ -125,7 +132,8 @@ export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
       may: {
         fill_in: mayWrite && isOpen,
         change: mayWrite && !isOpen && flags.editable,
-        delete: row !== undefined && may(stand, own && !allows(standing, "answer.delete") ? "answer.delete_own" : "answer.delete"),
+        sign: mayWrite && !isOpen && !row?.signed_name && !actor.impersonatorId,
+        delete: row !== undefined && (may(stand, "answer.delete") || (own && !isClosed(row, flags) && may(stand, "answer.delete_own"))),
         create: attached && may(stand, "answer.create"),
         plan: may(stand, "action_point.edit"),
         locked: locked && allows(standing, "answer.create"),
@@ -157,7 +165,7 @@ async function templateOf(tx: Tx, { id, templateId }: Asked): Promise<TemplateRo
 /** Those that may be the one to be shown: what was asked for, one's own, and the first and last of each version. */
 async function answersFor(tx: Tx, actor: Actor, { id, templateId, answer }: Asked): Promise<Found[]> {
   const { rows } = await tx.execute<Found>(sql`
-    select ${summaryColumns} from (
+    select ${summaryColumns}, a.signed_name, a.signed_at, a.signature is not null as drawn from (
       select *, row_number() over (partition by version_id order by created_at, id) as nth,
         row_number() over (partition by version_id, user_id = ${actor.userId}, status order by created_at desc, id desc) as nth_last
       from answers where object_id = ${id} and template_id = ${templateId} and deletion_id is null

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Signing, async (api, input) => {
     await api.paper.sign(input);
-    throw redirect(paths.objectTemplate(input.id, input.templateId, { answer: input.answerId }), 303);
+    throw redirect(paths.objectTemplate(input.id, input.templateId, { answer: input.answerId, done: "signed" }), 303);
   });
 }
 

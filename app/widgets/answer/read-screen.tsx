@@ -9,6 +9,7 @@ import { Notice } from "~/ui/notice";
 import { Moment } from "~/ui/time";
 import { nameOf } from "~/widgets/action-point/names";
 import { PdfLink } from "~/widgets/paper/pdf-link";
+import { ChangeAnswer, SignedAnswer } from "~/widgets/paper/signed-answer";
 import { ReadAnswer } from "./read-answer.tsx";
 import { SheetBar } from "./sheet-bar.tsx";
 
@@ -32,6 +33,11 @@ export function ReadScreen({ page, children }: { page: AnswerPage; children?: Re
             {t("answer.done.finished")}
           </Notice>
         ) : null}
+        {asked.get("done") === "signed" && page.signature ? (
+          <Notice tone="valid" role="status" className="mb-4">
+            {t("paper.signed.done")}
+          </Notice>
+        ) : null}
         {children}
         <h1 className="text-xl [overflow-wrap:anywhere]">{template.title}</h1>
         {template.subtitle ? <p className="text-muted [overflow-wrap:anywhere]">{template.subtitle}</p> : null}
@@ -52,15 +58,13 @@ export function ReadScreen({ page, children }: { page: AnswerPage; children?: Re
                 {t("answer.again")}
               </Link>
             ) : null}
-            {may.change ? (
-              <form method="post" className="contents">
-                <input type="hidden" name="answerId" value={answer.id} />
-                <button type="submit" name="do" value="reopen" className="btn">
-                  <Icon name="pencil" />
-                  {t("answer.reopen")}
-                </button>
-              </form>
+            {may.sign ? (
+              <Link className="btn" to={paths.signAnswer(object.id, template.id, answer.id)}>
+                <Icon name="signature" />
+                {t("paper.sign.title")}
+              </Link>
             ) : null}
+            <ChangeAnswer page={page} />
             <Link className="btn" to={paths.printAnswer(object.id, template.id, answer.id)}>
               <Icon name="printer" />
               {t("ui.print")}
@@ -74,6 +78,7 @@ export function ReadScreen({ page, children }: { page: AnswerPage; children?: Re
             ) : null}
           </div>
         ) : null}
+        <SignedAnswer page={page} />
         <div className="mt-5">
           <ReadAnswer page={page} />
         </div>

@@ -70,13 +70,24 @@ describe("signing", () => {
     expect((await page(at)).signature).toBeNull();
   });
 
+  test("stands beside the answer itself, and is offered there as long as nobody did", async () => {
+    const { at } = await filledIn(false);
+    const sheet = (who = world.ids.gus) => as(who).answer.page({ id: at.id, templateId: at.templateId, answer: at.answerId });
+    expect(await sheet()).toMatchObject({ signature: null, may: { sign: false } });
+    await gus().answer.finish(at);
+    expect(await sheet()).toMatchObject({ signature: null, may: { sign: true } });
+    await gus().paper.sign({ ...at, signed_name: "Gus" });
+    expect(await sheet()).toMatchObject({ signature: { name: "Gus", on: expect.any(String), drawn: false }, may: { sign: false } });
+  });
+
   test("is done by each for themselves, never as somebody else", async () => {
     const { at } = await filledIn(false);
     await gus().answer.finish(at);
     const actor = { ...(await actorOf(world.ids.gus))!, impersonatorId: world.ids.adam };
     const asGus = as(world.ids.gus, { actor });
     expect(await refusalOf(asGus.paper.sign({ ...at, signed_name: "Gus" }))).toMatchObject({ message: "signature.not_for_others" });
-    expect((await asGus.paper.answer({ id: at.id, templateId: at.templateId, answer: at.answerId })).may.sign).toBe(false);
+    const asked = { id: at.id, templateId: at.templateId, answer: at.answerId };
+    expect([(await asGus.paper.answer(asked)).may.sign, (await asGus.answer.page(asked)).may.sign]).toEqual([false, false]);
   });
 
   test("refuses what is no drawing, and who may not see it", async () => {
