@@ -125,10 +125,11 @@ const FILES = `
   from objects o join made on made.id = o.workspace_id, generate_series(1, $1::int) as seat (n)`;
 
 const REPORTS = `
-  insert into reports (workspace_id, object_id, type, review_point, status, reported_date, period, valid_until, warns_on, reported_by)
-  select o.workspace_id, o.id, 'inspection', left(o.display_code, 2), (array['ok', 'ok', 'ok', 'ok', 'ok_ap', 'nok'])[1 + (random() * 5)::int],
+  insert into reports (workspace_id, object_id, type, review_point, status, verdict, reported_date, period, valid_until, warns_on, reported_by)
+  select o.workspace_id, o.id, 'inspection', left(o.display_code, 2), outcome, case outcome when 'ok' then 'A' when 'nok' then 'C' else 'B' end,
     d, 12, (d + interval '12 months')::date, (d + interval '12 months' - interval '30 days')::date, 'EDTC'
-  from objects o join made on made.id = o.workspace_id, lateral (select (current_date - (random() * 380)::int + (o.x * 0)::int)::date as d) day`;
+  from objects o join made on made.id = o.workspace_id, lateral (select (current_date - (random() * 380)::int + (o.x * 0)::int)::date as d) day,
+    lateral (select (array['ok', 'ok', 'ok', 'ok', 'ok_ap', 'nok'])[1 + (random() * 5 + o.x * 0)::int] as outcome) said`;
 
 const ACTION_POINTS = `
   with seats as materialized (
