@@ -13,7 +13,7 @@ export type Across = {
   way: Way;
   include: readonly CopiedPart[];
   /** Which lists of the other workspace are added to; where they may not be, only what is in them already is found. */
-  adds: { library: boolean; categories: boolean };
+  adds: { library: boolean; categories: boolean; templates: boolean };
 };
 
 type Asked = { from: string; to: string; lot: Lot; way: Way; include?: readonly CopiedPart[] };
@@ -22,8 +22,9 @@ type Asked = { from: string; to: string; lot: Lot; way: Way; include?: readonly 
 export function across(actor: Actor, { include = copiedParts, ...asked }: Asked): Across | null {
   if (asked.from === asked.to) return null;
   const there = standingIn(actor, asked.to);
-  const may = (verb: "library.edit" | "workspace.edit") => there !== null && allows(there, verb);
-  return { ...asked, include, adds: { library: may("library.edit"), categories: may("workspace.edit") } };
+  const may = (verb: "library.edit" | "workspace.edit" | "template.edit") => there !== null && allows(there, verb);
+  const adds = { library: may("library.edit"), categories: may("workspace.edit"), templates: may("template.edit") };
+  return { ...asked, include, adds };
 }
 
 /** The files that go along, as `f`; of a copy always its pictures, and its documents if they were asked for. */

@@ -59,5 +59,6 @@ export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly
     select ${to}, copy.id, ${from === to ? sql`ot.template_id` : takenAs(templates, "ot.template_id")}, ${category(sql`ot.category_id`)}, ot.position,
       ${makerId}, ${inTurn(sql`t`)}
     from object_templates ot join templates t on (t.workspace_id, t.id) = (ot.workspace_id, ot.template_id) ${made} ot.object_id)
-    where ot.workspace_id = ${from} and ot.object_id = any (${uuids(ids)}) and t.deletion_id is null`);
+    where ot.workspace_id = ${from} and ot.object_id = any (${uuids(ids)}) and t.deletion_id is null
+      and ${from === to ? sql`true` : sql`${takenAs(templates, "ot.template_id")} is not null`}`);
 }

@@ -56,7 +56,8 @@ async function copyBackgroundTemplates(tx: Tx, { seed, from, to, root, makerId, 
   await tx.execute(sql`
     insert into background_items (id, workspace_id, background_template_id, name, type, review_point, template_id, position)
     select copy_id(${seed}, i.id), ${to}, copy_id(${seed}, b.id), i.name, i.type, i.review_point,
-      ${from === to ? sql`i.template_id` : takenAs(templates, "i.template_id")}, i.position from background_items i ${which}`);
+      ${from === to ? sql`i.template_id` : takenAs(templates, "i.template_id")}, i.position
+    from background_items i ${which} and ${from === to ? sql`true` : sql`(i.template_id is null or ${takenAs(templates, "i.template_id")} is not null)`}`);
   await tx.execute(sql`
     insert into background_images (workspace_id, background_template_id, sha256, name, position)
     select ${to}, copy_id(${seed}, b.id), i.sha256, i.name, i.position from background_images i ${which}`);

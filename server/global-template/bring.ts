@@ -8,6 +8,8 @@ import { withBytesOf } from "@server/library/bring";
 import { PLATFORM } from "@server/library/global-bytes";
 import { missing, refuse } from "@server/refusal";
 import { addVersion } from "@server/template/change-content";
+import { requireRoom } from "@server/template/changes";
+import { requirePlace } from "@server/template/place";
 import { isGivenTo } from "@server/template/rows";
 import { newestVersion } from "@server/template/versions";
 import { Upload } from "@server/upload";
@@ -88,6 +90,8 @@ const saidOf = ({ title, subtitle, name, description, company, participants, mes
 });
 
 async function makeCopy(tx: Tx, actor: Actor, workspaceId: string, global: Global, logos: Upload[]): Promise<string> {
+  requireRoom(global.content);
+  await requirePlace(tx, workspaceId);
   await keepLogo(tx, workspaceId, global.logo, logos);
   const [made] = await tx
     .insert(templates)

@@ -28,6 +28,7 @@ export async function createGlobalTemplate(
   const drawn = logo && (await drawnLogo(logo));
   return transact(overTheWall, async (tx) => {
     const start = parent_id ? await startOf(tx, parent_id) : { about: {}, content: emptyContent };
+    requireRoom(start.content);
     const kept = drawn && (await keepGlobalLogo(tx, drawn));
     const { subtitle, ...rest } = told(columnsOf(said));
     const by = { createdBy: actor.userId, updatedBy: actor.userId };
@@ -87,6 +88,7 @@ export function duplicateGlobalTemplate(actor: Actor, locale: Locale, from: stri
   admitToBackOffice(actor);
   return transact(overTheWall, async (tx) => {
     const { id: _, createdAt, updatedAt, revision, ...about } = await held(tx, from);
+    requireRoom(about.content);
     const there = await tx.select({ title: globalTemplates.title }).from(globalTemplates);
     const title = freeTitle(locale, about.title, new Set(there.map((other) => other.title)));
     const by = { createdBy: actor.userId, updatedBy: actor.userId };

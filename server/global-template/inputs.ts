@@ -12,6 +12,7 @@ import {
   TemplateView,
   templateChanges,
   templateStates,
+  WholePaging,
 } from "@server/template/inputs";
 import { z } from "zod";
 
@@ -22,7 +23,7 @@ const filter = {
   state: z.enum(templateStates).optional().catch(undefined),
   sort: sorted(["title", "updated_at", "in_use"]).default("title").catch("title"),
 };
-export const GlobalTemplatesQuery = Paging.extend(filter);
+export const GlobalTemplatesQuery = WholePaging.extend(filter);
 /** What an address asks for and is not there counts as not asked. */
 export const GlobalTemplatesPageQuery = z.object({ ...filter, page: Paging.shape.page.catch(1) });
 

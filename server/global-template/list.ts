@@ -5,7 +5,7 @@ import { admitToBackOffice } from "@server/admin/admit";
 import { holdsWords } from "@server/list-filters";
 import { metaOf, offsetOf } from "@server/paging";
 import { missing } from "@server/refusal";
-import type { TemplateView } from "@server/template/inputs";
+import { MOST_STARTS, type TemplateView } from "@server/template/inputs";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { GlobalStarts, GlobalTemplatePage, GlobalTemplatesPage, GlobalTemplatesQuery } from "./inputs.ts";
@@ -103,7 +103,7 @@ export function globalStarts(actor: Actor): Promise<z.infer<typeof GlobalStarts>
   return reading(overTheWall, async (tx) => {
     const { rows } = await tx.execute<z.infer<typeof GlobalStarts>[number]>(sql`
       select g.id, coalesce(nullif(g.name, ''), g.title) as title, g.subtitle, ${questionsAsked} as questions
-      from global_templates g where g.reusable order by ${called}, g.id`);
+      from global_templates g where g.reusable order by ${called}, g.id limit ${MOST_STARTS}`);
     return rows;
   });
 }

@@ -11,6 +11,7 @@ import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
 import type { NewObjectVersion } from "./inputs.ts";
+import { requirePlaceOn } from "./place-on.ts";
 
 type Place = { workspaceId: string; objectId: string; templateId: string };
 
@@ -22,6 +23,7 @@ export function addVersion(actor: Actor, { id, templateId, title }: z.output<typ
     const { multiUse } = await holdTemplate(tx, workspaceId, templateId);
     await requireOnObject(tx, { workspaceId, objectId: id, templateId });
     if (!multiUse) throw refuse("object_template.only_once", undefined, "only_once");
+    await requirePlaceOn(tx, { workspaceId, objectId: id });
     return insertVersion(tx, actor, { workspaceId, objectId: id, templateId, title });
   });
 }

@@ -12,6 +12,7 @@ import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { insertVersion, nextTitle } from "./add-version.ts";
 import type { AttachTemplates } from "./inputs.ts";
+import { requirePlaceOn } from "./place-on.ts";
 
 type Place = { workspaceId: string; objectId: string };
 
@@ -44,6 +45,7 @@ export function attachTemplates(
 
 async function attachOne(tx: Tx, actor: Actor, place: Place, templateId: string, categoryId: string | null, locale: Locale): Promise<void> {
   const { workspaceId, objectId } = place;
+  await requirePlaceOn(tx, place);
   const { title, name, multiUse } = await holdTemplate(tx, workspaceId, templateId);
   const made = await tx
     .insert(objectTemplates)

@@ -2,6 +2,7 @@ import { templates, templateVersions } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import type { Across } from "@server/container/across";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { requirePlace } from "./place.ts";
 
 type Ids = Record<string, string>;
 /** Which template of the other workspace stands for which, and which version: by the ids they had. */
@@ -22,23 +23,31 @@ export function templatesAlong({ from, lot, way, include }: Across): SQL {
 /**
  * Gives the other workspace its own copy of each template that goes along, with all its versions. One that came there before serves again,
  * and gets the versions it lacks; and what came from there goes back to where it was from. Unless they went ways of their own since.
+ * Who may not make templates there brings only what was answered, switched off and shown to nobody outside; the rest comes off.
  */
 export async function takeTemplates(tx: Tx, across: Across): Promise<Taken> {
-  const { from, to, lot, way } = across;
+  const { from, to, lot, way, adds } = across;
   if (way === "move") await leaveTrashed(tx, from, lot.objects(from));
   const here = await tx
     .select()
     .from(templates)
     .where(and(eq(templates.workspaceId, from), sql`${templates.id} in (${templatesAlong(across)})`))
     .orderBy(templates.id);
+  const answered = adds.templates ? new Set<string>() : await answeredAlong(tx, across);
+  const brought: string[] = [];
   const taken: Taken = { templates: {}, versions: {} };
   for (const template of here) {
     const asked = await contentsOf(tx, from, template.id);
-    const there = await standIn(tx, to, template, asked);
-    const id = there?.id ?? (await copyTemplate(tx, to, template));
+    const there = await standIn(tx, to, template, asked, adds.templates);
+    if (!there && !adds.templates) {
+      if (!answered.has(template.id)) continue;
+      brought.push(template.id);
+    }
+    const id = there?.id ?? (await copyTemplate(tx, to, template, adds.templates));
     taken.templates[template.id] = id;
     Object.assign(taken.versions, await copyVersions(tx, to, id, asked, there?.versions ?? []));
   }
+  if (way === "move" && !adds.templates) await takeOff(tx, across, Object.keys(taken.templates), brought);
   return taken;
 }
 
@@ -53,6 +62,30 @@ async function leaveTrashed(tx: Tx, from: string, objects: SQL): Promise<void> {
   await tx.execute(sql`delete from template_versions where ${trashed}`);
 }
 
+/** Of what goes along, those that were ever filled in there; a copy takes no answers. */
+async function answeredAlong(tx: Tx, { from, lot, way }: Across): Promise<Set<string>> {
+  if (way === "duplicate") return new Set();
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct template_id as id from answers where workspace_id = ${from} and object_id in (${lot.objects(from)})`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What was not taken, and what was only for its answers from the objects that have none: it is not on them there, and not asked. */
+async function takeOff(tx: Tx, { from, lot }: Across, taken: string[], brought: string[]): Promise<void> {
+  const off = (table: string) => {
+    const of = sql.raw(table);
+    const answers = sql`select from answers a where (a.workspace_id, a.object_id, a.template_id) = (${of}.workspace_id, ${of}.object_id, ${of}.template_id)`;
+    return sql`delete from ${of} where workspace_id = ${from} and object_id in (${lot.objects(from)})
+      and (not template_id = any (${sql.param(taken)}::uuid[]) or template_id = any (${sql.param(brought)}::uuid[]) and not exists (${answers}))`;
+  };
+  await tx.execute(off("object_templates"));
+  await tx.execute(off("template_versions"));
+  await tx.execute(sql`
+    delete from background_items i using background_templates b where (b.workspace_id, b.id) = (i.workspace_id, i.background_template_id)
+      and b.workspace_id = ${from} and b.container_id in (${lot.containers(from)})
+      and (not i.template_id = any (${sql.param(taken)}::uuid[]) or i.template_id = any (${sql.param(brought)}::uuid[]))`);
+}
+
 const contentsOf = (tx: Tx, workspaceId: string, templateId: string): Promise<Version[]> =>
   tx
     .select()
@@ -62,10 +95,10 @@ const contentsOf = (tx: Tx, workspaceId: string, templateId: string): Promise<Ve
     )
     .orderBy(templateVersions.number);
 
-/** The one over there that is the same: where it came from, or what was made of it before. */
-async function standIn(tx: Tx, to: string, { id, copiedFromId }: Template, asked: Version[]) {
+/** The one over there that is the same: where it came from, or what was made of it before; and where nothing may be added, has it all. */
+async function standIn(tx: Tx, to: string, { id, copiedFromId }: Template, asked: Version[], adds: boolean) {
   const candidates = await tx
-    .select({ id: templates.id, copiedFromId: templates.copiedFromId })
+    .select({ id: templates.id, active: templates.active })
     .from(templates)
     .where(
       and(
@@ -82,16 +115,18 @@ async function standIn(tx: Tx, to: string, { id, copiedFromId }: Template, asked
     const goesOn = isOrigin
       ? asked.every((version) => versions.some((one) => one.id === version.copiedFromId))
       : versions.every((version) => asked.some((one) => one.id === version.copiedFromId));
-    if (goesOn) return { id: candidate.id, versions };
+    const isWhole = asked.every((version) => versions.some((one) => one.copiedFromId === version.id || one.id === version.copiedFromId));
+    if (goesOn && (adds || isWhole || !candidate.active)) return { id: candidate.id, versions };
   }
   return undefined;
 }
 
-async function copyTemplate(tx: Tx, to: string, template: Template): Promise<string> {
+async function copyTemplate(tx: Tx, to: string, template: Template, adds: boolean): Promise<string> {
+  await requirePlace(tx, to);
   const { id, createdAt, updatedAt, deletionId, parentId, globalTemplateId, globalRevision, ...about } = template;
   const [made] = await tx
     .insert(templates)
-    .values({ ...about, workspaceId: to, copiedFromId: id })
+    .values({ ...about, ...(!adds && { active: false, public: false, reusable: false }), workspaceId: to, copiedFromId: id })
     .returning({ id: templates.id });
   return made!.id;
 }

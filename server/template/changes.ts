@@ -12,21 +12,12 @@ import {
   moveGroup,
   moveQuestion,
   questionOf,
-  questionsOf,
   removeGroup,
   removeQuestion,
   renameGroup,
+  tooMuchIn,
 } from "./content.ts";
-import {
-  type GroupChanges,
-  type GroupRemoval,
-  MOST_GROUPS,
-  MOST_QUESTIONS,
-  type NewGroup,
-  type NewQuestion,
-  type QuestionChanges,
-  type QuestionRemoval,
-} from "./inputs.ts";
+import type { GroupChanges, GroupRemoval, NewGroup, NewQuestion, QuestionChanges, QuestionRemoval } from "./inputs.ts";
 import { groupMark, questionMark, titleMark } from "./mark.ts";
 import { requireSeen } from "./seen.ts";
 
@@ -98,6 +89,6 @@ export const removingQuestion =
   };
 
 export function requireRoom(content: Content): void {
-  if (content.groups.length > MOST_GROUPS) throw refuse(`template.too_many_groups?limit=${MOST_GROUPS}`);
-  if (questionsOf(content).length > MOST_QUESTIONS) throw refuse(`template.too_many_questions?limit=${MOST_QUESTIONS}`);
+  const refused = tooMuchIn(content);
+  if (refused) throw refuse(refused);
 }

@@ -18,6 +18,20 @@ export const groupWith = ({ groups }: Content, questionId: string): QuestionGrou
 export const questionOf = (content: Content, id: string): Question | undefined =>
   questionsOf(content).find((question) => question.id === id);
 
+export const MOST_GROUPS = 60;
+export const MOST_QUESTIONS = 500;
+/** As it is kept. Whoever lists templates holds a page of them in memory, and each version keeps its own. */
+export const MOST_BYTES = 256 * 1024;
+
+export const bytesOf = (content: Content): number => new TextEncoder().encode(JSON.stringify(content)).length;
+
+/** Why it is more than one template may ask, in a word; for every door by which a template gets its questions. */
+export function tooMuchIn(content: Content): string | undefined {
+  if (content.groups.length > MOST_GROUPS) return `template.too_many_groups?limit=${MOST_GROUPS}`;
+  if (questionsOf(content).length > MOST_QUESTIONS) return `template.too_many_questions?limit=${MOST_QUESTIONS}`;
+  return bytesOf(content) > MOST_BYTES ? "template.too_much_text" : undefined;
+}
+
 /** Lines that were left open in a form are no options; the same one twice is one. */
 export const dropEmptyOptions = (options: readonly string[]): string[] => [
   ...new Set(options.map((option) => option.trim()).filter(Boolean)),

@@ -8,11 +8,13 @@ import { workspaceFor } from "@server/workspace/workspace-for";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
+import { requireRoom } from "./changes.ts";
 import { columnsOf, told } from "./columns.ts";
 import { asStart, emptyContent } from "./content.ts";
 import type { NewTemplate, OneTemplate } from "./inputs.ts";
 import { drawnLogo } from "./logo.ts";
 import { templateSeen } from "./page.ts";
+import { requirePlace } from "./place.ts";
 import { startOf } from "./start.ts";
 import { templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
@@ -20,7 +22,9 @@ import { newestVersion } from "./versions.ts";
 type Row = Omit<typeof templates.$inferInsert, "id" | "workspaceId">;
 
 /** A template with its first version. */
-export async function insertTemplate(tx: Tx, workspaceId: string, about: Row, content: Content): Promise<string> {
+async function insertTemplate(tx: Tx, workspaceId: string, about: Row, content: Content): Promise<string> {
+  requireRoom(content);
+  await requirePlace(tx, workspaceId);
   const [made] = await tx
     .insert(templates)
     .values({ ...about, workspaceId })

@@ -4,6 +4,7 @@ import { Id, line, OptionalId, optionalLine, text } from "@server/fields";
 import { Paging, pageOf, sorted } from "@server/paging";
 import { Upload } from "@server/upload";
 import { z } from "zod";
+import { MOST_QUESTIONS } from "./content.ts";
 
 /** Of the fields at the head of an answer. */
 export const headFlags = ["description", "company", "participants", "message", "date"] as const;
@@ -13,9 +14,7 @@ export const useFlags = ["multi_use", "public", "reusable", "editable", "active"
 export type UseFlag = (typeof useFlags)[number];
 export const templateFlags = [...headFlags, ...useFlags] as const;
 
-export const MOST_GROUPS = 60;
-export const MOST_QUESTIONS = 500;
-export const MOST_OPTIONS = 60;
+const MOST_OPTIONS = 60;
 
 export const QuestionType = z.enum(questionTypes);
 const tooManyOptions = { error: `mistake.too_big.array?maximum=${MOST_OPTIONS}` };
@@ -53,6 +52,12 @@ const flagViews = Object.fromEntries(templateFlags.map((flag) => [flag, z.boolea
   (typeof templateFlags)[number],
   z.ZodBoolean
 >;
+
+/** Each comes with all that it asks: a page weighs no more than so many of the largest. */
+export const MOST_WHOLE = 25;
+export const WholePaging = Paging.extend({
+  per_page: Paging.shape.per_page.transform((asked) => Math.min(asked, MOST_WHOLE)),
+});
 
 /** A template, of a workspace or of the platform, with what its newest version asks. */
 export const TemplateView = z.object({
@@ -148,7 +153,7 @@ export const QuestionRemoval = OneQuestion.extend(seen);
 export const templateStates = ["active", "off"] as const;
 const sort = sorted(["title", "updated_at", "in_use"]).default("title");
 const filter = { q: text(100).catch(""), state: z.enum(templateStates).optional().catch(undefined), sort: sort.catch("title") };
-export const TemplatesQuery = Paging.extend({ id: Id, ...filter });
+export const TemplatesQuery = WholePaging.extend({ id: Id, ...filter });
 /** What an address asks for and is not there counts as not asked. */
 export const TemplatesPageQuery = z.object({
   id: Id,
@@ -157,7 +162,7 @@ export const TemplatesPageQuery = z.object({
   per_page: Paging.shape.per_page.catch(PER_PAGE),
 });
 
-export const OwnedQuery = Paging.extend({ id: Id, q: filter.q });
+export const OwnedQuery = WholePaging.extend({ id: Id, q: filter.q });
 
 /** In the list of our page: without what it asks. */
 export const ListedTemplate = TemplateView.omit({ groups: true, versions: true }).extend({
@@ -175,6 +180,8 @@ export const TemplatesListPage = pageOf(ListedTemplate).extend({
   may: z.object({ edit: z.boolean(), manage: z.boolean(), locked: z.boolean() }),
 });
 
+/** Offered in one form. */
+export const MOST_STARTS = 200;
 /** To start from: of the workspace, or of the platform. */
 export const StartsQuery = z.object({ id: Id, from: Id.optional().catch(undefined) });
 const Start = z.object({ id: Id, title: z.string(), subtitle: z.string(), questions: z.number(), global: z.boolean() });

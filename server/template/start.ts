@@ -6,7 +6,7 @@ import { refuse } from "@server/refusal";
 import { workspaceFor } from "@server/workspace/workspace-for";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { StartsPage, StartsQuery } from "./inputs.ts";
+import { MOST_STARTS, type StartsPage, type StartsQuery } from "./inputs.ts";
 import { contentCounts, type TemplateRow, templatesForIt, templatesOf } from "./rows.ts";
 import { newestVersion } from "./versions.ts";
 
@@ -54,7 +54,7 @@ export const startsPage = (actor: Actor, { id, from }: z.output<typeof StartsQue
       workspaceFor(tx, actor, "template.see", id),
       tx.execute<Row>(sql`
         select t.*, ${contentCounts(id)} from (${templatesOf(id)} union all ${templatesForIt(id)}) t
-        where t.reusable order by t.platform, in_order(coalesce(nullif(t.name, ''), t.title)), t.id`),
+        where t.reusable order by t.platform, in_order(coalesce(nullif(t.name, ''), t.title)), t.id limit ${MOST_STARTS}`),
     ]);
     const chosen = rows.find((row) => row.id === from);
     return {

@@ -116,6 +116,72 @@ describe("to another workspace", () => {
   });
 });
 
+describe("by who may not make templates there", () => {
+  const lea = () => as(world.ids.lea);
+  let theirs: Awaited<ReturnType<typeof newTemplate>>;
+  beforeAll(async () => {
+    await over((tx) => tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.lea, role: "admin" }));
+    const about = { title: "Van elders", public: true, reusable: true };
+    theirs = await over((tx) => makeTemplate(tx, { workspaceId: world.rival, text: (what = "") => `Van elders ${what}`.trim() }, about));
+  });
+  const brought = async () => (await templatesIn(world.acme)).filter(({ copiedFromId }) => copiedFromId === theirs.templateId);
+  const withIt = async (containerId = world.rivalBoard) => {
+    const { id } = await lea().object.create({ container_id: containerId, title: "Ladder" });
+    await lea().objectTemplate.attach({ id, template_id: theirs.templateId });
+    return id;
+  };
+  const fill = (objectId: string) =>
+    over(async (tx) => {
+      const { templateId, versionId } = theirs;
+      const row = { workspaceId: world.rival, objectId, templateId, versionId, userId: world.ids.lea };
+      const [answer] = await tx.insert(answers).values(row).returning();
+      return answer!.id;
+    });
+
+  test("a template without answers stays behind, moved or copied", async () => {
+    const [moved, copied] = [await withIt(), await withIt()];
+    await lea().object.move({ id: moved, container_id: world.floor });
+    const { id } = await lea().object.duplicate({ id: copied, container_id: world.floor });
+    for (const object of [moved, id]) expect((await lea().object.page({ id: object })).templates).toEqual([]);
+    expect(await brought()).toEqual([]);
+  });
+
+  test("with answers it comes along for them alone: switched off, shown to nobody outside, on nothing else and asked of nobody", async () => {
+    const hall = (await lea().container.create({ workspace_id: world.rival, title: "Hal", parent_id: world.rivalBoard })).id;
+    const [filled, bare] = [await withIt(hall), await withIt(hall)];
+    const answer = await fill(filled);
+    await lea().backgroundTemplate.create({
+      ...{ id: hall, title: "Elk object" },
+      items: [{ name: "Nazicht", type: "template", template_id: theirs.templateId }],
+    });
+    const site = (await lea().container.create({ workspace_id: world.acme, title: "Gebouw", parent_id: world.board })).id;
+    await lea().container.move({ id: hall, workspace_id: world.acme, parent_id: site });
+    const [copy, ...more] = await brought();
+    expect(more).toEqual([]);
+    expect(copy).toMatchObject({ active: false, public: false, reusable: false });
+    expect(await answerOf(answer)).toMatchObject({ workspaceId: world.acme, templateId: copy!.id });
+    expect((await lea().object.page({ id: filled })).templates).toMatchObject([{ id: copy!.id }]);
+    expect((await lea().object.page({ id: bare })).templates).toEqual([]);
+    const { rows } = await over((tx) => tx.execute(sql`select from background_items where template_id = ${copy!.id}`));
+    expect(rows).toEqual([]);
+  });
+
+  test("one that is in use there serves, but is given no other questions", async () => {
+    const [first] = await brought();
+    await over((tx) => tx.update(templates).set({ active: true }).where(eq(templates.id, first!.id)));
+    const same = await withIt();
+    await lea().object.move({ id: same, container_id: world.floor });
+    expect((await lea().object.page({ id: same })).templates).toMatchObject([{ id: first!.id }]);
+    await over((tx) => tx.update(templateVersions).set({ frozenAt: new Date() }).where(eq(templateVersions.templateId, theirs.templateId)));
+    await as(world.ids.rita).template.createGroup({ id: world.rival, templateId: theirs.templateId, title: "Je wachtwoord" });
+    const other = await withIt();
+    await fill(other);
+    await lea().object.move({ id: other, container_id: world.floor });
+    expect(await versionsOf(first!.id)).toHaveLength(1);
+    expect((await lea().object.page({ id: other })).templates[0]!.id).not.toBe(first!.id);
+  });
+});
+
 describe("a duplicate", () => {
   test("has the same templates in the workspace, without answers or versions of the original", async () => {
     const made = await newTemplate("Zelfde");

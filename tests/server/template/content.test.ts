@@ -8,6 +8,7 @@ import {
   editQuestion,
   emptyContent,
   groupWith,
+  MOST_BYTES,
   moveGroup,
   moveQuestion,
   questionOf,
@@ -15,6 +16,7 @@ import {
   removeGroup,
   removeQuestion,
   renameGroup,
+  tooMuchIn,
 } from "@server/template/content";
 import { expect, test } from "vitest";
 
@@ -76,4 +78,20 @@ test("what is started from another asks the same under ids of its own", () => {
   const start = asStart(from);
   expect(questionsOf(start).map(({ label }) => label)).toEqual(["a", "b", "c", "d", "e"]);
   expect(questionsOf(start).some(({ id }) => groupWith(from, id))).toBe(false);
+});
+
+test("what is asked weighs no more than a page of a list can carry, however it is spread", () => {
+  const most = sample();
+  expect(tooMuchIn(most)).toBeUndefined();
+  const choices = Array.from({ length: 60 }, (_, index) => `${index} ${"é".repeat(190)}`);
+  let heavy = most;
+  for (let index = 0; index < 10; index++) heavy = addQuestion(heavy, "g", about("keuze", { type: "select", options: choices }));
+  expect(tooMuchIn(heavy)).toBeUndefined();
+  expect(JSON.stringify(heavy).length).toBeLessThan(MOST_BYTES / 2); // letters of two bytes each
+  heavy = addQuestion(heavy, "h", about("keuze", { type: "select", options: choices }));
+  heavy = addQuestion(heavy, "h", about("keuze", { type: "select", options: choices }));
+  expect(tooMuchIn(heavy)).toBe("template.too_much_text");
+  let many = most;
+  for (let index = 0; index < 500; index++) many = addQuestion(many, "h", about("x"));
+  expect(tooMuchIn(many)).toBe("template.too_many_questions?limit=500");
 });
