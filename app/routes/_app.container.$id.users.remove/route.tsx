@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PeopleById } from "@server/access/inputs";
+import { Id } from "@server/fields";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
@@ -17,7 +18,7 @@ export const handle: Titled<Data> = { title: (t, { title }) => t("access.remove.
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const user_ids = new URL(args.request.url).searchParams.getAll("user");
-  if (user_ids.length === 0) throw redirect(paths.containerPeople(id, { done: "nobody" }));
+  if (user_ids.length === 0 && Id.safeParse(id).success) throw redirect(paths.containerPeople(id, { done: "nobody" }));
   const asked = await ask(args, (api) => api.access.beforeRemoving({ id, user_ids }));
   if (asked.people.length === 0) throw redirect(paths.containerPeople(id));
   return asked;

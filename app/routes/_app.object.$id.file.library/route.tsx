@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation } from "@remix-run/react";
 import { readForm } from "@server/forms";
 import { Choice, ChoiceQuery } from "@server/library/inputs";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
@@ -23,7 +24,7 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("library.ch
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const category = searchParams.get("category_id") ?? searchParams.get("category") ?? undefined;
-  const asked = ChoiceQuery.parse({ ...readForm(ChoiceQuery, searchParams), id: args.params.id, category });
+  const asked = { ...readForm(ChoiceQuery, searchParams), id: args.params.id, category } as z.input<typeof ChoiceQuery>;
   return ask(args, (api) => api.library.choice(asked));
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readForm } from "@server/forms";
 import { AttachTemplates, SelectQuery } from "@server/object-template/inputs";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
@@ -16,7 +17,7 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("object_tem
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const category = searchParams.get("category_id") ?? undefined;
-  const asked = SelectQuery.parse({ ...readForm(SelectQuery, searchParams), id: args.params.id, category });
+  const asked = { ...readForm(SelectQuery, searchParams), id: args.params.id, category } as z.input<typeof SelectQuery>;
   return ask(args, (api) => api.objectTemplate.select(asked));
 }
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Id } from "@server/fields";
 import { MembersToRemove } from "@server/member/inputs";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
@@ -19,7 +20,7 @@ export const handle: Titled<Data> = {
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const user_ids = new URL(args.request.url).searchParams.getAll("user");
-  if (user_ids.length === 0) throw redirect(`${paths.members(id)}?done=nobody`);
+  if (user_ids.length === 0 && Id.safeParse(id).success) throw redirect(`${paths.members(id)}?done=nobody`);
   return ask(args, (api) => api.member.beforeRemoving({ id, user_ids }));
 }
 
