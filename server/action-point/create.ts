@@ -1,8 +1,8 @@
 import { actionPoints } from "@db/schema/action-point";
-import { answers } from "@db/schema/answer";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { answerForPoint } from "@server/answer/answer-for-point";
 import { containerFor, holdContainer } from "@server/container/container-for";
 import { record } from "@server/event";
 import { holdObject, objectFor } from "@server/object/object-for";
@@ -31,15 +31,17 @@ type Asked = z.output<typeof NewActionPoint> & {
 export const createActionPoint = (actor: Actor, input: Asked, locale: Locale) =>
   transact(actor, async (tx) => {
     const verb = input.scheduled_at ? "action_point.edit" : "action_point.create";
-    return actionPointView(tx, actor, await addActionPoint(tx, actor, await placeFor(tx, actor, verb, input), input), locale);
+    const from = await answerForPoint(tx, actor, input.object_id, input);
+    const place = { ...(await placeFor(tx, actor, verb, input)), ...from };
+    return actionPointView(tx, actor, await addActionPoint(tx, actor, place, input), locale);
   });
 
-export type PlaceOfPoint = { workspaceId: string; containerId: string; objectId: string | null };
+type PlaceOfPoint = { workspaceId: string; containerId: string; objectId: string | null; answerId?: string; questionId?: string | null };
 
 /** The same within a transaction of the caller, in a place where the actor may and that is held. Gives its id. */
-export async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: Asked): Promise<string> {
+async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: Asked): Promise<string> {
   const { title, note, type, subject, scheduled_at: scheduledOn = null, frequency = "oneTime", alert = true, photos = [] } = input;
-  const { workspaceId, containerId, objectId } = place;
+  const { workspaceId, containerId, objectId, answerId, questionId } = place;
   const begun = scheduledOn
     ? await beginSchedule(tx, { workspaceId, containerId, frequency, anchorOn: scheduledOn, alert, createdBy: actor.userId })
     : {};
@@ -48,7 +50,7 @@ export async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, 
     .values({
       ...{ workspaceId, containerId, objectId, title, note, type, subject, scheduledOn, alert, ...begun },
       reportId: await reportOf(tx, workspaceId, objectId, input.report_id),
-      ...(await answerOf(tx, workspaceId, objectId, input)),
+      ...{ answerId, questionId },
       priority: priorityFor(scheduledOn, input.priority),
       ...nextNotice(scheduledOn, alert, frequency),
       createdBy: actor.userId,
@@ -78,7 +80,7 @@ async function placeFor(tx: Tx, actor: Actor, verb: Verb, { object_id, container
 }
 
 /** The report it came from: one of the same object. */
-async function reportOf(tx: Tx, workspaceId: string, objectId: string | null, reportId: string | null): Promise<string | null> {
+export async function reportOf(tx: Tx, workspaceId: string, objectId: string | null, reportId: string | null): Promise<string | null> {
   if (!reportId) return null;
   const [report] = objectId
     ? await tx
@@ -90,19 +92,4 @@ async function reportOf(tx: Tx, workspaceId: string, objectId: string | null, re
     : [];
   if (!report) throw refuse("action_point.other_report", "report_id");
   return reportId;
-}
-
-/** The answer it came from: one about the same object. */
-async function answerOf(tx: Tx, workspaceId: string, objectId: string | null, { answer_id: answerId, question_id: questionId }: Asked) {
-  if (!answerId) return {};
-  const [answer] = objectId
-    ? await tx
-        .select({ id: answers.id })
-        .from(answers)
-        .where(
-          and(eq(answers.workspaceId, workspaceId), eq(answers.objectId, objectId), eq(answers.id, answerId), isNull(answers.deletionId)),
-        )
-    : [];
-  if (!answer) throw refuse("action_point.other_answer", "answer_id");
-  return { answerId, questionId };
 }

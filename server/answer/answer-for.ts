@@ -61,7 +61,17 @@ export const asWhom = ({ standing, own }: Pick<FoundAnswer, "standing" | "own">,
   own && !allows(standing, `answer.${act}`) ? `answer.${act}_own` : `answer.${act}`;
 
 /** What was finished is closed, unless its template says otherwise. */
+export const isClosed = (answer: { status: string } | undefined, template: { editable: boolean }) =>
+  answer?.status === "finished" && !template.editable;
+
 export function admitWriting(found: FoundAnswer): void {
   admit(found, asWhom(found, "edit"));
-  if (found.answer.status === "finished" && !found.template.editable) throw conflict("answer.closed", "closed");
+  if (isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
+}
+
+/** What is closed proves what was seen: its author alone does not make it go. */
+export function admitDeleting(found: FoundAnswer): void {
+  const verb = asWhom(found, "delete");
+  admit(found, verb);
+  if (verb === "answer.delete_own" && isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
 }

@@ -1,4 +1,4 @@
-import { Person, Priority } from "@server/action-point/inputs";
+import { MOST_PHOTOS, Person, Priority } from "@server/action-point/inputs";
 import { Id, OptionalDay } from "@server/fields";
 import { Paging } from "@server/paging";
 import { Upload } from "@server/upload";
@@ -21,10 +21,13 @@ export const GivenPoint = z.object({
 });
 export type GivenPoint = z.output<typeof GivenPoint>;
 
+const options = z.array(z.string().max(200)).max(200);
+
 /** What may be answered to a question, each type its own part of it. What is left out stays. */
 export const GivenAnswer = z.object({
-  value: words(20_000).optional(),
-  options: z.array(z.string().max(200)).max(200).optional(),
+  /** Of a select that takes several, a list is its options. */
+  value: z.union([words(20_000), options]).optional(),
+  options: options.optional(),
   w: part,
   b: part,
   e: part,
@@ -40,12 +43,15 @@ export type GivenAnswer = z.output<typeof GivenAnswer>;
 export const GivenTo = GivenAnswer.extend({ question_id: Id });
 export type GivenTo = z.output<typeof GivenTo>;
 
+/** How many letters each of its texts takes. */
+export const MOST_OF_HEAD = { description: 4000, company: 200, participants: 2000, message: 4000 } as const;
 export const Head = z.object({
-  description: words(4000).optional(),
-  company: words(200).optional(),
-  participants: words(2000).optional(),
-  message: words(4000).optional(),
-  date: OptionalDay.optional(),
+  description: words(MOST_OF_HEAD.description).optional(),
+  company: words(MOST_OF_HEAD.company).optional(),
+  participants: words(MOST_OF_HEAD.participants).optional(),
+  message: words(MOST_OF_HEAD.message).optional(),
+  /** Left out it stays, as the others; emptied it goes. */
+  date: OptionalDay.unwrap().optional(),
 });
 export type Head = z.output<typeof Head>;
 export const headFields = ["description", "company", "participants", "message", "date"] as const;
@@ -66,17 +72,19 @@ export const NewAnswer = OnObject.extend({ ...given, answer_id: Id.optional(), v
 export const AnswerChanges = OneAnswer.extend({ ...given, status: z.enum(["open", "finished"]).optional() });
 
 export const OneQuestion = OneAnswer.extend({ questionId: Id });
-const files = z.array(z.instanceof(Upload)).max(20).optional();
-export const NewQuestionAnswer = OneQuestion.extend({ ...GivenAnswer.shape, files });
+const photos = z.array(z.instanceof(Upload)).max(MOST_PHOTOS, { error: `action_point.photos.too_many?count=${MOST_PHOTOS}` });
+export const NewQuestionAnswer = OneQuestion.extend({ ...GivenAnswer.shape, files: photos.optional() });
 export const QuestionAnswerChanges = NewQuestionAnswer.extend({ questionAnswerId: Id });
 
 /** Photos for a question, one or several; `photo_id` of the only one, made by who sends it: sent again it is there once. */
 export const NewPhotos = OneQuestion.extend({
-  files: z.array(z.instanceof(Upload)).min(1, { error: "mistake.no_file" }),
+  files: photos.min(1, { error: "mistake.no_file" }),
   photo_id: Id.optional(),
   version_id: Id.optional(),
   typed_by: Id.optional(),
 });
+/** To take over the words of the last time; before anything was saved it begins the answer. */
+export const TakingOver = OneQuestion.extend({ version_id: Id.optional() });
 export const OnePhoto = OneAnswer.extend({ fileId: Id });
 
 export const PhotoView = z.object({
@@ -148,7 +156,10 @@ export const AnswerView = AnswerSummary.extend({ head: HeadView, question_answer
 export type AnswerView = z.infer<typeof AnswerView>;
 
 /** What stands there after saving: those that were sent, as they are now. */
-export const Saved = AnswerSummary.extend({ head: HeadView, question_answers: z.array(QuestionAnswerView) });
+export const Saved = AnswerView.extend({
+  /** What another had written at the head, where there was no room for both. */
+  head_replaced: HeadView.optional(),
+});
 /** All that was written since a moment, by whomever. */
 export const SinceAsked = OneAnswer.extend({ since: z.iso.datetime() });
 export const AnswersOf = OnObject.extend(Paging.shape);

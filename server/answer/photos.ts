@@ -1,9 +1,8 @@
 import { answerFiles, answers, questionAnswers } from "@db/schema/answer";
 import { blobs } from "@db/schema/blob";
 import { reading, type Tx, transact } from "@db/transact";
+import { keepPictures } from "@server/action-point/keep-pictures";
 import type { Actor } from "@server/actor";
-import { requireReadable } from "@server/file/bounds";
-import { keep } from "@server/file/keep";
 import type { Stored } from "@server/file/serve";
 import { missing, refuse, unauthorized } from "@server/refusal";
 import { questionOf } from "@server/template/content";
@@ -14,6 +13,7 @@ import type { z } from "zod";
 import { admitWriting, answerFor, answerToWrite, type FoundAnswer } from "./answer-for.ts";
 import { answerToFill } from "./begin.ts";
 import type { NewPhotos, OnePhoto } from "./inputs.ts";
+import { requireAnswered } from "./required.ts";
 import { questionAnswersOf } from "./view.ts";
 
 /** Photos for a question, one by one from a phone or several with a form. Sent twice under the same id, one is there once. */
@@ -29,12 +29,11 @@ export const addPhotos = (actor: Actor, asked: z.output<typeof NewPhotos>) =>
 export async function keepPhotos(tx: Tx, actor: Actor, { answer }: FoundAnswer, questionId: string, uploads: Upload[], id?: string) {
   const { workspaceId, versionId } = answer;
   if (questionOf(await contentOf(tx, workspaceId, versionId), questionId)?.type !== "images") throw refuse("answer.no_photos", "files");
-  for (const upload of uploads) {
-    if (upload.kind !== "image") throw refuse("mistake.image", "files");
-    await requireReadable(upload);
-  }
-  for (const upload of [...uploads].sort((a, b) => a.sha256.localeCompare(b.sha256))) await keep(tx, workspaceId, upload);
   const row = await rowOf(tx, actor, answer, questionId);
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from answer_files
+    where (workspace_id, question_answer_id) = (${workspaceId}, ${row}) and id is distinct from ${id ?? null}::uuid`);
+  await keepPictures(tx, workspaceId, uploads, { already: rows[0]!.n, field: "files" });
   const made = await tx
     .insert(answerFiles)
     .values(
@@ -53,12 +52,13 @@ export const removePhoto = (actor: Actor, asked: z.output<typeof OnePhoto>) =>
     const found = await answerToWrite(tx, actor, asked);
     if (!found) throw missing();
     admitWriting(found);
-    const { rows } = await tx.execute<{ row: string }>(sql`
+    const { rows } = await tx.execute<{ row: string; question_id: string }>(sql`
       delete from answer_files f using question_answers q
       where f.id = ${asked.fileId} and (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
-        and (q.workspace_id, q.answer_id) = (${found.answer.workspaceId}, ${found.answer.id}) returning q.id as row`);
+        and (q.workspace_id, q.answer_id) = (${found.answer.workspaceId}, ${found.answer.id}) returning q.id as row, q.question_id`);
     if (!rows[0]) throw missing();
     await changed(tx, found.answer, rows[0].row);
+    if (found.answer.status === "finished") await requireAnswered(tx, found.answer, [rows[0].question_id]);
   });
 
 /** The question's own row, made where nothing was answered to it yet. */

@@ -4,7 +4,8 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { trash } from "@server/deletion/trash";
 import { record } from "@server/event";
-import { eq, sql } from "drizzle-orm";
+import { refuse } from "@server/refusal";
+import { and, eq, sql } from "drizzle-orm";
 import type { FoundAnswer } from "./answer-for.ts";
 import type { PointView } from "./inputs.ts";
 import type { Written } from "./save.ts";
@@ -22,12 +23,14 @@ export async function keepPoints(tx: Tx, actor: Actor, found: FoundAnswer, writt
   if (about.length === 0) return false;
   const there = await pointsOf(tx, found);
   let any = false;
-  for (const each of about) {
+  for (const said of about) {
+    // what was left out, since it says nothing or came a second time, says nothing about its action point either
+    const each = changed.includes(said) ? said : { ...said, value: said.before?.value ?? {}, note: said.before?.note ?? "" };
     const mine = there.filter(({ question_id }) => question_id === each.question.id);
     const did =
       each.question.type === "action-points"
         ? await keepList(tx, actor, found, each, mine)
-        : await keepOfVerdict(tx, actor, found, each, mine, changed.includes(each));
+        : await keepOfVerdict(tx, actor, found, each, mine);
     if (did) await touchRow(tx, actor, found, each.question.id);
     any ||= did;
   }
@@ -47,19 +50,12 @@ async function pointsOf(tx: Tx, { answer }: FoundAnswer): Promise<Point[]> {
   return rows;
 }
 
-async function keepOfVerdict(
-  tx: Tx,
-  actor: Actor,
-  found: FoundAnswer,
-  { question, given, value, note }: Written,
-  mine: Point[],
-  isNew: boolean,
-) {
+async function keepOfVerdict(tx: Tx, actor: Actor, found: FoundAnswer, { question, given, before, value, note }: Written, mine: Point[]) {
   const open = mine.find(({ status }) => status !== "ok");
   if (value.value !== "nok") return open ? remove(tx, actor, found, open) : false;
   const said = { title: given.title || open?.title || question.label.slice(0, 200), note, priority: given.priority };
   if (open) return change(tx, open, said);
-  if (mine.length > 0 && !isNew) return false; // it was solved since
+  if (before?.value.value === "nok") return false; // it was opened then, and solved or deleted since
   return openPoint(tx, actor, found, { questionId: question.id, label: question.label }, said);
 }
 
@@ -89,9 +85,28 @@ async function openPoint(tx: Tx, actor: Actor, { answer, object }: FoundAnswer, 
     })
     .onConflictDoNothing({ target: actionPoints.id })
     .returning({ id: actionPoints.id });
-  if (!made) return false; // it was there, and is in the trash
+  if (!made) {
+    await requireOurs(tx, answer, questionId, id!);
+    return false;
+  }
   await record(tx, actor, "action_point.create", { workspaceId, aboutId: made.id, title, detail: { answer_id: answer.id } });
   return true;
+}
+
+/** It was there, and is in the trash; under the id of another one its words would be lost. */
+async function requireOurs(tx: Tx, { workspaceId, id: answerId }: FoundAnswer["answer"], questionId: string, id: string): Promise<void> {
+  const [ours] = await tx
+    .select({ id: actionPoints.id })
+    .from(actionPoints)
+    .where(
+      and(
+        eq(actionPoints.workspaceId, workspaceId),
+        eq(actionPoints.answerId, answerId),
+        eq(actionPoints.questionId, questionId),
+        eq(actionPoints.id, id),
+      ),
+    );
+  if (!ours) throw refuse("answer.id_taken", questionId);
 }
 
 async function change(tx: Tx, point: Point, { title, note, priority = point.priority }: Said): Promise<boolean> {
@@ -107,7 +122,7 @@ async function remove(tx: Tx, actor: Actor, { answer }: FoundAnswer, { id, title
 }
 
 /** Who looks at the answer hears of it. */
-async function touchRow(tx: Tx, actor: Actor, { answer }: FoundAnswer, questionId: string): Promise<void> {
+export async function touchRow(tx: Tx, actor: Actor, { answer }: Pick<FoundAnswer, "answer">, questionId: string): Promise<void> {
   const { workspaceId, id: answerId } = answer;
   const key = [questionAnswers.workspaceId, questionAnswers.answerId, questionAnswers.questionId];
   await tx

@@ -12,13 +12,13 @@ import {
   NewQuestionAnswer,
   OneAnswer,
   OnePhoto,
-  OneQuestion,
   PuttingBack,
   QuestionAnswerChanges,
   QuestionAnswerView,
   Saved,
   Saving,
   SinceAsked,
+  TakingOver,
 } from "./inputs.ts";
 import { answeredSince, getAnswer, listAnswers } from "./list.ts";
 import { answerQuestion } from "./one-question.ts";
@@ -100,7 +100,7 @@ export const answerRouter = router({
     .output(QuestionAnswerView)
     .mutation(({ ctx, input }) => putBack(ctx.actor, input)),
   takeOver: signedIn
-    .input(OneQuestion)
+    .input(TakingOver)
     .output(QuestionAnswerView)
     .mutation(({ ctx, input }) => takeOver(ctx.actor, input)),
   since: signedIn

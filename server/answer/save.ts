@@ -9,8 +9,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FoundAnswer } from "./answer-for.ts";
 import { answerToFill } from "./begin.ts";
-import { type GivenTo, type Head, headFields, type NewAnswer, type Saving } from "./inputs.ts";
+import { type GivenTo, type Head, headFields, MOST_OF_HEAD, type NewAnswer, type Saving } from "./inputs.ts";
 import { keepPoints } from "./points.ts";
+import { requireAnswered } from "./required.ts";
 import { isEmptyValue, isSameValue, isTaken, kinneyOf, valueGiven } from "./value.ts";
 import { answerView, questionAnswersOf } from "./view.ts";
 
@@ -22,9 +23,9 @@ export const saveAnswer = (actor: Actor, asked: z.output<typeof Saving>) =>
   transact(actor, async (tx) => {
     if (asked.typed_by && asked.typed_by !== actor.userId) throw unauthorized("answer.other_person");
     const found = await answerToFill(tx, actor, asked);
-    const ids = await write(tx, actor, found, asked);
+    const { ids, head_replaced } = await write(tx, actor, found, asked);
     const whole = await answerView(tx, found.answer.workspaceId, found.answer.id, []);
-    return { ...whole, question_answers: ids.length > 0 ? await questionAnswersOf(tx, found.answer, ids) : [] };
+    return { ...whole, head_replaced, question_answers: ids.length > 0 ? await questionAnswersOf(tx, found.answer, ids) : [] };
   });
 
 /** One of its own, whatever the caller has already. */
@@ -48,33 +49,40 @@ export async function write(
   actor: Actor,
   found: FoundAnswer,
   { head, head_seen, question_answers: given }: Given,
-): Promise<string[]> {
+): Promise<{ ids: string[]; head_replaced?: AnswerHead }> {
   const { answer } = found;
   const about = and(eq(answers.workspaceId, answer.workspaceId), eq(answers.id, answer.id));
+  const ids = given.map(({ question_id }) => question_id);
+  const { next, replaced } = headWith(found, head ?? {}, head_seen);
   let changed = false;
   if (head) {
-    const next = headWith(found, head, head_seen);
     changed = JSON.stringify(next) !== JSON.stringify(answer.head);
     if (changed) await tx.update(answers).set({ head: next }).where(about);
   }
   if (given.length > 0) changed = (await writeQuestions(tx, actor, found, given)) || changed;
   // what was signed was another text
   if (changed) await tx.update(answers).set({ updatedAt: sql`now()`, signedName: "", signature: null, signedAt: null }).where(about);
-  return given.map(({ question_id }) => question_id);
+  if (changed && answer.status === "finished") await requireAnswered(tx, answer, ids);
+  return { ids, head_replaced: replaced };
 }
 
-/** What two wrote in the same field at once stands there twice: who reads it sorts it out. */
-function headWith({ answer, template }: FoundAnswer, given: Head, seen: Head | undefined): AnswerHead {
+/** What two wrote in the same field at once stands there twice: who reads it sorts it out. Without room for both the last one stands. */
+function headWith({ answer, template }: FoundAnswer, given: Head, seen: Head | undefined): { next: AnswerHead; replaced?: AnswerHead } {
   const next: AnswerHead = { ...answer.head };
+  let replaced: AnswerHead | undefined;
   for (const field of headFields) {
     const [said, there = ""] = [given[field], answer.head[field]];
     if (!template[field] || said === undefined || said === there) continue;
     const isAnothers = seen !== undefined && there !== "" && (seen[field] ?? "") !== there && field !== "date";
-    if (isAnothers && said && !there.includes(said)) next[field] = `${there}${field === "company" ? " / " : "\n"}${said}`;
-    else if (said && !isAnothers) next[field] = said;
+    if (isAnothers && said && !there.includes(said)) {
+      const both = `${there}${field === "company" ? " / " : "\n"}${said}`;
+      const fits = both.length <= MOST_OF_HEAD[field];
+      next[field] = fits ? both : said;
+      if (!fits) replaced = { ...replaced, [field]: there };
+    } else if (said && !isAnothers) next[field] = said;
     else if (!isAnothers) delete next[field];
   }
-  return next;
+  return { next, replaced };
 }
 
 async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, given: GivenTo[]): Promise<boolean> {

@@ -6,7 +6,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { admitWriting, answerToWrite, type FoundAnswer, seesOthers } from "./answer-for.ts";
 import { answerToFill } from "./begin.ts";
-import type { GivenTo, OneQuestion, PuttingBack } from "./inputs.ts";
+import type { GivenTo, PuttingBack, TakingOver } from "./inputs.ts";
 import { lastTime } from "./last-time.ts";
 import { write } from "./save.ts";
 import { questionAnswersOf } from "./view.ts";
@@ -43,7 +43,7 @@ export const putBack = (actor: Actor, asked: z.output<typeof PuttingBack>) =>
   });
 
 /** The words of the last time for this question, by a click of who read them and never by itself. */
-export const takeOver = (actor: Actor, asked: z.output<typeof OneQuestion> & { version_id?: string }) =>
+export const takeOver = (actor: Actor, asked: z.output<typeof TakingOver>) =>
   transact(actor, async (tx) => {
     const found = await answerToFill(tx, actor, asked);
     const last = await lastTime(tx, actor, { ...found.answer, objectId: found.object.id, seesAll: seesOthers(found, found.template) });

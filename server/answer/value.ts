@@ -42,12 +42,15 @@ export function valueGiven({ type, multiple }: Question, given: GivenAnswer): An
     return Object.fromEntries(kinneyParts.flatMap((part) => (given[part] === undefined ? [] : [[part, given[part]]])));
   }
   if (type === "images" || type === "action-points") return undefined;
+  const several = Array.isArray(given.value) ? given.value : undefined;
+  const single = Array.isArray(given.value) ? undefined : given.value;
+  const chosen = given.options ?? several;
   if (type === "select" && multiple) {
-    const options = given.options ?? (given.value === undefined ? undefined : [given.value]);
+    const options = chosen ?? (single === undefined ? undefined : [single]);
     return options && { options: [...new Set(options.filter((option) => option.trim() !== ""))] };
   }
-  const value = given.value ?? (type === "select" ? given.options?.find((option) => option.trim() !== "") : undefined);
-  return value === undefined ? (given.options ? {} : undefined) : { value };
+  const value = single ?? (type === "select" ? chosen?.find((option) => option.trim() !== "") : undefined);
+  return value === undefined ? (chosen ? {} : undefined) : { value };
 }
 
 /** Whether the question takes it: a choice that it offers, a place on the scale. */

@@ -71,3 +71,15 @@ describe("answers over REST", () => {
     expect((await gus("GET", one)).status).toBe(404);
   });
 });
+
+test("a select that takes several is sent as a list under value too", async () => {
+  const several = await sheetIn(world, {}, [], ["select"]);
+  const all = `/objects/${several.at.id}/templates/${several.at.templateId}/template-answers`;
+  const as = { as: world.ids.gus };
+  const made = await rest("POST", all, { ...as, body: {} });
+  const to = `${all}/${made.body.data.id}/question/${several.questions.select}/question-answers`;
+  const offered = several.options;
+  expect(await rest("POST", to, { ...as, body: { value: offered } })).toMatchObject({ status: 201, body: { data: { options: offered } } });
+  expect((await rest("POST", to, { ...as, body: { value: ["iets anders"] } })).status).toBe(422);
+  expect((await rest("POST", to, { ...as, body: { note: "\ud800" } })).status).toBe(422);
+});
