@@ -6,6 +6,7 @@ import { useFrame } from "~/frame/use-frame";
 import { paths } from "~/paths";
 import { currentWorkspace, signedIn } from "~/signed-in.server";
 import { RouteError } from "~/ui/error-page";
+import { UnsentAnswers } from "~/widgets/answer/unsent-answers";
 
 /** Behind the login: who is anonymous goes there, and comes back afterwards. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,8 +22,10 @@ const isPersonal = ({ request }: LoaderFunctionArgs) =>
 
 export default function App() {
   useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<{ user: { id: string } | null }>("root");
   return (
     <AppFrame {...useFrame()}>
+      {root?.user ? <UnsentAnswers key={root.user.id} userId={root.user.id} /> : null}
       <Outlet />
     </AppFrame>
   );

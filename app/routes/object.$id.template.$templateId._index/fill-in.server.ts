@@ -31,9 +31,10 @@ export const fillIn = (args: ActionFunctionArgs) =>
     const at = { id, templateId, answerId };
     if (what === "reopen") await api.answer.reopen(at);
     else await save(api, filled);
+    // a browser takes the fragment of the page before along, unless it is given one
     const to = (shown: { part?: number; lacks?: "1"; done?: string }, hash = "") =>
       redirect(paths.objectTemplate(id, templateId, { answer: answerId, ...shown }) + hash, 303);
-    if (what === "finish") return (await finishes(api, at)) ? to({ done: "finished" }) : to({ part, lacks: "1" });
+    if (what === "finish") return (await finishes(api, at)) ? to({ done: "finished" }, "#main") : to({ part, lacks: "1" });
     if (what === "next") return to({ part: part + 1 });
     if (what === "previous") return to({ part: Math.max(1, part - 1) });
     if (what === "take_over") await api.answer.takeOver({ ...at, questionId: about });

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 export function BottomBar({ first, last, scripts }: { first: boolean; last: boolean; scripts: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="no-print fixed inset-x-0 bottom-0 z-20 border-t border-line bg-base-100 pb-[env(safe-area-inset-bottom)]">
+    <div className="bottom-bar no-print fixed inset-x-0 bottom-0 z-20 border-t border-line bg-base-100 pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto flex max-w-3xl gap-2 px-4 py-3">
         {first ? null : (
           <button type="submit" name="do" value="previous" className="btn h-12 flex-1">

@@ -1,7 +1,11 @@
 import type { GivenAnswer, Head } from "@server/answer/inputs";
 
 /** What somebody typed and the server has not taken yet, as the browser keeps it: of one person and one answer. */
-export type Typed = { given: GivenAnswer /** The revision it was written over. */; seen: number };
+export type Typed = {
+  given: GivenAnswer;
+  /** The revision it was written over. */
+  seen: number;
+};
 export type Draft = {
   userId: string;
   objectId: string;
@@ -11,6 +15,8 @@ export type Draft = {
   typed: [questionId: string, Typed][];
   head: Head;
   headSeen: Head;
+  /** Whether the server had the answer then. */
+  exists?: boolean;
 };
 
 const PREFIX = "answer-draft";

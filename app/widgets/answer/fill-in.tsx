@@ -125,7 +125,12 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
           <button type="submit" name="do" value="stay" className="hidden" tabIndex={-1} aria-hidden="true" />
           <PartHead parts={steps} now={steps[now.number - 1]!} onGo={go} />
           {now.number === 1 ? (
-            <HeadFields key={typed.answerId ?? sheet.drawnAs("head")} template={template} head={{ ...sheet.headShown(), ...typed.head }} />
+            <HeadFields
+              key={typed.answerId ?? sheet.drawnAs("head")}
+              template={template}
+              head={{ ...sheet.headShown(), ...typed.head }}
+              replaced={sheet.headReplaced}
+            />
           ) : null}
           {now.questions.map(({ question, number }) => (
             <QuestionCard

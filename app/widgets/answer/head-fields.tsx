@@ -2,8 +2,10 @@ import { type Head, type HeadField, headFields } from "@server/answer/inputs";
 import type { AnswerPage } from "@server/answer/page";
 import { useTranslation } from "react-i18next";
 
-/** What stands at the head, as far as the template asks for it. */
-export function HeadFields({ template, head }: { template: AnswerPage["template"]; head: Head }) {
+type Props = { template: AnswerPage["template"]; head: Head; replaced: Head };
+
+/** What stands at the head, as far as the template asks for it; where two wrote too much to keep both, the other's beside it. */
+export function HeadFields({ template, head, replaced }: Props) {
   const { t } = useTranslation();
   const asked = headFields.filter((field) => template[field]);
   if (asked.length === 0) return null;
@@ -34,6 +36,11 @@ export function HeadFields({ template, head }: { template: AnswerPage["template"
               defaultValue={head[field] ?? ""}
             />
           )}
+          {replaced[field] ? (
+            <div className="tone-soon rounded-field border border-tone-line bg-tone-soft px-3 py-2 text-sm text-tone-ink" role="status">
+              {t("answer.replaced.was")} <span className="whitespace-pre-line [overflow-wrap:anywhere]">{replaced[field]}</span>
+            </div>
+          ) : null}
         </div>
       ))}
     </fieldset>

@@ -1,21 +1,25 @@
 import type { AnswerPage } from "@server/answer/page";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
 import { Notice } from "~/ui/notice";
-import { draftsOf } from "./drafts.ts";
+import { type Left, leftHere, sheetOf } from "./left-here.ts";
 
-/** This person typed something here before that the server has not: not in the answer that is shown, so it says where. */
+/** This person typed something here or took photos before, that the server has not: not in the answer that is shown, so it says where. */
 export function LeftBehind({ page }: { page: AnswerPage }) {
   const { t } = useTranslation();
   const { object, template, answer, answers, user_id } = page;
-  const [left, setLeft] = useState<string>();
+  const [left, setLeft] = useState<Left>();
   useEffect(() => {
-    const ours = draftsOf(user_id).filter(({ objectId, templateId }) => objectId === object.id && templateId === template.id);
-    setLeft(answer ? ours.find(({ answerId }) => answerId !== answer.id)?.answerId : undefined);
+    let isShown = true;
+    const isAnother = (each: Left) => each.objectId === object.id && each.templateId === template.id && each.answerId !== answer?.id;
+    // a new one takes up by itself what was begun
+    void leftHere(user_id).then((all) => isShown && setLeft(answer ? all.find(isAnother) : undefined));
+    return () => {
+      isShown = false;
+    };
   }, [user_id, object.id, template.id, answer]);
   if (!left) return null;
-  const isKnown = answers.items.some(({ id }) => id === left);
+  const exists = left.exists || answers.items.some(({ id }) => id === left.answerId);
   return (
     <Notice
       tone="soon"
@@ -23,7 +27,7 @@ export function LeftBehind({ page }: { page: AnswerPage }) {
       className="mb-4"
       role="status"
       action={
-        <a className="btn btn-sm" href={paths.objectTemplate(object.id, template.id, isKnown ? { answer: left } : { new: "1" })}>
+        <a className="btn btn-sm" href={sheetOf({ ...left, exists })}>
           {t("answer.left.open")}
         </a>
       }

@@ -9,6 +9,8 @@ export type PhotoDraft = {
   questionId: string;
   name: string;
   bytes: Blob;
+  /** Whether the server had the answer then. */
+  exists?: boolean;
 };
 
 const STORE = "photos";

@@ -2,16 +2,17 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
+import { wordsFor } from "~/words";
 import type { FieldOf } from "./field-of.ts";
 
-/** Photos, straight from the camera on a phone. Each goes out by itself as soon as it is taken; without scripts they go with the form. */
+/** Photos, out of the gallery or taken on the spot: a phone offers both. Each goes out by itself as soon as it is taken; without scripts they go with the form. */
 export function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const files = shown?.files ?? [];
   const coming = sheet.photosOf(id);
-  const add = async (chosen: FileList | null) => {
-    for (const file of chosen ?? []) await sheet.addPhoto(id, file);
+  const add = async (chosen: File[]) => {
+    for (const file of chosen) await sheet.addPhoto(id, file);
   };
   return (
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
@@ -46,7 +47,7 @@ export function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) 
           <figcaption
             className={`absolute inset-x-0 bottom-0 px-2 py-1 text-xs font-medium ${photo.refused ? "tone-bad bg-tone-soft text-tone-ink" : "bg-base-100/90"}`}
           >
-            {photo.refused ? t("answer.photo.refused") : t("answer.photo.waits")}
+            {photo.refused ? wordsFor(t, photo.refused) : t("answer.photo.waits")}
           </figcaption>
           {photo.refused ? (
             <button
@@ -71,12 +72,11 @@ export function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) 
           type="file"
           name={`photos[${id}][]`}
           accept="image/*"
-          capture="environment"
           multiple
           aria-label={t("answer.photo.add_to", { label })}
           className={scripts ? "sr-only" : "file-input w-full max-w-full"}
           onChange={(event) => {
-            void add(event.target.files);
+            void add([...(event.target.files ?? [])]); // the list itself empties with the field
             event.target.value = "";
           }}
         />

@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { Panel } from "~/ui/panel";
 import { Priority } from "~/ui/priority";
+import { Day } from "~/ui/time";
 import { inWords } from "./in-words.ts";
 import { inNumbers, kinneySignOf } from "./kinney.ts";
 import { partsOf } from "./parts.ts";
@@ -25,7 +26,9 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
             {head.map((field) => (
               <div key={field}>
                 <dt className="text-sm text-muted">{t(`answer.head.${field}`)}</dt>
-                <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{answer?.head[field]}</dd>
+                <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+                  {field === "date" ? <Day value={answer?.head.date} long /> : answer?.head[field]}
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,6 @@
-import type { GivenAnswer, QuestionAnswerView } from "@server/answer/inputs";
+import type { GivenAnswer, GivenPoint, QuestionAnswerView } from "@server/answer/inputs";
 import { kinneyParts } from "@server/kinney";
+import type { Typed } from "./drafts.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -33,8 +34,21 @@ export function readGiven(fields: HTMLFieldSetElement): GivenAnswer {
 export const fieldsAround = (target: EventTarget | null): HTMLFieldSetElement | null =>
   target instanceof Element ? target.closest<HTMLFieldSetElement>("fieldset[data-question]") : null;
 
+/** What was taken out of a list goes, whatever is typed beside it afterwards. */
+export function keepingTaken(before: GivenPoint[], given: GivenAnswer): GivenAnswer {
+  const taken = before.filter(({ id, title }) => id && !title && !given.action_points?.some((row) => row.id === id));
+  return taken.length > 0 ? { ...given, action_points: [...taken, ...(given.action_points ?? [])] } : given;
+}
+
+/** What was seen and what was typed over it, to be sent as another answer. */
+export function afresh(answered: Map<string, QuestionAnswerView>, typed: Map<string, Typed>): Map<string, Typed> {
+  const seen = [...answered].map(([question, answer]): [string, GivenAnswer] => [question, wordsIn(answer)]);
+  const over = [...typed].map(([question, { given }]): [string, GivenAnswer] => [question, given]);
+  return new Map([...seen, ...over].map(([question, given]) => [question, { given, seen: 0 }]));
+}
+
 /** What of an answer can be sent as another. */
-export const wordsIn = ({ value, options, w, b, e, note }: QuestionAnswerView): GivenAnswer => ({ value, options, w, b, e, note });
+const wordsIn = ({ value, options, w, b, e, note }: QuestionAnswerView): GivenAnswer => ({ value, options, w, b, e, note });
 
 /** When the last of them was written. */
 export const latest = (answers: readonly QuestionAnswerView[]) =>

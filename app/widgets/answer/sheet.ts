@@ -2,10 +2,11 @@ import type { GivenAnswer, Head, HeadField, QuestionAnswerView } from "@server/a
 import type { AnswerPage } from "@server/answer/page";
 import { newUploadKey } from "~/widgets/file/upload-key";
 import { type Draft, draftsOf, dropDraft, keepDraft, type Typed } from "./drafts.ts";
-import { isWithin, latest, wordsIn } from "./read-given.ts";
-import { LISTEN_MS, PAUSE_MS, RETRY_MS, type SavedState, type Shown } from "./saved.ts";
+import { afresh, isWithin, keepingTaken, latest } from "./read-given.ts";
+import { PAUSE_MS, RETRY_MS, type SavedState, type Shown } from "./saved.ts";
 import { isTrouble, sendPhoto, server, type Trouble, troubleOf } from "./send.ts";
 import { WaitingPhotos } from "./waiting-photos.ts";
+import { whileOpen } from "./while-open.ts";
 
 /**
  * An answer while it is filled in: what the server has of it, what was typed and is not there yet, and how far that is. It lives beside React,
@@ -21,6 +22,8 @@ export class Sheet {
   private typed = new Map<string, Typed>();
   private typedHead: Head = {};
   private headSeen: Head = {};
+  /** What others had written at the head, where there was no room for both. */
+  headReplaced: Head = {};
   private drawn = new Map<string, number>();
   private listeners = new Set<() => void>();
   private counter = 0;
@@ -61,16 +64,9 @@ export class Sheet {
   /** What was left here before comes back, and goes out; from then on it listens. Gives what ends it. */
   open(): () => void {
     void this.restore();
-    const ears = new AbortController();
-    const on = { signal: ears.signal };
-    const isSeen = () => document.visibilityState === "visible";
-    window.addEventListener("online", () => this.send(), on);
-    window.addEventListener("pagehide", () => this.remember(), on);
-    document.addEventListener("visibilitychange", () => isSeen() && this.send(), on);
-    const listening = setInterval(() => isSeen() && void this.listen(), LISTEN_MS);
+    const end = whileOpen({ send: () => this.send(), remember: () => this.remember(), listen: () => void this.listen() });
     return () => {
-      ears.abort();
-      clearInterval(listening);
+      end();
       this.send();
       clearTimeout(this.timer);
     };
@@ -78,25 +74,20 @@ export class Sheet {
 
   type(questionId: string, given: GivenAnswer): void {
     const seen = this.typed.get(questionId)?.seen ?? this.answered.get(questionId)?.revision ?? 0;
-    // what was taken out of a list goes, whatever is typed beside it afterwards
-    const taken = (this.typedPoints(questionId) ?? []).filter(
-      ({ id, title }) => id && !title && !given.action_points?.some((row) => row.id === id),
-    );
-    this.typed.set(questionId, {
-      given: taken.length > 0 ? { ...given, action_points: [...taken, ...(given.action_points ?? [])] } : given,
-      seen,
-    });
+    this.typed.set(questionId, { given: keepingTaken(this.typedPoints(questionId), given), seen });
     this.later();
   }
 
   typeHead(field: HeadField, value: string): void {
+    const { [field]: _read, ...others } = this.headReplaced;
+    this.headReplaced = others;
     if (this.typedHead[field] === undefined) this.headSeen = { ...this.headSeen, [field]: this.head[field] ?? "" };
     this.typedHead = { ...this.typedHead, [field]: value };
     this.later();
   }
 
   async addPhoto(questionId: string, file: File): Promise<void> {
-    const kept = this.photos.add({ ...this.place, answerId: this.answerId, questionId }, file);
+    const kept = this.photos.add({ ...this.place, answerId: this.answerId, questionId, exists: this.exists }, file);
     this.tell({ kind: "waiting" });
     await kept;
     this.send();
@@ -134,8 +125,10 @@ export class Sheet {
   /** Sends what waits, and says when all is there; false where something is not. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
-    while (this.busy) await this.busy;
-    if (this.unsent > 0) await (this.busy = this.sendAll().finally(() => (this.busy = undefined)));
+    do {
+      while (this.busy) await this.busy;
+      if (this.unsent > 0) await (this.busy = this.sendAll().finally(() => (this.busy = undefined)));
+    } while (this.unsent > 0 && this.state.kind !== "trouble"); // typed meanwhile
     return this.unsent === 0;
   }
   send(): void {
@@ -145,9 +138,7 @@ export class Sheet {
   /** It was deleted while somebody typed: what they typed, and what they saw, goes on as another answer. */
   asNew(): void {
     dropDraft({ userId: this.place.userId, answerId: this.answerId });
-    const seen = [...this.answered].map(([question, answer]): [string, GivenAnswer] => [question, wordsIn(answer)]);
-    const typed = [...this.typed].map(([question, { given }]): [string, GivenAnswer] => [question, given]);
-    this.typed = new Map([...seen, ...typed].map(([question, given]) => [question, { given, seen: 0 }]));
+    this.typed = afresh(this.answered, this.typed);
     this.answered = new Map();
     this.answerId = newUploadKey();
     this.photos.moveTo(this.answerId);
@@ -162,7 +153,14 @@ export class Sheet {
     return { id: this.page.object.id, templateId: this.page.template.id, answerId: this.answerId };
   }
   private get draft(): Draft {
-    return { ...this.place, answerId: this.answerId, typed: [...this.typed], head: this.typedHead, headSeen: this.headSeen };
+    return {
+      ...this.place,
+      answerId: this.answerId,
+      typed: [...this.typed],
+      head: this.typedHead,
+      headSeen: this.headSeen,
+      exists: this.exists,
+    };
   }
   private remember(): void {
     keepDraft(this.draft);
@@ -226,6 +224,7 @@ export class Sheet {
         this.exists = true;
         this.head = saved.head;
         this.headSeen = saved.head;
+        this.headReplaced = { ...this.headReplaced, ...saved.head_replaced };
         if (this.typedHead === head) this.typedHead = {};
         const now = new Map(saved.question_answers.map((each) => [each.question_id, each]));
         for (const [question, { given }] of sent) {

@@ -1,7 +1,11 @@
 import { newUploadKey } from "~/widgets/file/upload-key";
 import { dropPhotoDraft, keepPhotoDraft, type PhotoDraft, photoDraftsOf } from "./photo-drafts.ts";
 
-export type WaitingPhoto = PhotoDraft & { url: string /** Why it is not taken; it is not sent again. */; refused?: string };
+export type WaitingPhoto = PhotoDraft & {
+  url: string;
+  /** Why it is not taken; it is not sent again. */
+  refused?: string;
+};
 type Place = Omit<PhotoDraft, "id" | "name" | "bytes">;
 
 /** Photos on their way to an answer: shown at once, kept in the browser until the server has them. */
