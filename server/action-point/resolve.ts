@@ -55,7 +55,7 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
   if (!done) throw await tooLate(tx, workspaceId, id);
   await keepPhotos(tx, actor, { workspaceId, actionPointId: id }, "after", photos);
   const verb = from === "pending" ? "action_point.resolve" : "action_point.recheck";
-  await record(tx, actor, verb, { workspaceId, aboutId: id, title, detail: { status } });
+  await record(tx, actor, verb, { workspaceId, aboutId: id, title, detail: { status, ...(solved_note && { note: solved_note }) } });
   if (from !== "pending" || !isRunning(held)) return;
   const plannedOn = done.scheduledOn ?? today();
   await makeNext(tx, actor, done, held, (series) => nextDay(series, { plannedOn, doneOn: today() }));

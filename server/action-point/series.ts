@@ -27,8 +27,10 @@ const Skipped = z.object({ day: z.string(), reason: z.string(), who: z.string().
 export const Series = z.object({
   frequency: Frequency,
   active: z.boolean(),
-  /** The newest first; with this one. */
-  occurrences: z.array(Occurrence),
+  /** Still to be done, the oldest first: the last one, and what was reopened. */
+  open: z.array(Occurrence),
+  /** Of those that have been, the newest, from the newest on. */
+  past: z.array(Occurrence),
   total: z.number(),
   coming: z.array(Coming),
   /** The next days depend on when it is done. */
@@ -45,12 +47,14 @@ type Row = {
   active: boolean;
   type: Days["type"];
   total: number;
-  occurrences: Series["occurrences"];
+  occurrences: Series["past"];
   skipped: Series["skipped"];
   last: { id: string; scheduled_on: string | null; is_open: boolean };
 };
 
 const named = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)`;
+
+const isOpen = ({ status }: z.infer<typeof Occurrence>) => status === "pending" || status === "past";
 
 /** Null for what happens once. Asks no leave: actionPointFor() beside it does. */
 export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
@@ -59,7 +63,7 @@ export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
     each as (
       select action_points.* from action_points join asked on (asked.workspace_id, asked.schedule_id) = (action_points.workspace_id, action_points.schedule_id)
       where action_points.deletion_id is null
-    ), newest as (select * from each order by occurrence desc limit ${REMEMBERED})
+    ), newest as (select * from each order by status = 'pending' desc, occurrence desc limit ${REMEMBERED})
     select s.frequency, s.anchor_on, s.ended_at is null as active, asked.type, (select count(*)::int from each) as total,
       (select coalesce(json_agg(json_build_object('id', action_points.id, 'occurrence', occurrence, 'scheduled_at', scheduled_on, 'status', ${statusOn(today())},
         'solved_at', solved_at, 'solved_user', (select ${named} from users u where u.id = solved_by)) order by occurrence desc), '[]')
@@ -71,7 +75,8 @@ export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
     from asked join schedules s on (s.workspace_id, s.id) = (asked.workspace_id, asked.schedule_id)`);
   const row = rows[0];
   if (!row || !recurs(row.frequency)) return null;
-  const { frequency, type, anchor_on: anchorOn, active, last, skipped, occurrences, total } = row;
+  const { frequency, type, anchor_on: anchorOn, active, last, skipped, total } = row;
+  const occurrences = row.occurrences.map((each) => ({ ...each, solved_at: each.solved_at && new Date(each.solved_at).toISOString() }));
   const isGoing = active && last.is_open && last.scheduled_on !== null;
   const reasons = new Map(skipped.map(({ day, reason }) => [day, reason]));
   const days = { type, frequency, anchorOn, skipped: new Set(reasons.keys()) };
@@ -79,7 +84,8 @@ export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
   return {
     frequency,
     active,
-    occurrences: occurrences.map((each) => ({ ...each, solved_at: each.solved_at && new Date(each.solved_at).toISOString() })),
+    open: occurrences.filter(isOpen).reverse(),
+    past: occurrences.filter((each) => !isOpen(each)),
     total,
     coming: coming.map((day) => ({ day, skipped: reasons.get(day) ?? null })),
     from_done: isCountedFromDone(type),

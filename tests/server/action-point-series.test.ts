@@ -189,6 +189,20 @@ describe("a schedule", () => {
   });
 });
 
+test("what is still to be done of a series stands together, also what was reopened; the rest has been", async () => {
+  const made = await monthly("2027-01-31");
+  await lea().resolve({ id: made.id, status: "ok" });
+  const standing = async () => {
+    const { series } = await lea().page({ id: made.id });
+    return [series!.open, series!.past].map((these) => these.map(({ occurrence }) => occurrence));
+  };
+  expect(await standing()).toEqual([[2], [1]]);
+  await lea().reopen({ id: made.id, reason: "Toch niet" });
+  expect(await standing()).toEqual([[1, 2], []]);
+  await lea().endSchedule({ id: made.schedule!.id });
+  expect(await standing(), "ended").toEqual([[1, 2], []]);
+});
+
 describe("one of a series is skipped, with a reason", () => {
   test("the open one goes on to the next day; once, of two at a time", async () => {
     const made = await monthly("2027-01-31");

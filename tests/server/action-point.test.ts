@@ -181,7 +181,7 @@ describe("its status goes", () => {
   test("ok to pending when an editor says why", async () => {
     const { id } = await planned(addDays(today(), 2));
     expect(await refusalOf(lea().actionPoint.reopen({ id, reason: "x" }))).toMatchObject({ code: "CONFLICT" });
-    await lea().actionPoint.resolve({ id, status: "ok" });
+    await lea().actionPoint.resolve({ id, status: "ok", solved_note: "Lamp vervangen" });
     expect(await refusalOf(lea().actionPoint.edit({ id, scheduled_at: today() }))).toMatchObject({ message: "action_point.reopen_first" });
     await expect(lea().actionPoint.reopen({ id, reason: " " })).rejects.toThrow("mistake.required");
     const again = await lea().actionPoint.reopen({ id, reason: "Weer stuk" });
@@ -193,7 +193,7 @@ describe("its status goes", () => {
       ["action_point.resolve", "lea World"],
       ["action_point.reopen", "lea World"],
     ]);
-    expect(history.at(-1)?.detail).toEqual({ reason: "Weer stuk" });
+    expect(history.slice(1).map(({ detail }) => detail)).toEqual([{ status: "ok", note: "Lamp vervangen" }, { reason: "Weer stuk" }]);
   });
 
   test("by one call over REST: resolve, check again, reopen, whichever fits", async () => {

@@ -6,7 +6,7 @@ import { Moment } from "~/ui/time";
 import { dayInWords } from "~/words";
 import type { PageData } from "./route.tsx";
 
-/** What happened to it, the newest on top, with what was said of it last. */
+/** What happened to it, the newest on top, each with what was said of it then. */
 export function History({ history, action_point }: PageData) {
   const { t } = useTranslation();
   if (history.length === 0) return null;
@@ -20,8 +20,8 @@ export function History({ history, action_point }: PageData) {
             <Avatar name={happening.who ?? ""} className="mt-0.5" />
             <div className="min-w-0 flex-1">
               <p className="font-medium [overflow-wrap:anywhere]">{inWords(t, happening)}</p>
-              {index === answer && action_point.solved_note ? (
-                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{action_point.solved_note}</p>
+              {noteOf(happening) || (index === answer && action_point.solved_note) ? (
+                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{noteOf(happening) || action_point.solved_note}</p>
               ) : null}
               <p className="num text-xs text-muted">
                 {happening.who ??
@@ -35,6 +35,9 @@ export function History({ history, action_point }: PageData) {
     </Panel>
   );
 }
+
+/** What was done, or why it could not be; also once it was reopened. */
+const noteOf = ({ detail }: PageData["history"][number]) => String(detail?.note ?? "");
 
 function inWords(t: TFunction, { verb, detail }: PageData["history"][number]): string {
   const [, done = ""] = verb.split(".");

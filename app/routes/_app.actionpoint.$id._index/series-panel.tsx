@@ -9,17 +9,16 @@ import { Day, useDates } from "~/ui/time";
 import { nameOf } from "~/widgets/action-point/names";
 import type { PageData } from "./route.tsx";
 
-type Of<K extends "occurrences" | "coming"> = NonNullable<PageData["series"]>[K][number];
+type Of<K extends "past" | "coming"> = NonNullable<PageData["series"]>[K][number];
 
 /** What is open now, what is to come after it, and what has been. */
 export function SeriesPanel({ series, action_point, permissions }: PageData) {
   const { t } = useTranslation();
   if (!series) return null;
-  const { open_id, coming, occurrences, total, from_done, active } = series;
+  const { open_id, coming, open, past, total, from_done, active } = series;
+  const earlier = total - open.length - past.length;
   const mayEdit = permissions.can_edit && open_id === action_point.id;
-  const now = occurrences.filter(({ id }) => id === open_id);
-  const isLate = now.some(({ status }) => status === "past");
-  const past = occurrences.filter(({ id }) => id !== open_id);
+  const isLate = open.some(({ id, status }) => id === open_id && status === "past");
   return (
     <Panel title={t("schedule.title")} id="series" count={t("schedule.nth", { count: action_point.occurrence ?? 1 })}>
       <p className="flex items-start gap-2 px-4 py-3 text-sm md:px-5">
@@ -28,7 +27,7 @@ export function SeriesPanel({ series, action_point, permissions }: PageData) {
           {active ? action_point.schedule_description || t(`schedule.frequency.${series.frequency}`) : t("schedule.ended")}
         </span>
       </p>
-      <Occurrences title={t("schedule.now")} these={now} thisId={action_point.id} />
+      <Occurrences title={t("schedule.now")} these={open} thisId={action_point.id} />
       {coming.length > 0 ? (
         <>
           <Heading>
@@ -43,10 +42,8 @@ export function SeriesPanel({ series, action_point, permissions }: PageData) {
         </>
       ) : null}
       <Occurrences title={t("schedule.past")} these={past} thisId={action_point.id} />
-      {total > occurrences.length ? (
-        <p className="border-t border-line px-4 py-2.5 text-sm text-muted md:px-5">
-          {t("schedule.earlier", { count: total - occurrences.length })}
-        </p>
+      {earlier > 0 ? (
+        <p className="border-t border-line px-4 py-2.5 text-sm text-muted md:px-5">{t("schedule.earlier", { count: earlier })}</p>
       ) : null}
     </Panel>
   );
@@ -56,7 +53,7 @@ const Heading = ({ children }: { children: ReactNode }) => (
   <h3 className="border-t border-line bg-base-200/50 px-4 py-1.5 text-xs font-medium text-muted md:px-5">{children}</h3>
 );
 
-function Occurrences({ title, these, thisId }: { title: string; these: Of<"occurrences">[]; thisId: string }) {
+function Occurrences({ title, these, thisId }: { title: string; these: Of<"past">[]; thisId: string }) {
   if (these.length === 0) return null;
   return (
     <>
@@ -110,7 +107,7 @@ function Coming({ id, day, skipped, maySkip }: Of<"coming"> & { id: string; mayS
   );
 }
 
-function Occurrence({ id, occurrence, scheduled_at, status, solved_at, solved_user, isThis }: Of<"occurrences"> & { isThis: boolean }) {
+function Occurrence({ id, occurrence, scheduled_at, status, solved_at, solved_user, isThis }: Of<"past"> & { isThis: boolean }) {
   const { t } = useTranslation();
   return (
     <li className="link-row flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm md:px-5">
