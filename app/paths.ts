@@ -1,9 +1,14 @@
+import type { Doing } from "./done.ts";
+
 /** Every address we link to. A page that is not here is not linked to. */
 const query = (values: Record<string, string | number | undefined>) => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== "") params.set(name, String(value));
   return params.size > 0 ? `?${params}` : "";
 };
+
+/** What was done just before: a word on the page one comes to. */
+type Said = { done?: Doing };
 
 /** Which of a container's objects: its page and the print of its plan follow the same. */
 type ObjectFilter = { state?: string; type?: string; tag?: string; q?: string; placed?: string };
@@ -90,7 +95,7 @@ export const paths = {
 
   container: (
     id: string,
-    asked: ObjectFilter & { sort?: string; lacking?: string; page?: number; at?: string; pins?: "move"; view?: string } = {},
+    asked: ObjectFilter & Said & { sort?: string; lacking?: string; page?: number; at?: string; pins?: "move"; view?: string } = {},
   ) => `/container/${id}${query(asked)}`,
   printPlan: (id: string, asked: ObjectFilter & { paper?: "portrait" | "landscape" } = {}) => `/container/${id}/plan${query(asked)}`,
   /** Moves or duplicates a board or container: the way in, and what comes of it before it is done. */
@@ -117,7 +122,7 @@ export const paths = {
   linkGroups: (id: string) => `/container/${id}/users/groups`,
   unlinkGroup: (id: string, groupId: string, asked: { from?: "group" } = {}) =>
     `/container/${id}/users/groups/${groupId}/unlink${query(asked)}`,
-  object: (id: string) => `/object/${id}`,
+  object: (id: string, said: Said = {}) => `/object/${id}${query(said)}`,
   newObject: (containerId: string) => `/container/${containerId}/object/new`,
   editObject: (id: string) => `/object/${id}/edit`,
   moveObject: (id: string, asked: MovingAsked = {}) => `/object/${id}/move${query(asked)}`,
@@ -155,12 +160,12 @@ export const paths = {
   objectTasks: (id: string) => `/object/${id}/tasks`,
   newReport: (objectId: string, filled: { type?: string; point?: string; parent?: string } = {}) =>
     `/object/${objectId}/report/new${query(filled)}`,
-  report: (id: string) => `/report/${id}`,
+  report: (id: string, said: Said = {}) => `/report/${id}${query(said)}`,
   editReport: (id: string) => `/report/${id}/edit`,
   deleteReport: (id: string) => `/report/${id}/delete`,
   newActionPoint: (objectId: string, filled: { report?: string; answer?: string; question?: string } = {}) =>
     `/object/${objectId}/actionpoint/new${query(filled)}`,
-  actionPoint: (id: string) => `/actionpoint/${id}`,
+  actionPoint: (id: string, said: Said = {}) => `/actionpoint/${id}${query(said)}`,
   editActionPoint: (id: string) => `/actionpoint/${id}/edit`,
   reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,
   deleteActionPoint: (id: string) => `/actionpoint/${id}/delete`,
@@ -238,7 +243,7 @@ export const paths = {
 
   skipActionPoint: (id: string, asked: { day?: string } = {}) => `/actionpoint/${id}/skip${query(asked)}`,
   endSeries: (id: string) => `/actionpoint/${id}/end`,
-  actionPointPhotos: (id: string) => `/actionpoint/${id}/photos`,
+  actionPointPhotos: (id: string, said: Said = {}) => `/actionpoint/${id}/photos${query(said)}`,
   newActionPointIn: (containerId: string) => `/container/${containerId}/actionpoint/new`,
   actionPointPhoto: (id: string) => `/files/action-point-photo/${id}`,
   actionPointThumb: (id: string, size: "s" | "l" = "s") => `/files/action-point-photo/${id}/thumb?size=${size}`,
@@ -249,8 +254,8 @@ export const paths = {
 
   compliance: (workspaceId: string, filter: { board?: string; point?: string; view?: string } = {}) =>
     `/workspaces/${workspaceId}/compliance${query(filter)}`,
-  reviewPoints: (workspaceId: string) => `/workspaces/${workspaceId}/lists/review-points`,
-  intervals: (workspaceId: string) => `/workspaces/${workspaceId}/lists/intervals`,
+  reviewPoints: (workspaceId: string, said: Said = {}) => `/workspaces/${workspaceId}/lists/review-points${query(said)}`,
+  intervals: (workspaceId: string, said: Said = {}) => `/workspaces/${workspaceId}/lists/intervals${query(said)}`,
   deleteReviewPoint: (workspaceId: string, code: string) => `/workspaces/${workspaceId}/lists/review-point/${code}/delete`,
   editReviewPoint: (workspaceId: string, code: string) => `/workspaces/${workspaceId}/lists/review-point/${code}`,
   newReviewPoint: (workspaceId: string) => `/workspaces/${workspaceId}/lists/review-point`,

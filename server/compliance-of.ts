@@ -46,16 +46,28 @@ export const ActionPointLine = z.object({
 });
 export type ActionPointLine = z.infer<typeof ActionPointLine>;
 
-export const ObjectCompliance = z.object({ reports: z.array(ReportLine), action_points: z.array(ActionPointLine) });
+export const ObjectCompliance = z.object({
+  reports: z.array(ReportLine),
+  /** All that are open, and the newest of the solved ones where they are asked for. */
+  action_points: z.array(ActionPointLine),
+  /** How many are solved: a series leaves one behind each time. */
+  solved_count: z.number(),
+});
 export type ObjectCompliance = z.infer<typeof ObjectCompliance>;
 
-type Row = { reports: (Omit<ReportLine, "review_point_title"> & { own_titles: Titles | null })[]; action_points: ActionPointLine[] };
+type Row = {
+  reports: (Omit<ReportLine, "review_point_title"> & { own_titles: Titles | null })[];
+  action_points: ActionPointLine[];
+  solved_count: number;
+};
 
 /**
  * What an object's state follows from, in one statement: its reports, the newest first, and its action points, the most urgent first.
- * Asks no leave: objectFor() beside it does.
+ * Of those that are solved no more than `solved`. Asks no leave: objectFor() beside it does.
  */
-export async function complianceOf(tx: Tx, objectId: string, locale: Locale): Promise<ObjectCompliance> {
+export async function complianceOf(tx: Tx, objectId: string, locale: Locale, { solved = 0 } = {}): Promise<ObjectCompliance> {
+  const ofObject = sql`(action_points.workspace_id, action_points.object_id) = (o.workspace_id, o.id) and action_points.deletion_id is null`;
+  const newestSolved = sql`select id from action_points where ${ofObject} and status = 'ok' order by solved_at desc nulls last, id limit ${solved}`;
   const { rows } = await tx.execute<Row>(sql`
     select
       (select coalesce(json_agg(json_build_object('id', reports.id, 'type', reports.type, 'review_point', reports.review_point,
@@ -71,16 +83,18 @@ export async function complianceOf(tx: Tx, objectId: string, locale: Locale): Pr
           'resolvers', (select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) order by a.position, u.id), '[]')
             from action_point_resolvers a join users u on u.id = a.user_id
             where (a.workspace_id, a.action_point_id) = (action_points.workspace_id, action_points.id)))
-          order by action_points.status = 'ok', action_points.scheduled_on nulls last, action_points.id), '[]')
+          order by action_points.status = 'ok', case when action_points.status <> 'ok' then action_points.scheduled_on end nulls last,
+            action_points.solved_at desc, action_points.id), '[]')
         from action_points left join reports r on (r.workspace_id, r.id) = (action_points.workspace_id, action_points.report_id) and r.deletion_id is null
-        where (action_points.workspace_id, action_points.object_id) = (o.workspace_id, o.id) and action_points.deletion_id is null) as action_points
+        where ${ofObject} and (action_points.status <> 'ok' or action_points.id in (${newestSolved}))) as action_points,
+      (select count(*)::int from action_points where ${ofObject} and status = 'ok') as solved_count
     from objects o where o.id = ${objectId}`);
-  const { reports, action_points } = rows[0] ?? { reports: [], action_points: [] };
+  const { reports, ...points } = rows[0] ?? { reports: [], action_points: [], solved_count: 0 };
   return {
     reports: reports.map(({ own_titles, ...report }) => ({
       ...report,
       review_point_title: titleOf(locale, report.review_point, own_titles),
     })),
-    action_points,
+    ...points,
   };
 }

@@ -13,6 +13,9 @@ import { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { ComingDay, comingOf } from "./coming.ts";
 
+/** Older ones stand in the list of action points. */
+export const SOLVED_SHOWN = 50;
+
 export const TasksPage = ObjectCompliance.extend({
   workspace_id: Id,
   object: ObjectPlace,
@@ -29,7 +32,7 @@ export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.i
   reading(actor, async (tx) => {
     const [{ workspaceId, title, displayCode, ...stand }, compliance, coming, { rows }] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
-      complianceOf(tx, id, locale),
+      complianceOf(tx, id, locale, { solved: SOLVED_SHOWN }),
       comingOf(tx, id),
       tx.execute<More>(
         sql`select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${letterOn(today())} as state from objects where objects.id = ${id}`,

@@ -115,7 +115,8 @@ const filter = {
   q: text().catch(""),
   tag: text(40).catch(""),
   category: Id.optional().catch(undefined),
-  state: Letter.optional().catch(undefined),
+  /** A letter, or bad: all that may not be used today (T, C, X). */
+  state: Letter.or(z.literal("bad")).optional().catch(undefined),
   container: Id.optional().catch(undefined),
   sort: z.enum(sorts).default("state").catch("state"),
 };

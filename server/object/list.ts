@@ -2,7 +2,7 @@ import { isInReach, reachIn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
-import { type Counts, letterOn } from "@server/compliance";
+import { type Counts, type Letter, letterOn } from "@server/compliance";
 import { today } from "@server/day";
 import { withinContainer } from "@server/list-filters";
 import { metaOf, offsetOf } from "@server/paging";
@@ -41,12 +41,17 @@ export async function objectsOfWorkspace(actor: Actor, asked: Asked) {
       workspace_id: id,
       filter: { q, tag, category, state, container, sort },
       items: rows,
-      meta: metaOf(paging, state ? (counts[state] ?? 0) : sumOf(counts)),
+      meta: metaOf(paging, sumOf(of(state, counts))),
       counts,
       ...known,
     };
   });
 }
+
+/** Those counts that the asked state is about. */
+const of = (state: Asked["state"], counts: Counts): Counts =>
+  state ? Object.fromEntries(lettersOf(state).map((letter) => [letter, counts[letter] ?? 0])) : counts;
+const lettersOf = (state: NonNullable<Asked["state"]>): Letter[] => (state === "bad" ? ["T", "C", "X"] : [state]);
 
 /** Of the rows of all that one sees: those that the filter lets through, whatever their state. */
 function seenBy(actor: Actor, { id, q, tag, category, container }: Asked): SQL {
@@ -81,7 +86,7 @@ const listed = sql`objects.id, objects.title, objects.subtitle, objects.display_
 function pageOf({ state, sort, ...paging }: Asked, counts: Counts, seen: SQL): SQL | null {
   const span = { offset: offsetOf(paging), limit: paging.per_page };
   const around = { select: listed, from: seen };
-  if (sort === "state" || sort === "-state")
-    return pageByState(sort === "state" ? worstFirst : bestFirst, state ? { [state]: counts[state] } : counts, span, around);
-  return pageBy(sort, span, { select: listed, from: state ? sql`${seen} and letter = ${state}` : seen });
+  if (sort === "state" || sort === "-state") return pageByState(sort === "state" ? worstFirst : bestFirst, of(state, counts), span, around);
+  const ofState = state ? sql`${seen} and letter = any (${`{${lettersOf(state).join()}}`}::text[])` : seen;
+  return pageBy(sort, span, { select: listed, from: ofState });
 }

@@ -6,6 +6,7 @@ import { trash } from "@server/deletion/trash";
 import { ownTitles, titleOf } from "@server/review-point/title";
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
+import { holdReportsBeside } from "./follow-up.ts";
 import { nextNotice } from "./notice.ts";
 import { reportFor } from "./report-for.ts";
 import type { ReportKind } from "./types.ts";
@@ -13,6 +14,7 @@ import type { ReportKind } from "./types.ts";
 /** Into the trash; its paper stays a file of the object, and its action points stay. The one before it counts again. */
 export async function removeReport(actor: Actor, id: string, locale: Locale) {
   return transact(actor, async (tx) => {
+    await holdReportsBeside(tx, id);
     const { workspaceId, objectId, object, type, reviewPoint, reportedDate } = await reportFor(tx, actor, "report.delete", id);
     const { rows } = await tx.execute<{ own: Titles | null }>(
       sql`select ${ownTitles(sql`${workspaceId}::uuid`, sql`${reviewPoint}::text`)} as own`,

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
+import { paths } from "~/paths";
 import type { Titled } from "~/title";
+import { Done } from "~/ui/done";
 import { ActionPointsPanel } from "~/widgets/action-point/action-points-panel";
 import { TemplatesPanel } from "~/widgets/object-template/templates-panel";
 import { ValidityPanel } from "~/widgets/report/validity-panel";
@@ -29,12 +31,18 @@ export default function ObjectPage() {
   return (
     <>
       <ObjectHead {...page} />
+      <Done />
       <StateSentence {...page} />
       <OnThisPage {...page} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <ValidityPanel objectId={object.id} reports={page.reports} canReport={page.may.report} />
-          <ActionPointsPanel objectId={object.id} actionPoints={page.action_points} canAdd={page.may.add_action_point} />
+          <ActionPointsPanel
+            objectId={object.id}
+            actionPoints={page.action_points}
+            canAdd={page.may.add_action_point}
+            solved={{ count: page.solved_count, to: `${paths.objectTasks(object.id)}#action-points` }}
+          />
           <TemplatesPanel {...page} />
           <FilesPanel {...page} />
         </div>

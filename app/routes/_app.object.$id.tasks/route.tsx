@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actio
 
 export default function ObjectTasks() {
   const { t } = useTranslation();
-  const { workspace_id, object, state, path, reports, action_points, coming, permissions } = useLoaderData<typeof loader>();
+  const { workspace_id, object, state, path, reports, action_points, solved_count, coming, permissions } = useLoaderData<typeof loader>();
   const rows = cyclesOf(t, reports);
   return (
     <>
@@ -51,7 +51,13 @@ export default function ObjectTasks() {
         }
       />
       <div className="mt-5 grid grid-cols-1 gap-5">
-        <ActionPointsPanel objectId={object.id} actionPoints={action_points} canAdd={permissions.can_add} withSolved />
+        <ActionPointsPanel
+          objectId={object.id}
+          actionPoints={action_points}
+          canAdd={permissions.can_add}
+          withSolved
+          solved={{ count: solved_count, to: paths.actionPoints(workspace_id, { object: object.id, status: "ok" }) }}
+        />
         <ComingPanel coming={coming} />
         <Panel title={t("report.titles")} id="reports" count={reports.length || null}>
           {rows.length > 0 ? (

@@ -23,7 +23,7 @@ export function Today() {
       aria-label={t("home.today")}
     >
       <Part
-        to={paths.objects(workspace_id)}
+        to={paths.objects(workspace_id, { state: "bad" })}
         tone="bad"
         icon="octagon-alert"
         count={bad}

@@ -62,6 +62,16 @@ export default function Objects() {
             className="mt-3"
             items={[
               { to: paths.objects(workspace_id, tidy(others)), label: t("ui.all"), count: all, current: !state },
+              ...(state === "bad"
+                ? [
+                    {
+                      to: paths.objects(workspace_id, { ...tidy(others), state }),
+                      label: t("home.bad_text"),
+                      count: meta.total,
+                      current: true,
+                    },
+                  ]
+                : []),
               ...chips.map((letter) => ({
                 to: paths.objects(workspace_id, { ...tidy(others), state: letter }),
                 letter,

@@ -14,16 +14,18 @@ type Props = {
   id?: string;
   /** The resolved ones too, below the open ones. */
   withSolved?: boolean;
+  /** How many are resolved, and where all of them stand. */
+  solved?: { count: number; to: string };
   /** Noted beside each new one. */
   reportId?: string;
 };
 
 /** What is to be done about an object, the most urgent first. */
-export function ActionPointsPanel({ objectId, actionPoints, canAdd, id = "action-points", withSolved, reportId }: Props) {
+export function ActionPointsPanel({ objectId, actionPoints, canAdd, id = "action-points", withSolved, solved, reportId }: Props) {
   const { t } = useTranslation();
   const open = actionPoints.filter(({ status }) => status !== "ok");
-  const solved = actionPoints.length - open.length;
   const shown = withSolved ? actionPoints : open;
+  const rest = solved ? solved.count - (shown.length - open.length) : 0;
   return (
     <Panel
       title={t("action_point.titles")}
@@ -47,13 +49,10 @@ export function ActionPointsPanel({ objectId, actionPoints, canAdd, id = "action
       ) : (
         <NothingHere>{t("action_point.none_here")}</NothingHere>
       )}
-      {solved > 0 && !withSolved ? (
+      {solved && rest > 0 ? (
         <p className="border-t border-line px-4 py-2 md:px-5">
-          <Link
-            to={`${paths.objectTasks(objectId)}#action-points`}
-            className="link link-hover inline-flex min-h-11 items-center text-sm text-muted"
-          >
-            {t("action_point.solved", { count: solved })}
+          <Link to={solved.to} className="link link-hover inline-flex min-h-11 items-center text-sm text-muted">
+            {t(withSolved ? "action_point.solved_more" : "action_point.solved", { count: rest })}
           </Link>
         </p>
       ) : null}
