@@ -56,6 +56,9 @@ const ReportedDate = Day.refine((day) => day <= today(), { error: "report.in_fut
   error: "mistake.invalid_format.date",
 });
 
+/** Chosen from a list, in which nothing may be chosen yet. */
+const ChosenPoint = z.string().trim().min(1, { error: "report.point_required" }).pipe(ReviewPoint);
+
 const about = {
   type: ReportType,
   review_point: ReviewPoint,
@@ -65,17 +68,25 @@ const about = {
 };
 const file = z.instanceof(Upload).optional();
 
+const OutOfService = z.object({ status: z.literal("oos"), note: z.string() });
+
 export const NewReport = z
   .object({
     object_id: Id,
     ...about,
+    review_point: ChosenPoint,
     reported_by: text(),
     number: text(80),
     parent_id: OptionalId.default(null),
     note: text(4000),
     file,
   })
-  .refine(({ status, note }) => status !== "oos" || note !== "", { error: "report.reason_required", path: ["note"] });
+  .refine(({ status, note }) => status !== "oos" || note !== "", {
+    error: "report.reason_required",
+    path: ["note"],
+    // together with the other mistakes, whatever they are
+    when: ({ value }) => OutOfService.safeParse(value).success,
+  });
 
 /** A report as somebody read it, as far as a form changes it. */
 export const ReportAsRead = z

@@ -11,6 +11,7 @@ const looked = async (page: Page, { javaScript }: Visit) => {
   if (javaScript) await axe(page);
 };
 const save = (page: Page) => page.click("main form .btn-primary");
+const said = (page: Page, words: string) => expect.poll(() => page.textContent("main [role=status]")).toContain(words);
 const series = (page: Page) => page.textContent("#series");
 
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", (visit) => {
@@ -35,6 +36,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=scheduled_at]", "2027-01-31");
     await save(page);
     await at(page, object);
+    await said(page, "Het actiepunt is bewaard.");
 
     await page.goto(`${place}/tasks`);
     await expect.poll(() => page.textContent("#coming")).toContain("28 feb. 2027");
@@ -48,6 +50,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.setInputFiles("[name=photos]", { name: "na.jpg", mimeType: "image/jpeg", buffer: await picture("#3b7a57") });
     await page.click("main form:has([name=solved_note]) .btn-primary");
     await page.waitForSelector(`main img[alt="Erna, na.jpg"]`);
+    await said(page, "Opgelost en bewaard.");
     const src = await page.getAttribute(`main img[alt="Erna, na.jpg"]`, "src");
     expect((await page.request.get(src ?? "")).headers()["content-type"]).toBe("image/webp");
     await looked(page, visit);
@@ -65,6 +68,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await looked(page, visit);
     await save(page);
     await at(page, actionPoint);
+    await said(page, "Overgeslagen.");
     await expect.poll(() => series(page)).toContain("Gebouw gesloten");
     await page.goto(`${next}/skip`);
     await page.fill("[name=reason]", "Ook gesloten");

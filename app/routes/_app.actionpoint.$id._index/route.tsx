@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { ActionPointChip } from "~/ui/chip";
+import { Done } from "~/ui/done";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -27,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, Settling, async (api, { intent, id, status, solved_note, photos }) => {
     if (intent === "recheck") await api.actionPoint.recheck({ id, status: "ok", solved_note, photos });
     else await api.actionPoint.resolve({ id, status, solved_note, photos });
-    return redirect(paths.actionPoint(id), 303);
+    return redirect(paths.actionPoint(id, { done: status === "ok" ? "resolved" : "still_wrong" }), 303);
   });
 }
 
@@ -47,6 +48,7 @@ export default function ActionPointPage() {
         sub={<span className="[overflow-wrap:anywhere]">{place}</span>}
         actions={<Actions {...page} />}
       />
+      <Done />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           {action_point.note ? (

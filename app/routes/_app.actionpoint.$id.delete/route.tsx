@@ -21,7 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Removal, async (api, asked) => {
     const { object_id, container_id } = await api.actionPoint.remove(asked);
-    return redirect(object_id ? paths.object(object_id) : paths.container(container_id), 303);
+    const done = "action_point_deleted";
+    return redirect(object_id ? paths.object(object_id, { done }) : paths.container(container_id, { done }), 303);
   });
 }
 

@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actio
 export async function action(args: ActionFunctionArgs) {
   return submit(args, ActionPointEditForm, async (api, changes) => {
     await api.actionPoint.edit(changes);
-    return redirect(paths.actionPoint(changes.id), 303);
+    return redirect(paths.actionPoint(changes.id, { done: "action_point" }), 303);
   });
 }
 

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, ById, async (api, { id }) => {
     await api.actionPoint.endSchedule({ id });
-    return redirect(paths.actionPoint(id), 303);
+    return redirect(paths.actionPoint(id, { done: "ended" }), 303);
   });
 }
 

@@ -6,6 +6,7 @@ import { ask, requireAllowed, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { RadioGroup } from "~/ui/choices";
+import { Done } from "~/ui/done";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -26,7 +27,8 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, PhotoForm, async (api, { id, intent, moment, photos, photo }) => {
     if (intent === "remove") await api.actionPoint.removePhoto({ id: photo ?? "" });
     else await api.actionPoint.addPhotos({ id, moment, photos });
-    return redirect(intent === "remove" ? paths.actionPointPhotos(id) : paths.actionPoint(id), 303);
+    const next = intent === "remove" ? paths.actionPointPhotos(id, { done: "photo_removed" }) : paths.actionPoint(id, { done: "photos" });
+    return redirect(next, 303);
   });
 }
 
@@ -44,6 +46,7 @@ export default function ActionPointPhotos() {
         title={t("action_point.photos.title")}
         sub={<span className="[overflow-wrap:anywhere]">{action_point.title}</span>}
       />
+      <Done />
       <Form
         intent="add"
         encType="multipart/form-data"
@@ -86,7 +89,7 @@ function Remove({ id, name }: { id: string; name: string }) {
   return (
     <Form intent="remove">
       <input type="hidden" name="photo" value={id} />
-      <SubmitButton kind="ghost" icon="trash-2" small>
+      <SubmitButton kind="ghost" icon="trash-2" small className="max-md:size-11">
         <span className="sr-only">{t("action_point.photos.remove", { name })}</span>
       </SubmitButton>
     </Form>

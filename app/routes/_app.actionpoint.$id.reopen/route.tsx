@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Reopening, async (api, asked) => {
     await api.actionPoint.reopen(asked);
-    return redirect(paths.actionPoint(asked.id), 303);
+    return redirect(paths.actionPoint(asked.id, { done: "reopened" }), 303);
   });
 }
 

@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, SkipForm, async (api, { id, day, reason, intent }) => {
     if (intent === "unskip") await api.actionPoint.unskip({ id, day: day ?? "" });
     else await api.actionPoint.skip({ id, day, reason });
-    return redirect(`${paths.actionPoint(id)}#series`, 303);
+    return redirect(paths.actionPoint(id, { done: intent === "unskip" ? "unskipped" : "skipped" }), 303);
   });
 }
 

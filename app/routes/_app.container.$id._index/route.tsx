@@ -4,6 +4,7 @@ import type { ContainerQuery } from "@server/container/page";
 import type { z } from "zod";
 import { ask, submit } from "~/door.server";
 import type { Titled } from "~/title";
+import { Done } from "~/ui/done";
 import { ErrorPage } from "~/ui/error-page";
 import { isLostConnection, OfflinePage } from "~/ui/offline-page";
 import { Children } from "./children.tsx";
@@ -40,6 +41,7 @@ export default function Container() {
   return (
     <>
       <ContainerHead />
+      <Done />
       {children.length > 0 ? <Children /> : null}
       {total > 0 ? <Filters /> : null}
       {total > 0 || hasPlan ? <ObjectsAndPlan /> : null}

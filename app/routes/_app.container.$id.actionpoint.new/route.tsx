@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
     const made = scheduled_at
       ? await api.actionPoint.createScheduled({ ...asked, scheduled_at, frequency, alert })
       : await api.actionPoint.create(asked);
-    return redirect(paths.actionPoint(made.id), 303);
+    return redirect(paths.actionPoint(made.id, { done: "action_point" }), 303);
   });
 }
 

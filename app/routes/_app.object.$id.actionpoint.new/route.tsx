@@ -26,8 +26,9 @@ export async function action(args: ActionFunctionArgs) {
     const made = scheduled_at
       ? await api.actionPoint.createScheduled({ ...asked, scheduled_at, frequency, alert })
       : await api.actionPoint.create(asked);
-    const next = asked.report_id ? paths.report(asked.report_id) : made.object ? paths.object(made.object.id) : paths.actionPoint(made.id);
-    return redirect(next, 303);
+    const said = { done: "action_point" } as const;
+    if (asked.report_id) return redirect(paths.report(asked.report_id, said), 303);
+    return redirect(made.object ? paths.object(made.object.id, said) : paths.actionPoint(made.id, said), 303);
   });
 }
 

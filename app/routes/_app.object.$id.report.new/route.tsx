@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, NewReport, async (api, input) => {
     const { id, status, object } = await api.report.create(input);
-    return redirect(status === "ok" ? paths.object(object.id) : paths.report(id), 303);
+    return redirect(status === "ok" ? paths.object(object.id, { done: "report" }) : paths.report(id, { done: "report" }), 303);
   });
 }
 

@@ -6,6 +6,7 @@ import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { StateBanner } from "~/ui/banner";
+import { Done } from "~/ui/done";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -42,6 +43,7 @@ export default function ReportPage() {
         }
         actions={<Actions {...page} />}
       />
+      <Done />
       {report.current ? (
         <StateBanner letter={report.letter} on={report.valid_until} className="mt-5">
           {report.letter === "C" || report.letter === "T" ? t("report.do_not_use") : undefined}

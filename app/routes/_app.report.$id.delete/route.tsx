@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, ById, async (api, { id }) => {
     const { object_id } = await api.report.remove({ id });
-    return redirect(paths.object(object_id), 303);
+    return redirect(paths.object(object_id, { done: "report_deleted" }), 303);
   });
 }
 

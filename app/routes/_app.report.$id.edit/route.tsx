@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, EditedReport, async (api, input) => {
     await api.report.edit(input);
-    return redirect(paths.report(input.id), 303);
+    return redirect(paths.report(input.id, { done: "report" }), 303);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
@@ -11,6 +11,7 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { ExportMenu } from "~/widgets/list/export-menu";
 import { FilterForm } from "~/widgets/list/filter-form";
+import { lastPageOf } from "~/widgets/list/last-page";
 import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
 import { Address, askedBy, filtersOf, filtersOn } from "./address.ts";
 import { Filters, MoreFilters } from "./filters.tsx";
@@ -22,6 +23,8 @@ export const handle: Titled = { title: (t) => t("action_point.titles") };
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const page = await ask(args, (api) => api.actionPoint.listPage({ id: args.params.id!, ...askedBy(asked) }));
+  const last = lastPageOf(args.request.url, page.meta);
+  if (last) throw redirect(last);
   return { ...page, asked };
 }
 

@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
   submit(args, Asked, async (api, asked) => {
     if (asked.intent === "edit") await api.interval.edit(asked);
     else await api.interval.remove(asked);
-    return redirect(paths.intervals(asked.id), 303);
+    return redirect(paths.intervals(asked.id, { done: asked.intent === "edit" ? "interval" : "interval_deleted" }), 303);
   });
 
 export default function EditInterval() {

@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.inter
 export const action = (args: ActionFunctionArgs) =>
   submit(args, NewInterval, async (api, input) => {
     await api.interval.create(input);
-    return redirect(paths.intervals(input.id), 303);
+    return redirect(paths.intervals(input.id, { done: "interval" }), 303);
   });
 
 export default function NewIntervalPage() {

@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { Chip } from "~/ui/chip";
+import { Done } from "~/ui/done";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
@@ -42,6 +43,7 @@ export default function Intervals() {
         }
       />
       <ListsTabs workspaceId={workspace_id} current="intervals" />
+      <Done />
       <Panel title={t("interval.titles")} count={intervals.length} className="mt-5">
         <p className="px-4 py-3 text-sm text-muted md:px-5">{t("interval.text")}</p>
         <Table caption={t("interval.caption")} head={head}>

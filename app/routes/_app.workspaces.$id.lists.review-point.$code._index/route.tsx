@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submit(args, PointChanges, async (api, input) => {
     await api.reviewPoint.edit(input);
-    return redirect(paths.reviewPoints(input.id), 303);
+    return redirect(paths.reviewPoints(input.id, { done: "review_point" }), 303);
   });
 
 export default function EditReviewPoint() {

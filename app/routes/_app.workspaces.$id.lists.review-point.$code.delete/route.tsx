@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submit(args, OnePoint, async (api, input) => {
     await api.reviewPoint.remove(input);
-    return redirect(paths.reviewPoints(input.id), 303);
+    return redirect(paths.reviewPoints(input.id, { done: "review_point_deleted" }), 303);
   });
 
 export default function DeleteReviewPoint() {

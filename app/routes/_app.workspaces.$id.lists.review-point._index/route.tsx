@@ -22,7 +22,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = (args: ActionFunctionArgs) =>
   submit(args, NewPoint, async (api, input) => {
     await api.reviewPoint.create(input);
-    return redirect(paths.reviewPoints(input.id), 303);
+    return redirect(paths.reviewPoints(input.id, { done: "review_point" }), 303);
   });
 
 export default function NewReviewPoint() {

@@ -8,6 +8,7 @@ import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
+import { Done } from "~/ui/done";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -45,6 +46,7 @@ export default function ReviewPoints() {
         }
       />
       <ListsTabs workspaceId={workspace_id} current="review_points" />
+      <Done />
       <Panel title={t("review_point.titles")} count={points.length} className="mt-5">
         <div className="flex flex-wrap items-center gap-3 px-4 py-3 text-sm text-muted md:px-5">
           <p className="min-w-0 flex-1 basis-72">{t("review_point.text")}</p>

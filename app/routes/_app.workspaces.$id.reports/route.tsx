@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { reportTypes } from "@server/report/types";
 import { useTranslation } from "react-i18next";
@@ -13,6 +13,7 @@ import { Pagination } from "~/ui/pagination";
 import { states, totalOf, worstFirst } from "~/ui/state";
 import { ExportMenu } from "~/widgets/list/export-menu";
 import { FilterDay, FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
+import { lastPageOf } from "~/widgets/list/last-page";
 import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
 import { Address, askedBy } from "./address.ts";
 import { ReportsTable } from "./table.tsx";
@@ -23,6 +24,8 @@ export const handle: Titled = { title: (t) => t("report.titles") };
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const page = await ask(args, (api) => api.report.listPage({ id: args.params.id!, ...askedBy(asked) }));
+  const last = lastPageOf(args.request.url, page.meta);
+  if (last) throw redirect(last);
   return { ...page, asked };
 }
 
