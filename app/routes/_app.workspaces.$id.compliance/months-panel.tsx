@@ -6,6 +6,20 @@ import { linkOf } from "./lines.ts";
 import type { Data } from "./route.tsx";
 
 const TALLEST = 9; // rem
+const column = "flex flex-col items-center justify-end rounded-t-field";
+
+/** The number above, as tall as it is of the most there are. */
+function Bar({ count, most }: { count: number; most: number }) {
+  return (
+    <>
+      <span className={`num text-xs font-medium md:text-sm ${count > 0 ? "" : "text-muted"}`}>{count}</span>
+      <span
+        className="mt-1 block w-full max-w-14 rounded-t-sm bg-tone [print-color-adjust:exact]"
+        style={{ height: `${count > 0 ? Math.max(0.25, (TALLEST * count) / most) : 0}rem` }}
+      />
+    </>
+  );
+}
 
 /** How much ends each month: bars that lead to the lists, and a table that says the same. */
 export function MonthsPanel({ page }: { page: Data }) {
@@ -32,17 +46,22 @@ export function MonthsPanel({ page }: { page: Data }) {
             <li key={from} className="min-w-0">
               <Link
                 to={list}
-                className={`group flex flex-col items-center justify-end rounded-t-field hover:bg-base-200 ${index < 3 ? "tone-soon" : "tone-plan"}`}
+                className={`${column} hover:bg-base-200 max-md:hidden ${index < 3 ? "tone-soon" : "tone-plan"}`}
                 style={{ height: `${TALLEST + 2}rem` }}
                 aria-label={t("compliance.month_ends", { month: long, count })}
                 title={t("compliance.month_ends", { month: long, count })}
               >
-                <span className={`num text-xs font-medium md:text-sm ${count > 0 ? "" : "text-muted"}`}>{count}</span>
-                <span
-                  className="mt-1 block w-full max-w-14 rounded-t-sm bg-tone [print-color-adjust:exact]"
-                  style={{ height: `${count > 0 ? Math.max(0.25, (TALLEST * count) / most) : 0}rem` }}
-                />
+                <Bar count={count} most={most} />
               </Link>
+              {/* too narrow for a finger: on a phone the table below leads to the lists */}
+              <span
+                role="img"
+                className={`${column} md:hidden ${index < 3 ? "tone-soon" : "tone-plan"}`}
+                style={{ height: `${TALLEST + 2}rem` }}
+                aria-label={t("compliance.month_ends", { month: long, count })}
+              >
+                <Bar count={count} most={most} />
+              </span>
             </li>
           ))}
         </ol>
@@ -77,7 +96,7 @@ export function MonthsPanel({ page }: { page: Data }) {
           {named.map(({ from, long, count, to: list }) => (
             <tr key={from} className="link-row">
               <Td>
-                <Link to={list} className="cover link link-hover">
+                <Link to={list} className="cover link link-hover max-md:inline-flex max-md:min-h-11 max-md:items-center">
                   {long}
                 </Link>
               </Td>
