@@ -28,10 +28,7 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
     resolvers.length > 0 ? hasResolver(actor, resolvers) : undefined,
     object ? sql`action_points.object_id = ${object}` : undefined,
     container ? withinContainer(sql`action_points.container_id`, container) : undefined,
-    template.length > 0
-      ? sql`exists (select from answers a where (a.workspace_id, a.id) = (action_points.workspace_id, action_points.answer_id)
-          and a.template_id = any (${uuids(template)}))`
-      : undefined,
+    template.length > 0 ? cameFrom(template) : undefined,
     among(sql`reports.review_point`, review_points),
     among(sql`reports.status`, result),
     solved_user.length > 0 ? sql`action_points.solved_by = any (${uuids(theirs(actor, solved_user))})` : undefined,
@@ -41,6 +38,14 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
     within(sql`action_points.created_at`, filter.created_at),
     within(sql`action_points.updated_at`, filter.updated_at),
   );
+};
+
+/** Noted in an answer to one of these; what comes later in a series came from there too. */
+const cameFrom = (templates: readonly string[]) => {
+  const noted = sql`from answers a join action_points f on (f.workspace_id, f.answer_id) = (a.workspace_id, a.id)`;
+  const ofThese = sql`where a.template_id = any (${uuids(templates)})`;
+  return sql`action_points.id in (select f.id ${noted} ${ofThese} union all
+    select n.id ${noted} join action_points n on (n.workspace_id, n.schedule_id) = (f.workspace_id, f.schedule_id) ${ofThese} and n.answer_id is null)`;
 };
 
 /** In its own words, or in the name of what it is about: those that hold it are looked up once, and not for each action point. */

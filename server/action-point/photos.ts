@@ -43,9 +43,9 @@ export async function keepPhotos(
     select count(p.id)::int as n from (select from action_points where workspace_id = ${workspaceId} and id = ${actionPointId} for update) held
     left join action_point_photos p on p.workspace_id = ${workspaceId} and p.action_point_id = ${actionPointId} and p.moment = ${moment}`);
   if (rows[0]!.n + photos.length > MOST_PHOTOS) throw refuse(`action_point.photos.too_many?count=${MOST_PHOTOS}`, "photos");
-  for (const photo of photos) {
-    const { name, size } = photo;
-    const sha256 = await keep(tx, workspaceId, photo);
+  // in one order for everybody: two that keep the same pictures never wait for each other
+  for (const photo of [...photos].sort((one, other) => one.sha256.localeCompare(other.sha256))) await keep(tx, workspaceId, photo);
+  for (const { name, size, sha256 } of photos) {
     await tx.insert(actionPointPhotos).values({ workspaceId, actionPointId, moment, name, sha256, size, createdBy: actor.userId });
   }
 }

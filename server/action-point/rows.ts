@@ -18,11 +18,16 @@ const schedule = sql`(
   from schedules s where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id)
     and (s.ended_at is null or action_points.scheduled_on is not null))`;
 
+/** Where it was noticed; what comes later in a series was noticed where the series began. */
+const answerOf = sql`coalesce(action_points.answer_id, (
+  select f.answer_id from action_points f
+  where (f.workspace_id, f.schedule_id) = (action_points.workspace_id, action_points.schedule_id) and f.answer_id is not null order by f.occurrence limit 1))`;
+
 /** What was filled in when it was noticed. */
 const template = sql`(
   select json_build_object('id', t.id, 'title', coalesce(nullif(t.name, ''), t.title))
   from answers a join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
-  where (a.workspace_id, a.id) = (action_points.workspace_id, action_points.answer_id) and a.deletion_id is null)`;
+  where (a.workspace_id, a.id) = (action_points.workspace_id, ${answerOf}) and a.deletion_id is null)`;
 
 /** Its status at that day: past is a pending one whose day is over. Of any row of action_points. */
 export const statusOn = (day: string): SQL =>
