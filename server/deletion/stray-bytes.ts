@@ -25,7 +25,7 @@ const places: Place[] = [
   },
   {
     pattern: new RegExp(`^(${PLATFORM})/([\\da-f]{64})(\\.[\\w.-]+)?$`),
-    isKnown: sql`select from global_library_files g where g.sha256 = ${name}`,
+    isKnown: sql`select from global_library_files g where g.sha256 = ${name} union all select from global_templates t where t.logo = ${name}`,
     remove: (_, sha256) => removeGlobalBytes(sha256),
   },
   {

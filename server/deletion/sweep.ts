@@ -31,6 +31,9 @@ async function removeOldest(tx: Tx): Promise<boolean> {
       sql`delete from ${tables[old.kind]} where workspace_id = ${old.workspace_id} and id = ${old.target_id} and deletion_id = ${old.id}`,
     ),
   );
+  if (old.kind === "object" || old.kind === "action_point")
+    await tx.execute(sql`delete from schedules s where s.workspace_id = ${old.workspace_id} and s.updated_at < ${longAgo}
+      and not exists (select from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id))`);
   await tx.execute(sql`delete from deletions where workspace_id = ${old.workspace_id} and id = ${old.id}`);
   return true;
 }
@@ -56,7 +59,9 @@ async function letGo(tx: Tx, { id, workspace_id, kind, target_id }: Old): Promis
     await tx.execute(sql`update templates set parent_id = null where workspace_id = ${workspace_id} and parent_id = ${target_id}`);
   if (kind === "template") return;
   if (kind === "answer")
-    await tx.execute(sql`update action_points set answer_id = null where workspace_id = ${workspace_id} and answer_id = ${target_id}`);
+    await tx.execute(
+      sql`update action_points set answer_id = null, question_id = null where workspace_id = ${workspace_id} and answer_id = ${target_id}`,
+    );
   if (kind === "answer") return;
   const gone = (table: "files" | "reports") =>
     sql`select id from ${sql.raw(table)} where workspace_id = ${workspace_id} and deletion_id = ${id}`;

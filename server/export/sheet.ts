@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { dayOf, TIME_ZONE } from "@server/day";
+import { disposition } from "@server/file/serve";
 import { fileHeaders } from "@server/headers";
 import ExcelJS from "exceljs";
 import type { TFunction } from "i18next";
@@ -122,6 +123,6 @@ export const headersOf = ({ mime, name, size }: { mime: string; name: string; si
   ...fileHeaders,
   "content-type": mime,
   "content-length": String(size),
-  "content-disposition": `attachment; filename="export.${name.split(".").at(-1)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  "content-disposition": disposition(true, name),
   "cache-control": "no-store",
 });
