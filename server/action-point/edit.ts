@@ -1,6 +1,7 @@
 import { actionPoints } from "@db/schema/action-point";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { answerForPoint } from "@server/answer/answer-for-point";
 import { record } from "@server/event";
 import { conflict } from "@server/refusal";
 import { type Plan, planFor } from "@server/schedule/plan";
@@ -8,7 +9,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { actionPointFor } from "./action-point-for.ts";
-import { priorityFor } from "./create.ts";
+import { priorityFor, reportOf } from "./create.ts";
 import type { ActionPointChanges } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
 import { asked, resolversOf, setResolvers } from "./resolvers.ts";
@@ -28,7 +29,8 @@ export const editActionPoint = (actor: Actor, changes: Changes, locale: Locale) 
 export async function changeActionPoint(tx: Tx, actor: Actor, { id, resolvers, groups, priority, ...changes }: Changes) {
   const before = await actionPointFor(tx, actor, "action_point.edit", id);
   const { workspaceId, containerId } = before;
-  const { scheduled_at, frequency, alert, scope, ...words } = changes;
+  const { scheduled_at, frequency, alert, scope, report_id, answer_id, question_id, ...words } = changes;
+  const origin = await originOf(tx, actor, before, { report_id, answer_id, question_id });
   const plan = await planFor(
     tx,
     actor,
@@ -41,6 +43,7 @@ export async function changeActionPoint(tx: Tx, actor: Actor, { id, resolvers, g
     .update(actionPoints)
     .set({
       ...words,
+      ...origin,
       priority: priorityFor(scheduledOn, priority ?? before.priority),
       ...(plan ? planned(before, plan) : {}),
       updatedAt: sql`now()`,
@@ -63,6 +66,25 @@ export async function changeActionPoint(tx: Tx, actor: Actor, { id, resolvers, g
   const verb = isMoved ? "action_point.schedule" : "action_point.edit";
   const detail = isMoved ? { scheduled_on: scheduledOn, ...(plan?.frequency !== "oneTime" && { frequency: plan?.frequency }) } : undefined;
   await record(tx, actor, verb, { workspaceId, aboutId: id, title: words.title ?? before.title, detail });
+}
+
+type Point = Awaited<ReturnType<typeof actionPointFor>>;
+type Origin = Pick<Changes, "report_id" | "answer_id" | "question_id">;
+
+/**
+ * Where it came from after all: a report or an answer about the same object. It leaves an answer, as it enters one, only where that may be
+ * written in. Asked before anything is held, as whoever saves an answer does.
+ */
+async function originOf(tx: Tx, actor: Actor, { workspaceId, objectId, ...before }: Point, { report_id, answer_id, question_id }: Origin) {
+  const report = report_id === undefined ? {} : { reportId: await reportOf(tx, workspaceId, objectId, report_id) };
+  const answerId = answer_id === undefined ? before.answerId : answer_id;
+  const isSame = answerId === before.answerId;
+  // another answer has other questions
+  const questionId = answerId === null ? null : question_id === undefined ? (isSame ? before.questionId : null) : question_id;
+  if (isSame && questionId === before.questionId) return report;
+  await answerForPoint(tx, actor, objectId, { answer_id: before.answerId, question_id: null });
+  await answerForPoint(tx, actor, objectId, { answer_id: answerId, question_id: questionId });
+  return { ...report, answerId, questionId };
 }
 
 /** What its schedule says, on its own row. What was not in order is open again; the note stays: it says why it was not. */

@@ -52,7 +52,7 @@ export const ActionPointRow = ActionPointView.extend({
   report_id: Id.nullable(),
   reported_date: z.string().nullable(),
   answer_id: Id.nullable(),
-  /** The how-manieth of its series. */
+  /** Which one of its series it is. */
   occurrence: z.number().nullable(),
 });
 export type ActionPointRow = z.infer<typeof ActionPointRow>;
@@ -114,6 +114,10 @@ export const ActionPointChanges = z.object({
   subject: note(200).optional(),
   resolvers: Resolvers.optional(),
   groups: Groups.optional(),
+  /** Where it came from, after all; null: from nothing. */
+  report_id: OptionalId.optional(),
+  answer_id: OptionalId.optional(),
+  question_id: OptionalId.optional(),
   scheduled_at: z.union([Day, z.literal("").transform(() => null), z.null()]).optional(),
   frequency: Frequency.optional(),
   alert: z.boolean().optional(),
