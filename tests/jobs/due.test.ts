@@ -130,6 +130,15 @@ describe("a resolver is told", () => {
     expect(await sweepDue(inDays(1))).toBe(0);
   });
 
+  test("not when they are asked later, before its day is over, for what nobody is to be reminded of any more", async () => {
+    const id = await planned(today());
+    await sweepDue(today());
+    await lea().actionPoint.edit({ id, alert: false });
+    await lea().actionPoint.edit({ id, resolvers: [world.ids.gus, world.ids.olga] });
+    await sweepDue(today());
+    expect((await mails()).map(({ to }) => to)).not.toContain("olga@world.test");
+  });
+
   test("of a day around which the clock is changed, and of the 31st, as of any other", async () => {
     for (const day of ["2027-03-28", "2027-10-31", "2027-12-31", "2028-02-29"]) {
       await forgetAll();
