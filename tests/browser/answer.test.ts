@@ -14,6 +14,22 @@ const brakes = async (page: Page) => {
   for (const label of ["Bedrijfsrem", "Parkeerrem"]) await press(page, label, "In orde");
 };
 
+/** What the focus comes to with Tab and the bar at the bottom hides. */
+async function coveredByTheBar(page: Page): Promise<string[]> {
+  const covered: string[] = [];
+  for (let press = 0; press < 30; press++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const [bar, active] = [document.querySelector(".bottom-bar"), document.activeElement];
+      if (!bar || !active || active === document.body || bar.contains(active)) return undefined;
+      const { top, bottom } = active.getBoundingClientRect();
+      return bottom > bar.getBoundingClientRect().top && top < innerHeight ? `${active.tagName} ${active.getAttribute("name")}` : undefined;
+    });
+    if (name) covered.push(name);
+  }
+  return covered;
+}
+
 /** A new object on the first board, with the daily check of the demo world; opens it. */
 async function openSheet(page: Page): Promise<string> {
   await page.goto("/");
@@ -47,9 +63,12 @@ describe("an answer", () => {
     await axe(page);
     await button(page, "Bewaren en verder").click();
 
-    const photo = { name: "plaatje.jpg", mimeType: "image/jpeg", buffer: await picture() };
-    await question(page, "typeplaatje").locator("input[type=file]").setInputFiles(photo);
-    await question(page, "typeplaatje").locator("img[src^='/files/answer-photo/']").waitFor();
+    expect(await coveredByTheBar(page)).toEqual([]);
+    const photos = ["voor", "opzij"].map(async (name) => ({ name, mimeType: "image/jpeg", buffer: await picture() }));
+    await question(page, "typeplaatje")
+      .locator("input[type=file]")
+      .setInputFiles(await Promise.all(photos));
+    await expect.poll(() => question(page, "typeplaatje").locator("img[src^='/files/answer-photo/']").count()).toBe(2);
     for (const [part, value] of Object.entries({ w: "3", b: "6", e: "7" }))
       await question(page, "Risico").locator(`select[name$='[${part}]']`).selectOption(value);
     await expect.poll(() => question(page, "Risico").locator("output").textContent()).toContain("126");
@@ -82,6 +101,22 @@ describe("an answer", () => {
       .getByRole("button", { name: /Overnemen/ })
       .click();
     expect(await question(page, "Urenstand").locator("input[type=text]").inputValue()).toBe("1234");
+    await saved.waitFor();
+  });
+
+  test("that was never sent is told on other pages, and goes out from there", async () => {
+    const page = await newPage({ phone: true, as: "owner" });
+    const path = await openSheet(page);
+    await page.route("**/trpc/**", (route) => route.abort());
+    await question(page, "Urenstand").locator("input[type=text]").fill("4321");
+    await page.locator("main [role=alert]", { hasText: /Geen verbinding|Nog niet verzonden/ }).waitFor();
+    await page.goto(path.replace(/\/template.*/, ""));
+    await page.locator("main [role=status]", { hasText: "1 invulling nog niet verzonden" }).waitFor();
+    await page.unroute("**/trpc/**");
+    await page.goto("/");
+    await page.locator("main [role=status]", { hasText: "Wat je typte is nu verzonden" }).waitFor();
+    await page.goto(path);
+    expect(await question(page, "Urenstand").locator("input[type=text]").inputValue()).toBe("4321");
   });
 
   test("without scripts is a plain form, part by part, that says what has to be answered first", async () => {
@@ -104,6 +139,7 @@ describe("an answer", () => {
     await question(page, "Urenstand").locator("input[type=text]").fill("1234");
     for (let part = 1; part < 4; part++) await button(page, "Bewaren en verder").click();
     await button(page, "Afronden").click();
+    expect(page.url(), "not where the question was that lacked").toMatch(/#main$/);
     const text = await page.textContent("main");
     for (const said of ["1234", "Linkervork versleten", "0,35", "Aanvaardbaar"]) expect(text).toContain(said);
     expect(await page.locator("main img[src^='/files/answer-photo/']").count()).toBe(1);
