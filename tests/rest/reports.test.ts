@@ -65,7 +65,7 @@ describe("reports over REST", () => {
     const wrong = { object_id: object, type: "visit", review_point: "??", status: "oos", reported_date: addDays(today(), 1), period: 7 };
     const { status, body } = await rest("POST", "/reports", { as: world.ids.lea, body: wrong, headers: { "x-language": "nl" } });
     expect(status).toBe(422);
-    expect(Object.keys(body.errors).sort()).toEqual(["period", "reported_date", "review_point", "type"]);
+    expect(Object.keys(body.errors).sort()).toEqual(["note", "period", "reported_date", "review_point", "type"]);
     expect(body.errors.reported_date).toEqual(["Deze dag moet nog komen. Een verslag is van vandaag of vroeger."]);
     const noReason = await rest("POST", "/reports", { as: world.ids.lea, body: { ...asked(), status: "oos" } });
     expect(noReason).toMatchObject({ status: 422, body: { errors: { note: ["Write why it is out of service."] } } });
