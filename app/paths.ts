@@ -209,7 +209,7 @@ export const paths = {
   templateGroups: (
     workspaceId: string,
     id: string,
-    at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1" } = {},
+    at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1"; done?: "saved" } = {},
   ) => `/workspaces/${workspaceId}/templates/${id}/groups${query(at)}`,
   /** What it asks, as who fills it in sees it; a version beside the one before it. */
   templatePreview: (workspaceId: string, id: string, shown: { version?: string } = {}) =>
@@ -286,8 +286,10 @@ export const paths = {
   adminTemplates: (filter: { q?: string; state?: string; done?: string; sort?: string } = {}) => `/a/templates${query(filter)}`,
   newAdminTemplate: (asked: { from?: string } = {}) => `/a/templates/create${query(asked)}`,
   editAdminTemplate: (id: string, done: { done?: string } = {}) => `/a/templates/${id}/update${query(done)}`,
-  adminTemplateGroups: (id: string, at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1" } = {}) =>
-    `/a/templates/${id}/groups${query(at)}`,
+  adminTemplateGroups: (
+    id: string,
+    at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1"; done?: "saved" } = {},
+  ) => `/a/templates/${id}/groups${query(at)}`,
   deleteAdminTemplate: (id: string) => `/a/templates/${id}/delete`,
   globalTemplateLogo: (id: string) => `/files/global-template/${id}/logo`,
   adminSignatures: (filter: { q?: string; workspace?: string; from?: string; until?: string; sort?: string } = {}) =>

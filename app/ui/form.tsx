@@ -20,13 +20,15 @@ type Props = Omit<RemixFormProps, "defaultValue" | "children"> & {
   fetcher?: FetcherWithComponents<unknown>;
   /** Empties the form once it is saved: for adding one after another. */
   clearWhenDone?: boolean;
+  /** What fields are called that stand in a component of their own, for what says that they were refused. */
+  labels?: Record<string, string>;
   children: ReactNode;
 };
 
 const doneFor = 2000;
 
 /** A plain form that works without scripts. Its fields find what was typed and what was wrong with it in the action's answer. */
-export function Form({ intent, defaultValue, fetcher, clearWhenDone, method = "post", onSubmit, children, ...rest }: Props) {
+export function Form({ intent, defaultValue, fetcher, clearWhenDone, labels, method = "post", onSubmit, children, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useActionData<unknown>();
   const reply = replyFor(fetcher ? fetcher.data : answer, intent);
@@ -58,7 +60,9 @@ export function Form({ intent, defaultValue, fetcher, clearWhenDone, method = "p
     >
       <FormContext.Provider value={state}>
         {intent ? <input type="hidden" name="intent" value={intent} /> : null}
-        {reply && Object.keys(reply.error ?? {}).length > 0 ? <Refused reply={reply} labels={labelsIn(children)} idOf={state.id} /> : null}
+        {reply && Object.keys(reply.error ?? {}).length > 0 ? (
+          <Refused reply={reply} labels={{ ...labelsIn(children), ...labels }} idOf={state.id} />
+        ) : null}
         {children}
       </FormContext.Provider>
     </Shape>

@@ -1,5 +1,4 @@
 import { answers } from "@db/schema/answer";
-import { templateVersions } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
@@ -7,8 +6,7 @@ import { holdObject, objectFor } from "@server/object/object-for";
 import { requireOnObject } from "@server/object-template/add-version";
 import { missing } from "@server/refusal";
 import { holdTemplate } from "@server/template/template-for";
-import { versionsHolding } from "@server/template/versions";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { freeze, versionsHolding } from "@server/template/versions";
 import { admitWriting, answerToWrite, type FoundAnswer } from "./answer-for.ts";
 
 type Asked = { id: string; templateId: string; answerId: string; version_id?: string };
@@ -45,14 +43,4 @@ async function beginAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, ver
   if (!made) return;
   await freeze(tx, workspaceId, version.id);
   await record(tx, actor, "answer.create", { workspaceId, aboutId: answerId, title, detail: { object_id: id, template_id: templateId } });
-}
-
-/** With the one it is based on. */
-function freeze(tx: Tx, workspaceId: string, versionId: string) {
-  const { id } = templateVersions;
-  const base = sql`${id} = (select v.based_on_id from template_versions v where (v.workspace_id, v.id) = (${workspaceId}, ${versionId}))`;
-  return tx
-    .update(templateVersions)
-    .set({ frozenAt: sql`now()` })
-    .where(and(eq(templateVersions.workspaceId, workspaceId), isNull(templateVersions.frozenAt), or(eq(id, versionId), base)));
 }

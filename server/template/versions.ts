@@ -19,17 +19,7 @@ export async function newestVersion(tx: Tx, { workspaceId, templateId }: OfTempl
   return { ...version, content: version.content!, number: version.number! };
 }
 
-/** All of a template's own, the newest first. */
-export const ownVersions = (tx: Tx, { workspaceId, templateId }: OfTemplate) =>
-  tx
-    .select()
-    .from(templateVersions)
-    .where(
-      and(eq(templateVersions.workspaceId, workspaceId), eq(templateVersions.templateId, templateId), isNotNull(templateVersions.number)),
-    )
-    .orderBy(desc(templateVersions.number));
-
-export type HoldingVersion = {
+type HoldingVersion = {
   id: string;
   /** null: one of this object. */
   number: number | null;

@@ -12,7 +12,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { IntervalFields } from "~/widgets/interval/interval-fields";
+import { IntervalFields, intervalLabels } from "~/widgets/interval/interval-fields";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { interval }) => `${t("interval.edit")} · ${interval.about}` };
@@ -60,7 +60,7 @@ export default function EditInterval() {
           {t("interval.from_catalogue")}
         </Notice>
       )}
-      <Form intent="edit" defaultValue={{ ...interval, active }} className="mt-5 grid grid-cols-1 gap-4">
+      <Form intent="edit" labels={intervalLabels(t)} defaultValue={{ ...interval, active }} className="mt-5 grid grid-cols-1 gap-4">
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <IntervalFields points={review_points} />

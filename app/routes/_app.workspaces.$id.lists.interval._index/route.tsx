@@ -9,7 +9,7 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { IntervalFields } from "~/widgets/interval/interval-fields";
+import { IntervalFields, intervalLabels } from "~/widgets/interval/interval-fields";
 
 export const handle: Titled = { title: (t) => t("interval.add") };
 
@@ -29,7 +29,11 @@ export default function NewIntervalPage() {
   return (
     <div className="mx-auto max-w-lg">
       <PageHead trail={[{ to: list, label: t("interval.titles") }]} title={t("interval.add")} />
-      <Form defaultValue={{ type: "inspection", review_point: params.get("point") ?? "" }} className="mt-5 grid grid-cols-1 gap-4">
+      <Form
+        labels={intervalLabels(t)}
+        defaultValue={{ type: "inspection", review_point: params.get("point") ?? "" }}
+        className="mt-5 grid grid-cols-1 gap-4"
+      >
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <IntervalFields points={review_points} />

@@ -31,7 +31,7 @@ export function action(args: ActionFunctionArgs) {
       deleteQuestion: (input) => globalTemplate.deleteQuestion({ ...at, ...input }),
     });
     const { pathname, search } = new URL(args.request.url);
-    return redirect(next ? paths.adminTemplateGroups(at.id, next) : `${pathname}${search}`, 303);
+    return redirect(next ? paths.adminTemplateGroups(at.id, { group: next.group, done: "saved" }) : `${pathname}${search}`, 303);
   });
 }
 

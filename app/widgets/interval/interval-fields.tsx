@@ -1,10 +1,20 @@
 import { REPORT_PERIODS } from "@server/constants";
 import { reportTypes } from "@server/report/types";
 import type { PointChoice } from "@server/review-point/inputs";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "~/ui/choices";
 import { SelectField, TextField } from "~/ui/fields";
 import { periodInWords } from "~/widgets/report/period";
+
+/** What they are called, for the form that says they were refused. */
+export const intervalLabels = (t: TFunction): Record<string, string> => ({
+  review_point: t("report.point"),
+  about: t("interval.about"),
+  type: t("report.type.label"),
+  months: t("interval.period"),
+  source: t("interval.said_by"),
+});
 
 /** For what, how often, and who says so. */
 export function IntervalFields({ points }: { points: readonly PointChoice[] }) {

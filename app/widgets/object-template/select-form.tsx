@@ -50,6 +50,7 @@ export function SelectForm({ fetcher, ...page }: Props) {
       action={fetcher ? paths.selectTemplate(object.id) : undefined}
       className="grid grid-cols-1 gap-4"
       defaultValue={{ category_id: filter.category ?? "" }}
+      labels={{ template_ids: t("object_template.titles") }}
     >
       <section className={fetcher ? "rounded-field border border-line" : "panel"} aria-label={t("object_template.titles")}>
         <Find q={filter.q} />

@@ -2,7 +2,14 @@ import type { GroupView } from "@server/template/inputs";
 import { isQuestionType, type QuestionType } from "./question-types.ts";
 
 /** Where something of the builder is: the page of a workspace's template, or of the platform's. */
-export type BuilderAt = (at?: { group?: string; question?: string; add?: QuestionType; remove?: "1"; rename?: "1" }) => string;
+export type BuilderAt = (at?: {
+  group?: string;
+  question?: string;
+  add?: QuestionType;
+  remove?: "1";
+  rename?: "1";
+  done?: "saved";
+}) => string;
 
 /** What of the builder the address opens: a group, and in it a question, a new one, or what is asked before something goes. */
 export function openedIn(groups: GroupView[], params: URLSearchParams) {

@@ -3,6 +3,7 @@ import type { GroupView } from "@server/template/inputs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { type BuilderAt, openedIn } from "./builder-places.ts";
 import { GroupForm } from "./group-form.tsx";
@@ -23,6 +24,7 @@ type Props = {
 
 /** What a template asks, to be changed: its groups, the questions of one of them, and how that looks to who fills it in. */
 export function Builder({ groups, at, changedBy }: Props) {
+  const { t } = useTranslation();
   const [params] = useSearchParams();
   const opened = openedIn(groups, params);
   const [draft, setDraft] = useState<Draft>(null);
@@ -35,6 +37,11 @@ export function Builder({ groups, at, changedBy }: Props) {
       <GroupList groups={groups} current={group} at={at} />
       <section className="panel min-w-0" aria-label={group.title}>
         <GroupHead {...{ group, groups, opened, at }} />
+        {params.get("done") === "saved" ? (
+          <Notice tone="valid" role="status" className="m-4">
+            {t("ui.saved")}
+          </Notice>
+        ) : null}
         <QuestionList key={group.id} {...{ group, groups, opened, at, changedBy }} onDraft={setDraft} />
         {add ? (
           <NewQuestionForm key={`${group.id}-${add}-${group.questions.length}`} {...{ group, add, lost, at }} onDraft={setDraft} />

@@ -60,6 +60,7 @@ export function QuestionEditor({ question, number, group, groups, opened, at, ch
     <Form
       intent="edit_question"
       defaultValue={valuesOf(question, group.id)}
+      labels={{ label: t("template.question", { number }), options: t("template.options"), group_id: t("template.in_group") }}
       onInput={draw}
       preventScrollReset
       className="grid grid-cols-1 gap-4 p-4 md:p-5"
@@ -134,6 +135,7 @@ export function NewQuestionForm({ group, add, lost, at, onDraft }: NewProps) {
       id="new-question"
       intent="add_question"
       defaultValue={lost ?? { type: add }}
+      labels={{ label: t("template.question_new"), options: t("template.options") }}
       onInput={draw}
       preventScrollReset
       className="tone-accent grid scroll-mt-20 bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-primary)] grid-cols-1 gap-4 border-t border-line p-4 md:p-5"

@@ -1,6 +1,8 @@
+import { kinneyParts, kinneyScales } from "@server/kinney";
 import type { QuestionView } from "@server/template/inputs";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
+import { inNumbers, stepInWords } from "../answer/kinney.ts";
 
 type Props = { question: Omit<QuestionView, "position">; number: number };
 
@@ -88,7 +90,7 @@ function Several({ name, options }: { name: string; options: string[] }) {
   );
 }
 
-function Select({ label, options }: { label: string; options: (string | number)[] }) {
+function Select({ label, options }: { label: string; options: string[] }) {
   const { t } = useTranslation();
   return (
     <select className="select w-full" aria-label={label}>
@@ -100,18 +102,19 @@ function Select({ label, options }: { label: string; options: (string | number)[
   );
 }
 
-const parts = { w: [0.1, 0.2, 0.5, 1, 3, 6, 10], b: [0.5, 1, 2, 3, 6, 10], e: [1, 3, 7, 15, 40, 100] } as const;
-
 function Kinney({ label }: { label: string }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
-    <div className="grid grid-cols-3 gap-2">
-      {(["w", "b", "e"] as const).map((part) => (
+    <div className="grid grid-cols-1 gap-2">
+      {kinneyParts.map((part) => (
         <div key={part} className="grid min-w-0 gap-1">
-          <span className="truncate text-xs text-muted" title={t(`template.kinney.${part}`)}>
-            {t(`template.kinney.${part}`)}
+          <span className="text-sm">
+            <b>{part}</b> <span className="text-muted">{t(`kinney.${part}.label`)}</span>
           </span>
-          <Select label={`${label}: ${t(`template.kinney.${part}`)}`} options={[...parts[part]]} />
+          <Select
+            label={`${label}: ${t(`kinney.${part}.label`)}`}
+            options={kinneyScales[part].map((step) => `${inNumbers(step, i18n.language)} · ${stepInWords(t, part, step)}`)}
+          />
         </div>
       ))}
     </div>
