@@ -9,5 +9,5 @@ export async function requirePlaceOn(tx: Tx, { workspaceId, objectId }: { worksp
   const { rows } = await tx.execute<{ there: number }>(sql`
     select (select count(*) from object_templates where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int
       + (select count(*) from template_versions where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int as there`);
-  if (rows[0]!.there >= MOST_ON_OBJECT) throw refuse(`object_template.too_many?limit=${MOST_ON_OBJECT}`, undefined, "too_many_templates");
+  if (rows[0]!.there >= MOST_ON_OBJECT) throw refuse(`object_template.full?limit=${MOST_ON_OBJECT}`, undefined, "too_many_templates");
 }

@@ -81,7 +81,7 @@ test("a list that gives what each asks gives at most 25 at once, and says so; a 
 
   for (const templateId of ids.slice(0, 50)) await rita.objectTemplate.attach({ id, template_id: templateId });
   const oneMore = rita.objectTemplate.attach({ id, template_id: ids[50]! });
-  expect(await refusalOf(oneMore)).toMatchObject({ message: "object_template.too_many?limit=50" });
+  expect(await refusalOf(oneMore)).toMatchObject({ message: "object_template.full?limit=50" });
   await rita.template.delete({ id: world.rival, templateId: ids[999]! });
   await rita.template.create({ id: world.rival, title: "Toch nog een" });
 });
