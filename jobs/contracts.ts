@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Of a queue in which turns are dealt out; the highest that Redis knows is twice that. */
+export const LAST_TURN = 1_000_000;
+
 /**
  * Every job there is: what it carries, and how often it is tried (each time after twice the wait: 2 s, 4 s, 8 s …). Ids only: the
  * handler loads afresh. `workspaceId` is null for what belongs to a person alone. Jobs that the clock starts carry nothing.
@@ -42,7 +45,12 @@ export const contracts = {
     attempts: 10,
   },
   "sweep.digests": { payload: z.object({}), attempts: 3 },
-  "signature.make": { payload: z.object({ workspaceId: z.uuid(), signatureId: z.uuid() }), attempts: 5, queue: "reading" },
+  /** `turn`: how many of its workspace are to be made before it, this one counted: who signs much waits behind who signs once. */
+  "signature.make": {
+    payload: z.object({ workspaceId: z.uuid(), signatureId: z.uuid(), turn: z.number().int().min(1).max(LAST_TURN).default(1) }),
+    attempts: 5,
+    queue: "signing",
+  },
   "report.mail": {
     payload: z.object({
       workspaceId: z.uuid(),
@@ -82,7 +90,7 @@ export const contracts = {
 /** `queue`: one of its own, for what may take long; everything else need not wait for it. */
 type Contract = { payload: z.ZodObject; attempts: number; queue?: QueueName };
 /** How many of each are done at once by one worker. */
-export const queues = { jobs: 5, reading: 2 } as const;
+export const queues = { jobs: 5, reading: 2, signing: 2 } as const;
 export type QueueName = keyof typeof queues;
 
 export type JobName = keyof typeof contracts;

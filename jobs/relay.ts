@@ -9,7 +9,7 @@ import { BACKOFF, KEPT, queue, queueNames } from "./queue.ts";
 const LOOK_MS = 5000;
 const BATCH = 200;
 
-type Promised = { id: string; name: string; payload: unknown; waits: string };
+type Promised = { id: string; name: string; payload: { turn?: number }; waits: string };
 
 /** Moves one batch from the outbox to the queue; returns how many. Killed in between, it moves them again under the same id: one job. */
 export const relayBatch = () =>
@@ -31,7 +31,14 @@ const queueOf = (name: string): QueueName => contractOf(name)?.queue ?? "jobs";
 const asJob = ({ id, name, payload, waits }: Promised) => ({
   name,
   data: payload,
-  opts: { jobId: id, delay: Number(waits), attempts: contractOf(name)?.attempts ?? 5, backoff: BACKOFF, ...KEPT },
+  opts: {
+    jobId: id,
+    delay: Number(waits),
+    attempts: contractOf(name)?.attempts ?? 5,
+    backoff: BACKOFF,
+    priority: payload.turn ?? 0,
+    ...KEPT,
+  },
 });
 
 /** Runs until the signal. While Redis or Postgres is away nothing is lost: the rows wait, and so do we. */

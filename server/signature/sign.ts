@@ -2,6 +2,7 @@ import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { signatures } from "@db/schema/signature";
 import { type Tx, transact } from "@db/transact";
+import { LAST_TURN } from "@jobs/contracts";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
@@ -66,9 +67,15 @@ export async function signFile(actor: Actor, asked: Asked, isTold = false): Prom
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, file.id)));
     const detail = { object_id: objectId, signature_id: made.id };
     await record(tx, actor, "signature.create", { workspaceId, aboutId: file.id, title: file.title, detail });
-    await later(tx, "signature.make", { workspaceId, signatureId: made.id });
+    await later(tx, "signature.make", { workspaceId, signatureId: made.id, turn: await turnOf(tx, workspaceId) });
     return made;
   });
+}
+
+/** After those of the workspace that are not made yet. */
+async function turnOf(tx: Tx, workspaceId: string): Promise<number> {
+  const unmade = await tx.$count(signatures, and(eq(signatures.workspaceId, workspaceId), isNull(signatures.signedSha256)));
+  return Math.min(Math.max(1, unmade), LAST_TURN);
 }
 
 /** As it is under the lock. */

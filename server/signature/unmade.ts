@@ -1,4 +1,5 @@
 import { overTheWall, transact } from "@db/transact";
+import { LAST_TURN } from "@jobs/contracts";
 import { laterEach } from "@jobs/later";
 import { sql } from "drizzle-orm";
 
@@ -11,5 +12,6 @@ export const promiseUnmade = () =>
     const { rows } = await tx.execute<{ workspaceId: string; signatureId: string }>(sql`
       select workspace_id as "workspaceId", id as "signatureId" from signatures
       where signed_sha256 is null and signed_at < now() - ${STALE} order by random() limit ${BATCH}`);
-    await laterEach(tx, "signature.make", rows);
+    const last = rows.map((row) => ({ ...row, turn: LAST_TURN })); // those that are new go first
+    await laterEach(tx, "signature.make", last);
   });

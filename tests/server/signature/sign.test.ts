@@ -53,6 +53,19 @@ describe("a signature", () => {
     expect((await as(world.ids.tab).file.page({ id: object, fileId })).signatures).toBeNull();
   });
 
+  test("stands behind those of its workspace that are not made yet", async () => {
+    const turns = async () => {
+      const { rows } = await reading(overTheWall, (tx) =>
+        tx.execute<{ turn: number }>(sql`select (payload ->> 'turn')::int as turn from outbox where name = 'signature.make' order by id`),
+      );
+      return rows.map(({ turn }) => turn);
+    };
+    await sign(await add());
+    await sign(await add());
+    const [before = 0, last = 0] = (await turns()).slice(-2);
+    expect(last).toBe(before + 1);
+  });
+
   test("keeps how long the page was in view, and never longer than since it was opened", async () => {
     const timed = async (opened: number, seconds?: number) => {
       const fileId = await add();

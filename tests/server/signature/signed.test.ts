@@ -105,7 +105,7 @@ describe("the signed PDF", () => {
     const [after] = await reading(overTheWall, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
     expect(after).toEqual(first);
     expect((await pagesOf(world.acme, first.signedSha256!)).length).toBe(2);
-  });
+  }, 60_000);
 });
 
 test("a signed file that moves to another workspace keeps its signatures, and their PDFs", async () => {

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { closePools } from "@db/client";
+import { transact } from "@db/transact";
+import { later, laterEach } from "@jobs/later";
+import { closeQueue, queue } from "@jobs/queue";
+import { relayBatch } from "@jobs/relay";
+import { afterAll, expect, test } from "vitest";
+import { workspace } from "./test-jobs.ts";
+
+afterAll(async () => {
+  await closeQueue();
+  await closePools();
+});
+
+const signed = (workspaceId: string, turn: number) => ({ workspaceId, signatureId: randomUUID(), turn });
+
+test("signatures stand in a queue of their own, where one of a workspace goes before the many of another", async () => {
+  const [acme, rival] = await Promise.all([workspace(), workspace()]);
+  await transact({ workspaceIds: [acme] }, (tx) =>
+    laterEach(
+      tx,
+      "signature.make",
+      [1, 2, 3].map((turn) => signed(acme, turn)),
+    ),
+  );
+  await transact({ workspaceIds: [rival] }, (tx) => later(tx, "signature.make", signed(rival, 1)));
+  await relayBatch();
+  const waiting = await queue("signing").getPrioritized();
+  expect(waiting.map(({ data }) => data.workspaceId)).toEqual([acme, rival, acme, acme]);
+  expect(await queue("reading").count()).toBe(0);
+});
