@@ -39,7 +39,7 @@ test("a document is read, signed by hand where one points at, and comes back as 
   await axe(page);
   await page.click("main form .btn-primary");
   await page.waitForSelector("[role=alert]"); // a name is missing, and nothing that was drawn is lost
-  await page.waitForLoadState("networkidle"); // the document is looked at again
+  await page.waitForSelector("main form .btn-primary[data-phase=idle]"); // the document was looked at again
   await page.fill("[name=last_name]", "Maes");
   await page.click("main form .btn-primary");
   await page.waitForSelector("text=Je hebt dit document ondertekend");
