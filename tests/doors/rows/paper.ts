@@ -14,6 +14,7 @@ export const paperRows: Rows = {
   "paper.public": { gets: "anyone", input: publicAnswer },
   "paper.sign": {
     gets: "editors",
+    impersonated: "403", // everybody signs for themselves
     input: async (make) => ({
       ...(await finishedAnswer(make)),
       signed_name: make.text(),
