@@ -12,9 +12,10 @@ import type { Make } from "./make.ts";
 export async function exportMade(make: Make, userId: string | null): Promise<string> {
   const id = await make.job(userId);
   const path = join(tmpdir(), id);
-  await writeFile(path, make.text());
+  const words = make.text();
+  await writeFile(path, words);
   await storage().put(keyOfExport(make.workspace, id), path);
-  const result = { file: { name: "list.csv", size: 10, mime: "text/csv", rows: 1 } };
+  const result = { file: { name: "list.csv", size: Buffer.byteLength(words), mime: "text/csv", rows: 1 } };
   await transact(overTheWall, (tx) =>
     tx.update(jobs).set({ kind: "action_point.export", state: "done", progress: 1, doneAt: sql`now()`, result }).where(eq(jobs.id, id)),
   );

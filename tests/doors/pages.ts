@@ -166,10 +166,14 @@ export const pages: Record<string, Page> = {
     return `/object/${id}/template/${templateId}/print?answer=${answerId}`;
   }),
   "_app.object.$id.template.$templateId.delete": ofAnswer("editors_always", "/delete"),
-  "_app.object.$id.template.$templateId.sign": of("editors", async (make) => {
-    const { id, templateId, answerId } = await finishedAnswer(make);
-    return `/object/${id}/template/${templateId}/sign?answer=${answerId}`;
-  }),
+  "_app.object.$id.template.$templateId.sign": {
+    gets: "editors",
+    at: async (make) => {
+      const { id, templateId, answerId } = await finishedAnswer(make);
+      return `/object/${id}/template/${templateId}/sign?answer=${answerId}`;
+    },
+    impersonated: "403", // everybody signs for themselves
+  },
   "_app.object.$id.template.$templateId.remove": ofTemplateOnObject("editors_always", "/remove"),
   "_app.object.$id.template.$templateId.version": ofTemplateOnObject("editors", "/version"),
   "_app.object.$id.tasks": ofObject("readers", "/tasks"),
