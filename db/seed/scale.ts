@@ -71,8 +71,9 @@ export async function seedScale(url: string, scale: Scale, tell: (line: string) 
     await run("reports", REPORTS);
     await run("action points", ACTION_POINTS, [actionPoints]);
     await run("resolvers", RESOLVERS);
+    // or looking up and counting take the long way
+    await client.query("reset role; analyze containers, objects, reports, action_points; set local role app_operator");
     await run("states", STATES);
-    await client.query("reset role; analyze containers, objects, action_points; set local role app_operator"); // or counting takes the long way
     await run("tallies", "select tally_anew(id) from made");
     const { rows } = await client.query<{ id: string }>("select id from made order by n");
     await client.query(`reset role; ${triggers("enable")}`);
