@@ -2,15 +2,13 @@ import { actionPointPhotos } from "@db/schema/action-point";
 import { blobs } from "@db/schema/blob";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, admit, may } from "@server/actor";
-import { requireReadable } from "@server/file/bounds";
-import { keep } from "@server/file/keep";
 import type { Stored } from "@server/file/serve";
-import { missing, refuse } from "@server/refusal";
+import { missing } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { actionPointFor, resolving } from "./action-point-for.ts";
-import { MOST_PHOTOS } from "./inputs.ts";
+import { keepPictures } from "./keep-pictures.ts";
 import type { NewPhotos } from "./photo-inputs.ts";
 
 type Moment = "before" | "after";
@@ -37,14 +35,10 @@ export async function keepPhotos(
   photos: Upload[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  if (photos.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", "photos");
-  for (const photo of photos) await requireReadable(photo);
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(p.id)::int as n from (select from action_points where workspace_id = ${workspaceId} and id = ${actionPointId} for update) held
     left join action_point_photos p on p.workspace_id = ${workspaceId} and p.action_point_id = ${actionPointId} and p.moment = ${moment}`);
-  if (rows[0]!.n + photos.length > MOST_PHOTOS) throw refuse(`action_point.photos.too_many?count=${MOST_PHOTOS}`, "photos");
-  // in one order for everybody: two that keep the same pictures never wait for each other
-  for (const photo of [...photos].sort((one, other) => one.sha256.localeCompare(other.sha256))) await keep(tx, workspaceId, photo);
+  await keepPictures(tx, workspaceId, photos, { already: rows[0]!.n, field: "photos" });
   for (const { name, size, sha256 } of photos) {
     await tx.insert(actionPointPhotos).values({ workspaceId, actionPointId, moment, name, sha256, size, createdBy: actor.userId });
   }

@@ -9,6 +9,7 @@ import { PLATFORM } from "@server/library/global-bytes";
 import { missing, refuse } from "@server/refusal";
 import { addVersion } from "@server/template/change-content";
 import { requireRoom } from "@server/template/changes";
+import { carriedBy } from "@server/template/columns";
 import { requirePlace } from "@server/template/place";
 import { isGivenTo } from "@server/template/rows";
 import { newestVersion } from "@server/template/versions";
@@ -83,11 +84,10 @@ const copyOf = async (tx: Tx, workspaceId: string, globalTemplateId: string): Pr
   return undefined; // what lies in the trash stays there, as one of the workspace's own
 };
 
-const saidOf = ({ title, subtitle, name, description, company, participants, message, date, ...rest }: Global) => ({
-  ...{ title, subtitle, name, description, company, participants, message, date },
-  ...{ multiUse: rest.multiUse, public: rest.public, editable: rest.editable, othersSee: rest.othersSee, pageBreak: rest.pageBreak },
-  ...{ globalRevision: rest.revision, logo: rest.logo },
-});
+const saidOf = (global: Global) => {
+  const { title, name, revision: globalRevision, logo } = global;
+  return { ...carriedBy(global), title, name, globalRevision, logo };
+};
 
 async function makeCopy(tx: Tx, actor: Actor, workspaceId: string, global: Global, logos: Upload[]): Promise<string> {
   requireRoom(global.content);

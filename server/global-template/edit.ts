@@ -7,7 +7,7 @@ import { freeTitle } from "@server/container/free-title";
 import { record } from "@server/event";
 import { missing, refuse } from "@server/refusal";
 import { type Change, requireRoom } from "@server/template/changes";
-import { columnsOf, told } from "@server/template/columns";
+import { carriedBy, columnsOf, told } from "@server/template/columns";
 import { isSame } from "@server/template/compare";
 import { asStart, emptyContent } from "@server/template/content";
 import { drawnLogo } from "@server/template/logo";
@@ -127,9 +127,7 @@ async function held(tx: Tx, id: string) {
 async function startOf(tx: Tx, id: string) {
   const [from] = await tx.select().from(globalTemplates).where(eq(globalTemplates.id, id));
   if (!from?.reusable) throw refuse("template.no_start", "parent_id");
-  const { subtitle, description, company, participants, message, date, multiUse, public: isPublic, editable, othersSee, pageBreak } = from;
-  const about = { subtitle, description, company, participants, message, date, multiUse, public: isPublic, editable, othersSee, pageBreak };
-  return { about: { ...about, logo: from.logo, logoMime: from.logoMime }, content: from.content };
+  return { about: { ...carriedBy(from), logo: from.logo, logoMime: from.logoMime }, content: from.content };
 }
 
 /** Everybody, unless workspaces are named; for nobody at all it need not be there. */

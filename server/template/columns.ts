@@ -1,3 +1,4 @@
+import type { templates } from "@db/schema/template";
 import type { HeadFlag, UseFlag } from "./inputs.ts";
 
 type Said = { [flag in HeadFlag | UseFlag]?: boolean } & { multiUse?: boolean; title?: string; subtitle?: string; name?: string };
@@ -24,3 +25,12 @@ export const columnsOf = (said: Said) => ({
 /** Of what was said, that alone: the rest comes from elsewhere. */
 export const told = <T extends object>(columns: T): Partial<T> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const carried = [
+  ...(["subtitle", "description", "company", "participants", "message", "date"] as const),
+  ...(["multiUse", "public", "editable", "othersSee", "pageBreak"] as const),
+];
+type Carried = Pick<typeof templates.$inferSelect, (typeof carried)[number]>;
+
+/** What goes from one template to another that is made of it, the platform's too: how it is filled in, and neither its title nor its logo. */
+export const carriedBy = (row: Carried) => Object.fromEntries(carried.map((column) => [column, row[column]])) as Carried;

@@ -6,19 +6,12 @@ import { refuse } from "@server/refusal";
 import { workspaceFor } from "@server/workspace/workspace-for";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { carriedBy } from "./columns.ts";
 import { MOST_STARTS, type StartsPage, type StartsQuery } from "./inputs.ts";
 import { contentCounts, type TemplateRow, templatesForIt, templatesOf } from "./rows.ts";
 import { newestVersion } from "./versions.ts";
 
 type Start = { parentId: string | null; about: Partial<typeof templates.$inferInsert>; content: Content };
-
-const flagsOf = (row: Pick<typeof templates.$inferSelect, (typeof carried)[number]>) =>
-  Object.fromEntries(carried.map((column) => [column, row[column]])) as Pick<typeof templates.$inferSelect, (typeof carried)[number]>;
-/** What a new one takes over from the one it is started from, where nothing else is said. */
-const carried = [
-  ...(["subtitle", "description", "company", "participants", "message", "date"] as const),
-  ...(["multiUse", "public", "editable", "othersSee", "pageBreak"] as const),
-];
 
 /** What a new template begins with: one that is offered for it, of the workspace or of the platform. */
 export async function startOf(tx: Tx, workspaceId: string, id: string): Promise<Start> {
@@ -28,7 +21,7 @@ export async function startOf(tx: Tx, workspaceId: string, id: string): Promise<
     .where(and(eq(templates.workspaceId, workspaceId), eq(templates.id, id), templates.reusable, isNull(templates.deletionId)));
   if (own) {
     const { content } = await newestVersion(tx, { workspaceId, templateId: id });
-    return { parentId: id, about: { ...flagsOf(own), logo: own.logo }, content };
+    return { parentId: id, about: { ...carriedBy(own), logo: own.logo }, content };
   }
   const [given] = await tx
     .select()
@@ -42,7 +35,7 @@ export async function startOf(tx: Tx, workspaceId: string, id: string): Promise<
       ),
     );
   if (!given) throw refuse("template.no_start", "parent_id");
-  return { parentId: null, about: flagsOf(given), content: given.content };
+  return { parentId: null, about: carriedBy(given), content: given.content };
 }
 
 type Row = TemplateRow & { questions: number };
