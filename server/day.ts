@@ -46,3 +46,6 @@ export function addMonths(anchor: string, months: number): string {
 
 /** From the first up to the second; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string) => (read(to) - read(from)) / DAY;
+
+/** A moment as views tell it: ISO 8601, UTC. */
+export const iso = (moment: string | Date) => new Date(moment).toISOString();

@@ -1,6 +1,7 @@
 import type { AnswerHead, AnswerValue } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/constants";
+import { iso } from "@server/day";
 import { missing } from "@server/refusal";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnswerSummary, AnswerView, PointView, QuestionAnswerView } from "./inputs.ts";
@@ -28,8 +29,6 @@ export const personAsJson = (alias: string): SQL => {
   const u = sql.raw(alias);
   return sql`case when ${u}.id is not null then json_build_object('id', ${u}.id, 'first_name', ${u}.first_name, 'last_name', ${u}.last_name) end`;
 };
-
-const iso = (moment: string | Date) => new Date(moment).toISOString();
 
 /** The answers to questions, with their photos, their action points and what was written over: four queries, however many there are. */
 export const questionAnswersOf = (tx: Tx, answer: Place, questionIds?: string[]) =>

@@ -2,6 +2,7 @@ import { reading } from "@db/transact";
 import { type Actor, may } from "@server/actor";
 import { Step } from "@server/container/inputs";
 import { pathAsJson } from "@server/container/path-of";
+import { iso } from "@server/day";
 import { Id } from "@server/fields";
 import { Category } from "@server/object/inputs";
 import { allows } from "@server/policy";
@@ -142,5 +143,3 @@ export const filePage = (actor: Actor, { id: objectId, fileId, find }: z.output<
       },
     };
   });
-
-const iso = (moment: string) => new Date(moment).toISOString();

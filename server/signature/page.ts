@@ -2,6 +2,7 @@ import { reading } from "@db/transact";
 import { type Actor, admit, may } from "@server/actor";
 import { Step } from "@server/container/inputs";
 import { pathAsJson } from "@server/container/path-of";
+import { iso } from "@server/day";
 import { Id } from "@server/fields";
 import { fileFor } from "@server/file/file-for";
 import { FileView } from "@server/file/inputs";
@@ -82,5 +83,3 @@ export const signPage = (actor: Actor, { id: objectId, fileId }: { id: string; f
       may: { sign: may(kept, "signature.create") && !row.superseded_by && !actor.impersonatorId, locked: kept.locked },
     };
   });
-
-const iso = (moment: string) => new Date(moment).toISOString();

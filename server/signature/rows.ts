@@ -1,5 +1,6 @@
 import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/constants";
+import { iso } from "@server/day";
 import { type FileRow, fileAsJson, fileView } from "@server/file/view";
 import { type SQL, sql } from "drizzle-orm";
 import type { SignatureRow } from "./inputs.ts";
@@ -28,5 +29,3 @@ export async function signatureRows(tx: Tx, which: SQL, tail: SQL = sql``): Prom
     signature_file: made ? `${REST_BASE}/objects/${file.object_id}/files/${file.id}?signature=${row.id}` : null,
   }));
 }
-
-const iso = (moment: string) => new Date(moment).toISOString();
