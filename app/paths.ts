@@ -1,14 +1,5 @@
-import type { Doing } from "./done.ts";
-
-/** Every address we link to. A page that is not here is not linked to. */
-const query = (values: Record<string, string | number | undefined>) => {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== "") params.set(name, String(value));
-  return params.size > 0 ? `?${params}` : "";
-};
-
-/** What was done just before: a word on the page one comes to. */
-type Said = { done?: Doing };
+import { query, type Said } from "./address.ts";
+import { backOfficePaths } from "./back-office-paths.ts";
 
 /** Which of a container's objects: its page and the print of its plan follow the same. */
 type ObjectFilter = { state?: string; type?: string; tag?: string; q?: string; placed?: string };
@@ -21,6 +12,7 @@ type ActionPointFilter =
 /** `to`: the place that was chosen, and `open` the branch of the tree that is unfolded; both an id. */
 export type MovingAsked = { as?: "move" | "duplicate"; to?: string; open?: string; q?: string };
 
+/** Every address we link to. A page that is not here is not linked to. */
 export const paths = {
   start: "/",
   login: "/login",
@@ -80,6 +72,27 @@ export const paths = {
   handOver: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/delete${query({ to: userId })}`,
   history: (workspaceId: string, filter: { who?: string; what?: string; from?: string; until?: string; about?: string } = {}) =>
     `/workspaces/${workspaceId}/history${query(filter)}`,
+  billing: (workspaceId: string, filter: { page?: number; sort?: string; status?: string; done?: string } = {}) =>
+    `/profile/company/billing${query({ workspace: workspaceId, ...filter })}`,
+  /** The four steps to a plan. */
+  choosePlan: (workspaceId: string) => `/profile/company/billing/plan${query({ workspace: workspaceId })}`,
+  chooseOptions: (workspaceId: string, shown: { option?: string } = {}) =>
+    `/profile/company/billing/marketplace${query({ workspace: workspaceId, ...shown })}`,
+  checkoutSummary: (workspaceId: string) => `/profile/company/billing/summary${query({ workspace: workspaceId })}`,
+  checkoutCompany: (workspaceId: string) => `/profile/company/billing/company${query({ workspace: workspaceId })}`,
+  cancelPlan: (workspaceId: string) => `/profile/company/billing/cancel${query({ workspace: workspaceId })}`,
+  /** Pays what is open: on to the gateway, or the details of a transfer. */
+  payTransaction: (workspaceId: string, transactionId: string) =>
+    `/profile/company/billing/pay/${transactionId}${query({ workspace: workspaceId })}`,
+  invoicePdf: (transactionId: string) => `/files/invoice/${transactionId}`,
+  marketPicture: (optionId: string) => `/files/market/${optionId}`,
+  gdpr: (workspaceId: string, said: Said = {}) => `/profile/company/gdpr${query({ workspace: workspaceId, ...said })}`,
+  consentsPdf: (workspaceId: string) => `/files/consents/${workspaceId}`,
+  document: (kind: string, shown: { version?: number; lng?: string } = {}) => `/profile/info/terms/${kind}${query(shown)}`,
+  cookies: "/profile/info/cookies",
+  archive: (said: Said = {}) => `/profile/settings/archive${query(said)}`,
+  archiveBytes: (id: string) => `/files/archive/${id}`,
+  feedback: (from?: string) => `/feedback${query({ from })}`,
   deleteWorkspace: (workspaceId: string) => `/workspaces/${workspaceId}/delete`,
 
   profile: "/profile/settings",
@@ -271,29 +284,5 @@ export const paths = {
   downloadSignedFile: (signatureId: string) => `/files/signature/${signatureId}?download`,
   drawnSignature: (signatureId: string) => `/files/signature/${signatureId}/drawn`,
 
-  backOffice: "/a",
-  adminUsers: (filter: { q?: string; kind?: string; sort?: string; page?: number; impersonation?: "over"; said?: "deleted" } = {}) =>
-    `/a/users${query(filter)}`,
-  adminUser: (id: string, done: { said?: "saved" | "link_sent" } = {}) => `/a/users/${id}${query(done)}`,
-  editAdminUser: (id: string) => `/a/users/${id}/edit`,
-  deleteAdminUser: (id: string) => `/a/users/${id}/delete`,
-  admins: "/a/admins",
-  admin: (id: string) => `/a/admins/${id}`,
-  adminLibrary: (filter: { q?: string; kind?: string; done?: string } = {}) => `/a/library${query(filter)}`,
-  newGlobalFile: (asked: { kind?: "link" } = {}) => `/a/library/new${query(asked)}`,
-  globalFile: (id: string, done: { done?: string } = {}) => `/a/library/${id}${query(done)}`,
-  deleteGlobalFile: (id: string) => `/a/library/${id}/delete`,
-  adminTemplates: (filter: { q?: string; state?: string; done?: string; sort?: string } = {}) => `/a/templates${query(filter)}`,
-  newAdminTemplate: (asked: { from?: string } = {}) => `/a/templates/create${query(asked)}`,
-  editAdminTemplate: (id: string, done: { done?: string } = {}) => `/a/templates/${id}/update${query(done)}`,
-  adminTemplateGroups: (
-    id: string,
-    at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1"; done?: "saved" } = {},
-  ) => `/a/templates/${id}/groups${query(at)}`,
-  deleteAdminTemplate: (id: string) => `/a/templates/${id}/delete`,
-  globalTemplateLogo: (id: string) => `/files/global-template/${id}/logo`,
-  adminSignatures: (filter: { q?: string; workspace?: string; from?: string; until?: string; sort?: string } = {}) =>
-    `/a/signatures${query(filter)}`,
-  adminForbidden: "/a/403",
-  queues: "/a/queues",
+  ...backOfficePaths,
 } as const;

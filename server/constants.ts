@@ -52,6 +52,30 @@ export const PROBLEM_MAIL_MINUTES = 15; // between two mails about them to one w
 // Plans
 export const TRIAL_DAYS = 30;
 export const BOARDS_INCLUDED = { free: 0, trial: 5, basic: 5, enterprise: 10 } as const;
+export const TRIAL_WARNINGS = { trial_week: 7, trial_tomorrow: 1 } as const; // days before its last one
+export const MAX_EXTRA_BOARDS = 200;
+
+// Money. Prices themselves are data (subscription_types), with VAT aside.
+export const CURRENCY = "eur";
+export const VAT_RATE = 21; // percent, in Belgium
+export const MONTHS_PAID_OF_A_YEAR = 10; // who pays a year at once
+/** Days that a plan stays after its period ended and the renewal was not paid. */
+export const GRACE_DAYS = { monthly: 5, yearly: 15 } as const;
+/** On which days after the first try a card is tried again. */
+export const RETRY_DAYS = { monthly: [1, 3, 5], yearly: [3, 7, 15] } as const;
+export const TRANSFER_DAYS = 30; // to pay an invoice by transfer
+export const RENEWAL_INVOICE_DAYS = 14; // before the period ends, where a transfer pays for the next
+export const VERIFICATION_CENTS = 1; // charged to verify a card, where a gateway can; Stripe verifies without a charge
+
+// How long what is kept, unless a workspace says otherwise: in months, with the least and the most
+export const RETENTION = {
+  history: { default: 120, least: 12, most: 360 },
+  problem: { default: 12, least: 1, most: 60 },
+  replaced: { default: 24, least: 1, most: 120 },
+} as const;
+export const ARCHIVE_DAYS = 7; // so long the archive of a person can be fetched
+export const TOUR_STEPS = 4;
+export const MAX_LOGO = 2 * 1024 * 1024; // bytes
 
 // The history of a workspace
 export const HISTORY_COUNTED = 1000; // as many as can be paged to; a period brings what is older

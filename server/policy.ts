@@ -28,6 +28,8 @@ const table = {
   "workspace.restore": { who: admins },
   "workspace.see_history": { who: admins },
   "workspace.see_shares": { who: admins },
+  "billing.see": { who: admins },
+  "billing.edit": { who: admins },
   "workspace.leave": { who: people },
   "workspace.delete": { who: owners },
   "workspace.hand_over": { who: owners },

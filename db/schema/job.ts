@@ -32,7 +32,7 @@ export const jobs = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["container.duplicate", "container.move", "action_point.export", "report.export"] }).notNull(),
+    kind: text({ enum: ["container.duplicate", "container.move", "action_point.export", "report.export", "market.copy"] }).notNull(),
     title: text().notNull(),
     /** What was asked, as the verb takes it. */
     input: jsonb().notNull(),

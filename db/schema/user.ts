@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
 
 export const users = pgTable("users", {
@@ -17,6 +17,8 @@ export const users = pgTable("users", {
   termsAcceptedAt: moment(),
   /** The one trial of an owner. */
   trialStartedAt: moment(),
+  /** Which step of the tour comes next; 0: it was followed to its end, or put away. */
+  tourStep: integer().notNull().default(1),
   lastActivityAt: moment(),
   createdAt: createdAt(),
 });

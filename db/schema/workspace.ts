@@ -19,6 +19,10 @@ export const workspaces = pgTable(
     number: text().notNull().default(""),
     zip: text().notNull().default(""),
     city: text().notNull().default(""),
+    /** ISO 3166, two letters. */
+    country: text().notNull().default("BE"),
+    /** Where invoices go besides to who owns it; empty: nowhere else. */
+    billingEmail: text().notNull().default(""),
     commercialStatus: text({ enum: ["test", "demo", "trial", "active", "inactive", "to_dispose"] })
       .notNull()
       .default("trial"),

@@ -4,7 +4,8 @@ import { z } from "zod";
 
 /** What a verb is about: the part before its dot, several of ours taken together. */
 export const kindOf = {
-  workspace: ["workspace", "category", "review_point", "interval"],
+  workspace: ["workspace", "category", "review_point", "interval", "consent", "retention"],
+  billing: ["subscription", "transaction", "invoice", "market"],
   people: ["member", "invitation", "group", "access", "tablet"],
   container: ["container", "board", "order", "background_template"],
   object: ["object"],

@@ -31,7 +31,7 @@ export type JobResult = z.infer<typeof JobResult>;
 /** Long work, as who asked for it sees it. */
 export const JobView = z.object({
   id: Id,
-  kind: z.enum(["container.duplicate", "container.move", "action_point.export", "report.export"]),
+  kind: z.enum(["container.duplicate", "container.move", "action_point.export", "report.export", "market.copy"]),
   title: z.string(),
   workspace_id: Id,
   state: z.enum(["waiting", "active", "done", "failed"]),

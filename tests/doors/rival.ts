@@ -12,6 +12,7 @@ import { later } from "@jobs/later";
 import { newPublicId } from "@server/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
+import { businessOf } from "./rival-business.ts";
 import { inspectionsOf } from "./rival-inspections.ts";
 import { canary, type Stage } from "./stage.ts";
 
@@ -35,7 +36,11 @@ export async function fillRival({ rival, acme, hidden, world }: Stage) {
   await rival.branded();
   const theirs = await oneOfEach(rival);
   for (const make of [acme, hidden]) await oneOfEach(make);
-  return { workspace: world.rival, board: world.rivalBoard, floor: rival.floor, owner: world.ids.rita, ...theirs };
+  const [business] = await transact(overTheWall, async (tx) => [
+    await businessOf(tx, { workspaceId: world.rival, userId: world.ids.rita, text: (about = "business") => `${canary} ${about}` }),
+    await businessOf(tx, { workspaceId: world.acme, userId: world.ids.olga, text: (about = "business") => about }),
+  ]);
+  return { ...business, workspace: world.rival, board: world.rivalBoard, floor: rival.floor, owner: world.ids.rita, ...theirs };
 }
 
 async function oneOfEach(make: Make) {

@@ -4,4 +4,5 @@ export const jobTitles = {
   "container.duplicate": "job.title_duplicate",
   "action_point.export": "job.title_export",
   "report.export": "job.title_export",
+  "market.copy": "job.title_market",
 } as const;

@@ -1,0 +1,11 @@
+import type { Doing } from "./done.ts";
+
+/** What an address asks for, as far as it says anything. */
+export const query = (values: Record<string, string | number | undefined>) => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== "") params.set(name, String(value));
+  return params.size > 0 ? `?${params}` : "";
+};
+
+/** What was done just before: a word on the page one comes to. */
+export type Said = { done?: Doing };

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, day, id, moment } from "./columns.ts";
+import { users } from "./user.ts";
+import { workspaces } from "./workspace.ts";
+
+export const documentKinds = ["terms", "privacy", "processing", "use"] as const;
+/** Plain text in Markdown's headings and lists; `news`: what is new in this version, in plain words. */
+export type DocumentWords = { title: string; body: string; news: string };
+
+/** Terms, privacy policy, data processing agreement and terms of use: each version in four languages, never changed. */
+export const documents = pgTable(
+  "documents",
+  {
+    id: id(),
+    kind: text({ enum: documentKinds }).notNull(),
+    version: integer().notNull(),
+    inForceOn: day().notNull(),
+    words: jsonb().$type<Record<"nl" | "en" | "fr" | "de", DocumentWords>>().notNull(),
+    /** sha256 of title and body, by language. */
+    hashes: jsonb().$type<Record<"nl" | "en" | "fr" | "de", string>>().notNull(),
+    publishedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [unique("documents_version_key").on(t.kind, t.version), index().on(t.publishedBy)],
+);
+
+/** Who agreed to which version, and when. For a workspace, or (without one) for oneself. The name goes with the account, the consent stays. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: id(),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    workspaceId: uuid().references(() => workspaces.id, { onDelete: "set null" }),
+    /** For whom they spoke: of a workspace that is gone the consent stays, and so it does without the name. */
+    about: text({ enum: ["self", "workspace"] }).notNull(),
+    documentId: uuid()
+      .notNull()
+      .references(() => documents.id),
+    locale: text().notNull(),
+    /** Of what was read. */
+    sha256: text().notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("consents_of_self").on(t.userId, t.documentId).where(sql`about = 'self'`),
+    uniqueIndex("consents_of_workspace").on(t.userId, t.workspaceId, t.documentId).where(sql`about = 'workspace'`),
+    index().on(t.workspaceId, t.documentId),
+    index().on(t.documentId),
+  ],
+);
+
+/** How long a workspace keeps what it need not keep, in months; without a row, as constants.ts says. */
+export const retentions = pgTable("retentions", {
+  workspaceId: uuid()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: "cascade" }),
+  historyMonths: integer().notNull(),
+  problemMonths: integer().notNull(),
+  replacedMonths: integer().notNull(),
+  updatedAt: createdAt(),
+});
+
+/** All that is kept of a person, in one file, when they asked for it. */
+export const archives = pgTable(
+  "archives",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    state: text({ enum: ["waiting", "done", "failed"] })
+      .notNull()
+      .default("waiting"),
+    size: integer().notNull().default(0),
+    createdAt: createdAt(),
+    doneAt: moment(),
+  },
+  (t) => [index().on(t.userId)],
+);
+
+/** What somebody told us of the product; mailed to who reads it. */
+export const feedback = pgTable(
+  "feedback",
+  {
+    id: id(),
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    /** Where they were: an address of ours. */
+    page: text().notNull().default(""),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.userId)],
+);
