@@ -47,6 +47,9 @@ const Settings = z.object({
   VIES_URL: url("http", "https")
     .default("https://ec.europa.eu/taxation_customs/vies/rest-api") // the European register of VAT numbers
     .transform((path) => path.replace(/\/+$/, "")),
+  STRIPE_SECRET_KEY: z.string().optional(), // with it, cards; without, transfers alone
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_URL: baseUrl(), // for tests: a server that speaks as Stripe does
   ONEDRIVE_CLIENT_ID: z.string().optional(),
   ONEDRIVE_CLIENT_SECRET: z.string().optional(),
   ONEDRIVE_URL: baseUrl(), // these three for tests: all of a provider behind one address
@@ -56,6 +59,11 @@ const Settings = z.object({
   DROPBOX_CLIENT_ID: z.string().optional(),
   DROPBOX_CLIENT_SECRET: z.string().optional(),
   DROPBOX_URL: baseUrl(),
+  ANALYTICS: oneOf("plausible", "matomo", "ga4").optional(), // counts views of pages, of who agreed to it
+  ANALYTICS_ID: z.string().optional(), // Plausible's domain, Matomo's site, Google's measurement
+  ANALYTICS_URL: baseUrl(), // where it is kept: your own Plausible or Matomo
+  FEEDBACK_SCRIPT: url("https", "http").optional(), // somebody else's widget, for who agreed to it
+  FEEDBACK_EMAIL: z.string().regex(/@/, "must hold an e-mail address").optional(), // who reads what people tell us
   TRUST_PROXY: whole(0, 10).default(0), // how many proxies of ours stand in front
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
 });
@@ -66,6 +74,11 @@ const Checked = Settings.superRefine((read, context) => {
     wrong("APP_SECRET", "is missing: at least 32 random characters, the same for every process");
   if (Boolean(read.S3_ACCESS_KEY_ID) !== Boolean(read.S3_SECRET_ACCESS_KEY))
     wrong(read.S3_ACCESS_KEY_ID ? "S3_SECRET_ACCESS_KEY" : "S3_ACCESS_KEY_ID", "is missing: the two go together");
+  if (Boolean(read.ANALYTICS) !== Boolean(read.ANALYTICS_ID))
+    wrong(read.ANALYTICS ? "ANALYTICS_ID" : "ANALYTICS", "is missing: the two go together");
+  if (read.ANALYTICS === "matomo" && !read.ANALYTICS_URL) wrong("ANALYTICS_URL", "is missing: where your Matomo is");
+  if (Boolean(read.STRIPE_SECRET_KEY) !== Boolean(read.STRIPE_WEBHOOK_SECRET))
+    wrong(read.STRIPE_SECRET_KEY ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY", "is missing: the two go together");
   for (const drive of ["ONEDRIVE", "GOOGLE_DRIVE", "DROPBOX"] as const) {
     const [id, secret] = [`${drive}_CLIENT_ID`, `${drive}_CLIENT_SECRET`] as const;
     if (Boolean(read[id]) !== Boolean(read[secret])) wrong(read[id] ? secret : id, "is missing: the two go together");

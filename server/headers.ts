@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
+import { othersAllowed } from "./analytics.ts";
 import { REST_BASE } from "./constants.ts";
 import { env } from "./env.ts";
 
@@ -19,21 +20,24 @@ const everywhere = (): Options => ({
 });
 
 /** Only scripts that carry this response's nonce run, and what they load. Styles may stand in attributes (pins, pickers), not in elements. */
-const page = () => ({
-  defaultSrc: ["'self'"],
-  scriptSrc: [NONCE, "'strict-dynamic'"],
-  styleSrcElem: ["'self'", NONCE],
-  styleSrcAttr: ["'unsafe-inline'"],
-  imgSrc: ["'self'", "data:", "blob:"],
-  mediaSrc: ["'self'", "data:", "blob:"],
-  fontSrc: ["'self'"],
-  workerSrc: ["'self'"],
-  connectSrc: ["'self'", ...(env.NODE_ENV === "development" ? ["ws:"] : [])], // Vite's reload
-  frameSrc: ["'self'", "https://www.youtube-nocookie.com", "https://player.vimeo.com"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-});
+const page = () => {
+  const others = othersAllowed();
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: [NONCE, "'strict-dynamic'"],
+    styleSrcElem: ["'self'", NONCE],
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: ["'self'", "data:", "blob:", ...others.pictures],
+    mediaSrc: ["'self'", "data:", "blob:"],
+    fontSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    connectSrc: ["'self'", ...others.answers, ...(env.NODE_ENV === "development" ? ["ws:"] : [])], // Vite's reload
+    frameSrc: ["'self'", "https://www.youtube-nocookie.com", "https://player.vimeo.com", ...others.frames],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'", ...(env.STRIPE_SECRET_KEY ? ["https://checkout.stripe.com"] : [])],
+  };
+};
 
 /** The queues' dashboard is someone else's page: its scripts come from our own address and carry no nonce; the fonts it asks of Google stay away. */
 const dashboard = () => ({
