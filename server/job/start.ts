@@ -11,7 +11,11 @@ type Asked = { workspaceId: string; kind: JobView["kind"]; title: string; input:
 export type JobInput = { asked: object; locale: Locale; impersonatorId: string | null };
 
 /** Puts long work aside for a worker; who asked finds it at its own address. */
-export async function startJob(tx: Tx, actor: Actor, { input, locale, ...about }: Asked): Promise<JobView> {
+export async function startJob(
+  tx: Tx,
+  actor: Pick<Actor, "userId" | "impersonatorId">,
+  { input, locale, ...about }: Asked,
+): Promise<JobView> {
   const kept: JobInput = { asked: input, locale, impersonatorId: actor.impersonatorId };
   const [made] = await tx
     .insert(jobs)
