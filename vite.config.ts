@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixConfig from "./remix.config.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -22,6 +24,19 @@ const serverEntries: Plugin = {
       : undefined,
 };
 
+/** At the top of the site, so that it may speak for all pages. Each build names its files in it: another one is an update. */
+const serviceWorker: Plugin = {
+  name: "service-worker",
+  async generateBundle(_options, bundle) {
+    if (this.environment.config.build.ssr) return;
+    const { code } = await transformWithEsbuild(readFileSync(here("app/service-worker.ts"), "utf8"), "service-worker.ts", {
+      target: "es2022",
+    });
+    const build = createHash("sha256").update(Object.keys(bundle).sort().join(" ")).digest("hex").slice(0, 16);
+    this.emitFile({ type: "asset", fileName: "service-worker.js", source: `// ${build}\n${code}` });
+  },
+};
+
 const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next)\//;
 
@@ -39,7 +54,7 @@ function chunkOf(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), serverEntries],
+  plugins: [tailwindcss(), remix(remixConfig), serverEntries, serviceWorker],
   resolve: { alias: { "~": here("app"), "@server": here("server"), "@db": here("db"), "@jobs": here("jobs") } },
   // What only lazily loaded widgets import: found late, it would be bundled with a React of its own.
   optimizeDeps: { include: ["@tanstack/react-query", "@trpc/client", "@trpc/react-query"] },

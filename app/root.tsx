@@ -9,8 +9,11 @@ import { keepsLanguage } from "./cookies.server.ts";
 import { useArrival } from "./frame/arrival.ts";
 import { useCurrentWorkspace } from "./frame/current-workspace.ts";
 import { type Impersonation, ImpersonationBar } from "./frame/impersonation-bar.tsx";
+import { KeptNotice } from "./frame/kept-notice.tsx";
 import { OfflineNotice } from "./frame/offline-notice.tsx";
+import { useServiceWorker } from "./frame/service-worker.ts";
 import { SimpleFrame } from "./frame/simple-frame.tsx";
+import { UpdateNotice } from "./frame/update-notice.tsx";
 import { useNonce } from "./nonce.ts";
 import css from "./styles.css?url";
 import { useTitle } from "./title.ts";
@@ -19,6 +22,8 @@ import { RouteError } from "./ui/error-page.tsx";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: css },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** Who looks, and where they may go: known from the sign-in already, so it costs no query. */
@@ -87,13 +92,17 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { locale } = useLoaderData<typeof loader>();
+  const { locale, user, impersonating } = useLoaderData<typeof loader>();
   useChangeLanguage(locale);
   useArrival();
+  const { pathname, search } = useLocation();
+  const takeOver = useServiceWorker({ reader: impersonating ? null : (user?.id ?? null), at: pathname + search });
   return (
     <>
+      <KeptNotice />
       <Outlet />
       <OfflineNotice />
+      <UpdateNotice takeOver={takeOver} />
     </>
   );
 }

@@ -11,7 +11,8 @@ export function OfflineNotice() {
       if (navigator.onLine || !needsServer(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      setHeld(true);
+      const link = event.type === "click" && event.target instanceof Element ? event.target.closest("a")?.href : undefined;
+      void isKept(link).then((kept) => (kept ? location.assign(link!) : setHeld(true)));
     };
     const back = () => setHeld(false);
     window.addEventListener("click", hold, true);
@@ -40,6 +41,10 @@ export function OfflineNotice() {
     </div>
   );
 }
+
+/** A page that this browser has kept comes without a connection (service-worker.ts). */
+const isKept = async (url: string | undefined) =>
+  url !== undefined && "caches" in window && Boolean(await caches.match(url, { cacheName: "seen" }));
 
 /** A step to another page of ours, or a form that is sent; files that wait for the connection by themselves are not. */
 function needsServer(event: Event): boolean {

@@ -287,6 +287,7 @@ export const pages: Record<string, Page> = {
   "object.$id.tasks.export": ofObject("contributors_always", "/tasks/export"),
   "object.$id.template.$templateId._index": ofAnswer("readers", ""),
   "object.$id.template.$templateId.photo": ofTemplateOnObject(everyone("400"), "/photo"),
+  offline: of("anyone", () => "/offline"),
   "onboarding.container.$id": of("editors", (make) => `/onboarding/container/${make.floor}`),
   "onboarding.container.$id_.invite": of("editors_always", (make) => `/onboarding/container/${make.floor}/invite`),
   "onboarding.container.create": of("members", (make) => `/onboarding/container/create?workspace=${make.workspace}`),

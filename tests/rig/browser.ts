@@ -27,17 +27,32 @@ export function browser(): Promise<Browser> {
 }
 afterAll(async () => (await launched)?.close());
 
-export type Visit = { javaScript?: boolean; phone?: boolean; theme?: "light" | "dark"; as?: Account; locale?: string };
+export type Visit = {
+  javaScript?: boolean;
+  phone?: boolean;
+  theme?: "light" | "dark";
+  as?: Account;
+  locale?: string;
+  serviceWorker?: boolean;
+};
 
 /**
  * A page of a visitor of its own, gone after the test; `as` signs in by the form. A script error or a refusal by the content security policy
  * fails the test, and a test that fails leaves a screenshot.
  */
-export async function newPage({ javaScript = true, phone = false, theme = "light", as, locale = "nl-BE" }: Visit = {}): Promise<Page> {
+export async function newPage({
+  javaScript = true,
+  phone = false,
+  theme = "light",
+  as,
+  locale = "nl-BE",
+  serviceWorker = false,
+}: Visit = {}): Promise<Page> {
   const context = await (await browser()).newContext({
     baseURL,
     locale,
     javaScriptEnabled: javaScript,
+    serviceWorkers: serviceWorker ? "allow" : "block", // it would stand between a test and what it holds back
     colorScheme: theme,
     viewport: phone ? { width: 375, height: 812 } : { width: 1280, height: 800 },
     isMobile: phone,

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SimpleFrame } from "~/frame/simple-frame";
+import type { Titled } from "~/title";
+import { NothingHere } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Moment } from "~/ui/time";
+
+export const handle: Titled = { title: (t) => t("ui.error.offline.title") };
+
+export async function loader() {
+  return {};
+}
+
+type Kept = { path: string; title: string; at: string };
+
+/** What the service worker has kept, the newest first: their addresses, and what their pages are called. */
+async function keptPages(): Promise<Kept[]> {
+  if (!("caches" in window)) return [];
+  const seen = await caches.open("seen");
+  const pages = await Promise.all(
+    (await seen.keys()).map(async ({ url }) => {
+      const response = await seen.match(url);
+      const at = response?.headers.get("x-kept-at");
+      if (!response || !at) return null;
+      const { title } = new DOMParser().parseFromString(await response.text(), "text/html");
+      const { pathname, search } = new URL(url);
+      return { path: pathname + search, title: title.replace(/ · [^·]*$/, ""), at };
+    }),
+  );
+  return pages.filter((page) => page !== null).reverse();
+}
+
+/** Shown by the service worker where there is no connection and the page was not kept: what was, and the way back. */
+export default function Offline() {
+  const { t } = useTranslation();
+  const [kept, setKept] = useState<Kept[]>();
+  useEffect(() => {
+    void keptPages().then(setKept);
+    const wanted = location.hash.startsWith("#/") ? location.hash.slice(1) : null;
+    const again = () => wanted && location.replace(wanted);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, []);
+  return (
+    <SimpleFrame>
+      <span className="plate tone-soon mb-6 grid size-20 rounded-box" aria-hidden="true">
+        <Icon name="wifi-off" className="size-10 stroke-[1.75]" />
+      </span>
+      <h1 className="text-3xl">{t("ui.error.offline.title")}</h1>
+      <p className="mt-3 text-muted">{t("ui.error.offline.text")}</p>
+      {kept ? (
+        <Panel title={t("ui.kept.list")} className="mt-8">
+          {kept.length === 0 ? <NothingHere>{t("ui.kept.none")}</NothingHere> : null}
+          <ul className="divide-y divide-line">
+            {kept.map(({ path, title, at }) => (
+              <li key={path} className="link-row px-4 py-3.5 md:px-5">
+                <a href={path} className="cover font-medium [overflow-wrap:anywhere]">
+                  {title}
+                </a>
+                <p className="text-sm text-muted">
+                  <Moment value={at} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+    </SimpleFrame>
+  );
+}
