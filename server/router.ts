@@ -32,6 +32,7 @@ import { searchRouter } from "./search/router.ts";
 import { sessionRouter } from "./session/router.ts";
 import { shareRouter } from "./share/router.ts";
 import { signatureRouter } from "./signature/router.ts";
+import { subscriptionRouter } from "./subscription/router.ts";
 import { templateRouter } from "./template/router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { userRouter } from "./user/router.ts";
@@ -77,6 +78,7 @@ export const appRouter = router({
   problem: problemRouter,
   share: shareRouter,
   signature: signatureRouter,
+  subscription: subscriptionRouter,
   template: templateRouter,
 });
 export type AppRouter = typeof appRouter;

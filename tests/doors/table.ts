@@ -30,6 +30,7 @@ import { searchRows } from "./rows/search.ts";
 import { sessionRows } from "./rows/session.ts";
 import { shareRows } from "./rows/share.ts";
 import { signatureRows } from "./rows/signature.ts";
+import { subscriptionRows } from "./rows/subscription.ts";
 import { templateRows } from "./rows/template.ts";
 import { userRows } from "./rows/user.ts";
 import { vatRows } from "./rows/vat.ts";
@@ -77,6 +78,7 @@ export const table: Rows = {
   ...vatRows,
   ...shareRows,
   ...signatureRows,
+  ...subscriptionRows,
   ...problemRows,
   ...templateRows,
 };
