@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
+import { putFirstDocuments } from "../server/document/first.ts";
 
 // Over the wall: the owner sees nothing behind it. Once only; from then on the triggers keep it.
 const tallyWhatWasThere = `begin; set local role app_operator;
@@ -31,6 +32,7 @@ export async function migrateAll(url: string): Promise<void> {
     for (const file of ["state.sql", "session.sql", "tally.sql", "rehome.sql", "wall.sql", "search.sql", "cockpit.sql"]) await run(file);
     await owner.query(tallyWhatWasThere);
     await owner.query(tellOfWhatWasThere);
+    await putFirstDocuments(owner);
   } finally {
     await owner.end(); // lets go of the lock too
   }
