@@ -47,21 +47,29 @@ type Running = {
   anchorOn: string | null;
   periodsPaid: number;
 };
+type Paid = { period: PeriodName; anchorOn: string; endsOn: string; periodsPaid: number };
 type Asked = { kind: "first" | "renewal" | "change"; period: PeriodName; periodFrom: string };
 
+/** The period after the one that is paid. It is counted from the anchor, unless a last day was moved by hand or the length changes. */
+export function nextPeriod({ period, anchorOn, endsOn, periodsPaid }: Paid, next: PeriodName): Days & { goesOn: boolean } {
+  const from = renewsOn(endsOn);
+  const counted = periodAt(anchorOn, periodsPaid, period);
+  const goesOn = next === period && counted.from === from;
+  return { ...(goesOn ? counted : periodFrom(from, next)), goesOn };
+}
+
 /**
- * Which days are paid once a sum is. A renewal goes on from the anchor; whatever else counts from a new one: the day it is paid, since the plan
- * was not there before, and so does a renewal that comes when all had ended.
+ * Which days are paid once a sum is. A renewal of what runs goes on where that ends; all else counts from a new anchor, the day it is paid:
+ * the plan was not there before.
  */
 export function paidPeriod(subscription: Running, asked: Asked, paidOn: string) {
   const { status, period, endsOn, anchorOn, periodsPaid } = subscription;
   const runs = status === "active" || status === "canceled";
-  if (asked.kind === "renewal" && runs && endsOn && anchorOn && asked.periodFrom === renewsOn(endsOn) && asked.period === period) {
-    const { from, until } = periodAt(anchorOn, periodsPaid, period);
-    return { startsOn: from, endsOn: until, anchorOn, periodsPaid: periodsPaid + 1 };
+  if (asked.kind === "renewal" && runs && endsOn && anchorOn && asked.periodFrom === renewsOn(endsOn)) {
+    const { goesOn, from, until } = nextPeriod({ period, anchorOn, endsOn, periodsPaid }, asked.period);
+    return { startsOn: from, endsOn: until, anchorOn: goesOn ? anchorOn : from, periodsPaid: goesOn ? periodsPaid + 1 : 1 };
   }
-  const goesOn = asked.kind === "renewal" && runs;
-  const { from, until } = periodFrom(goesOn || asked.periodFrom > paidOn ? asked.periodFrom : paidOn, asked.period);
+  const { from, until } = periodFrom(asked.periodFrom > paidOn ? asked.periodFrom : paidOn, asked.period);
   return { startsOn: from, endsOn: until, anchorOn: from, periodsPaid: 1 };
 }
 

@@ -1,0 +1,76 @@
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { workspaces } from "@db/schema/workspace";
+import type { Tx } from "@db/transact";
+import { BOARDS_INCLUDED } from "@server/constants";
+import { planStatus } from "@server/workspace/plan";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import { type Basis, basisOf } from "./basis.ts";
+import type { SubscriptionView } from "./inputs.ts";
+import { nextPayment } from "./next-payment.ts";
+import { termsOf } from "./terms.ts";
+
+type Subscription = typeof subscriptions.$inferSelect;
+type Transaction = typeof transactions.$inferSelect;
+
+/** Asked, and neither paid nor given up. */
+export const unpaid = ["open", "pending", "authorized", "failed"] as const;
+
+/** What a workspace pays for; while nothing was ever paid, its trial. Null: neither. In the reader's language. */
+export async function subscriptionOf(tx: Tx, workspaceId: string, locale: Locale, today: string): Promise<SubscriptionView | null> {
+  const [found, [workspace]] = await Promise.all([
+    currentOf(tx, workspaceId),
+    tx.select({ plan: workspaces.plan, endsOn: workspaces.planEndsOn }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+  ]);
+  if (found) {
+    const { subscription, open } = found;
+    const basis = await basisOf(tx, workspaceId, [termsOf(subscription), subscription.next], locale);
+    return viewOf(subscription, open, basis);
+  }
+  if (workspace?.plan !== "trial") return null;
+  const { types } = await basisOf(tx, workspaceId, [], locale);
+  const { status } = planStatus({ plan: "trial", ends_on: workspace.endsOn, extra_boards: 0, boards: 0 }, today);
+  const free = types.find(({ name }) => name === "free")!;
+  return {
+    ...{ id: workspaceId, subscription_type: { id: free.id, name: "free", enterprise: false, boards_included: BOARDS_INCLUDED.trial } },
+    ...{ period: null, status: status === 2 ? "trial" : "expired", auto_renewal: false, starts_on: null, ends_on: workspace.endsOn },
+    ...{ next_payment: null, extra_boards: 0, options: [], gateway: null, next: null, card: "" },
+  };
+}
+
+/** The one that runs; else the one that waits for its first payment; else the last there was. With what it asks, unpaid. */
+export async function currentOf(tx: Tx, workspaceId: string): Promise<{ subscription: Subscription; open: Transaction | null } | null> {
+  const [found] = await tx
+    .select({ subscription: subscriptions, open: transactions })
+    .from(subscriptions)
+    .leftJoin(
+      transactions,
+      and(
+        eq(transactions.workspaceId, subscriptions.workspaceId),
+        eq(transactions.subscriptionId, subscriptions.id),
+        inArray(transactions.status, [...unpaid]),
+      ),
+    )
+    .where(eq(subscriptions.workspaceId, workspaceId))
+    .orderBy(
+      sql`array_position(array['active', 'canceled', 'pending', 'expired'], ${subscriptions.status})`,
+      desc(subscriptions.createdAt),
+      desc(transactions.createdAt),
+    )
+    .limit(1);
+  return found ?? null;
+}
+
+export function viewOf(subscription: Subscription, open: Transaction | null, basis: Basis): SubscriptionView {
+  const { id, plan, period, status, gateway, startsOn, endsOn, extraBoards, optionIds, next, card } = subscription;
+  const type = basis.types.find(({ name }) => name === plan)!;
+  return {
+    ...{ id, period, status, gateway, card, starts_on: startsOn, ends_on: endsOn, extra_boards: extraBoards },
+    subscription_type: { id: type.id, name: plan, enterprise: plan === "enterprise", boards_included: BOARDS_INCLUDED[plan] },
+    auto_renewal: status === "active",
+    next_payment: nextPayment(subscription, open, basis),
+    options: basis.options.filter((option) => optionIds.includes(option.id)),
+    next: next && { plan: next.plan, period: next.period, extra_boards: next.extra_boards },
+  };
+}
