@@ -68,7 +68,7 @@ export const transactions = pgTable(
       columns: [t.workspaceId, t.subscriptionId],
       foreignColumns: [subscriptions.workspaceId, subscriptions.id],
     }).onDelete("cascade"),
-    uniqueIndex("transactions_renewal").on(t.subscriptionId, t.periodFrom).where(sql`kind = 'renewal'`),
+    uniqueIndex("transactions_renewal").on(t.subscriptionId, t.periodFrom).where(sql`kind = 'renewal' and status <> 'canceled'`),
     index().on(t.workspaceId, t.subscriptionId),
     index().on(t.workspaceId, t.createdAt),
     index("transactions_intent").on(t.paymentIntentId).where(sql`payment_intent_id is not null`),

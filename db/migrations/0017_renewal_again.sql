@@ -1,0 +1,2 @@
+DROP INDEX "transactions_renewal";--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_renewal" ON "transactions" USING btree ("subscription_id","period_from") WHERE kind = 'renewal' and status <> 'canceled';
