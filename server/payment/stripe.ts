@@ -11,7 +11,7 @@ export const stripeGateway: Gateway = {
   name: "stripe",
 
   verify: (sum, payer, back, key) =>
-    visitTo(payer, back, key, { mode: "setup", payment_method_types: ["card"], setup_intent_data: { metadata: named(sum) } }, sum),
+    visitTo(payer, back, key, { mode: "setup", allowed_payment_method_types: ["card"], setup_intent_data: { metadata: named(sum) } }, sum),
 
   visit: (sum, payer, back, key) =>
     visitTo(
@@ -20,7 +20,7 @@ export const stripeGateway: Gateway = {
       key,
       {
         mode: "payment",
-        payment_method_types: ["card"],
+        allowed_payment_method_types: ["card"],
         line_items: [
           { quantity: 1, price_data: { currency: sum.currency, unit_amount: sum.amount, product_data: { name: sum.description } } },
         ],
@@ -57,7 +57,7 @@ export const stripeGateway: Gateway = {
 
   async charge({ amount, currency, description, ...sum }, { customerId: customer, paymentMethodId: payment_method }, attempt) {
     const metadata = { ...named({ amount, currency, description, ...sum }), attempt: String(attempt) };
-    const asked = { amount, currency, customer, payment_method, description, metadata, payment_method_types: ["card"] };
+    const asked = { amount, currency, customer, payment_method, description, metadata, allowed_payment_method_types: ["card"] };
     try {
       const intent = await stripe().paymentIntents.create(
         { ...asked, confirm: true, off_session: true, expand: ["latest_charge"] },
