@@ -1,13 +1,18 @@
 import { accessRouter } from "./access/router.ts";
 import { actionPointRouter } from "./action-point/router.ts";
 import { adminRouter } from "./admin/router.ts";
+import { adminSubscriptionRouter } from "./admin/subscription-router.ts";
+import { adminWorkspaceRouter } from "./admin/workspace-router.ts";
 import { answerRouter } from "./answer/router.ts";
 import { backgroundTemplateRouter } from "./background-template/router.ts";
 import { categoryRouter } from "./category/router.ts";
+import { checkoutRouter } from "./checkout/router.ts";
 import { driveRouter } from "./cloud-drives/router.ts";
 import { cockpitRouter } from "./cockpit/router.ts";
+import { consentRouter } from "./consent/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
+import { documentRouter } from "./document/router.ts";
 import { fileRouter } from "./file/router.ts";
 import { globalTemplateRouter } from "./global-template/router.ts";
 import { groupRouter } from "./group/router.ts";
@@ -18,6 +23,7 @@ import { invitationRouter } from "./invitation/router.ts";
 import { jobRouter } from "./job/router.ts";
 import { globalLibraryRouter } from "./library/global-router.ts";
 import { libraryRouter } from "./library/router.ts";
+import { marketRouter } from "./market/router.ts";
 import { memberRouter } from "./member/router.ts";
 import { objectRouter } from "./object/router.ts";
 import { objectTemplateRouter } from "./object-template/router.ts";
@@ -27,6 +33,7 @@ import { pictureRouter } from "./picture/router.ts";
 import { problemRouter } from "./problem/router.ts";
 import { reminderRouter } from "./reminder/router.ts";
 import { reportRouter } from "./report/router.ts";
+import { retentionRouter } from "./retention/router.ts";
 import { reviewPointRouter } from "./review-point/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { sessionRouter } from "./session/router.ts";
@@ -44,17 +51,23 @@ export const appRouter = router({
   access: accessRouter,
   backgroundTemplate: backgroundTemplateRouter,
   category: categoryRouter,
+  checkout: checkoutRouter,
   cockpit: cockpitRouter,
+  consent: consentRouter,
   container: containerRouter,
   deletion: deletionRouter,
+  document: documentRouter,
   drive: driveRouter,
   search: searchRouter,
   session: sessionRouter,
   history: historyRouter,
   admin: adminRouter,
+  adminSubscription: adminSubscriptionRouter,
+  adminWorkspace: adminWorkspaceRouter,
   impersonation: impersonationRouter,
   invitation: invitationRouter,
   job: jobRouter,
+  market: marketRouter,
   member: memberRouter,
   user: userRouter,
   vat: vatRouter,
@@ -71,6 +84,7 @@ export const appRouter = router({
   order: orderRouter,
   reminder: reminderRouter,
   report: reportRouter,
+  retention: retentionRouter,
   reviewPoint: reviewPointRouter,
   interval: intervalRouter,
   actionPoint: actionPointRouter,

@@ -4,8 +4,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { reading, type Tx, transact } from "@db/transact";
-import type { Actor } from "@server/actor";
+import { reading, type Tx, transact, type Walled } from "@db/transact";
 import { keep, keyOf } from "@server/file/keep";
 import { asStorageError } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
@@ -62,7 +61,7 @@ export async function weightAcross(tx: Tx, across: Across): Promise<{ count: num
  * Before the change itself: each content is there, row and bytes, before the next is fetched, so that what was broken off goes on where it
  * was. What in the end nobody refers to is swept away with other unused bytes.
  */
-export async function copyBytes(actor: Actor, across: Across, progress: (share: number) => Promise<void>): Promise<void> {
+export async function copyBytes(actor: Walled, across: Across, progress: (share: number) => Promise<void>): Promise<void> {
   const { rows } = await reading(actor, (tx) => tx.execute<Blob>(toCopy(across)));
   for (const [place, blob] of rows.entries()) {
     await copyBlob(actor, across, blob);
@@ -70,7 +69,7 @@ export async function copyBytes(actor: Actor, across: Across, progress: (share: 
   }
 }
 
-async function copyBlob(actor: Actor, { from, to }: Across, { sha256, size, mime }: Blob): Promise<void> {
+async function copyBlob(actor: Walled, { from, to }: Across, { sha256, size, mime }: Blob): Promise<void> {
   const path = join(tmpdir(), randomUUID());
   try {
     await pipeline(await storage().read(keyOf(from, sha256)), createWriteStream(path)).catch((error) => {
@@ -104,7 +103,7 @@ export async function claimBytes(tx: Tx, across: Across): Promise<void> {
 
 /** Fetches what is missing, then changes; and again, should there be new files by then. */
 export async function withBytes<T>(
-  actor: Actor,
+  actor: Walled,
   across: Across | null,
   progress: (share: number) => Promise<void>,
   change: () => Promise<T>,

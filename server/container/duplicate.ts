@@ -102,7 +102,8 @@ const carryOut = (actor: Actor, asked: Asked, border: Across | null, during: Dur
       }),
   );
 
-async function copyAll(tx: Tx, copying: Copying, { progress }: During): Promise<string> {
+/** The tree and its objects; gives the id of the container at its top. */
+export async function copyAll(tx: Tx, copying: Copying, { progress }: Pick<During, "progress">): Promise<string> {
   const { seed, from, root, include } = copying;
   await copyTree(tx, copying);
   if (include.includes("objects")) {

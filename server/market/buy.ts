@@ -1,6 +1,7 @@
 import { purchases, subscriptionOptions } from "@db/schema/subscription";
 import { overTheWall, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { recordEach } from "@server/event";
 import { refuse } from "@server/refusal";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isSold, type Option } from "./view.ts";
@@ -34,13 +35,17 @@ export function chosenOf(workspaceId: string, ids: readonly string[]): Promise<C
   });
 }
 
-type Buying = { workspaceId: string; transactionId: string; boards: readonly Pick<Option, "id" | "price">[] };
+type Buying = { workspaceId: string; transactionId: string; boards: readonly Pick<Option, "id" | "price" | "words">[] };
 
 /**
  * The boards wait for that transaction to be paid (bring.ts). One that waited for another, which was never paid, is this one's now, so
  * that nothing is sold twice.
  */
-export async function buyBoards(tx: Tx, actor: Pick<Actor, "userId">, { workspaceId, transactionId, boards }: Buying): Promise<void> {
+export async function buyBoards(
+  tx: Tx,
+  actor: Pick<Actor, "userId" | "impersonatorId">,
+  { workspaceId, transactionId, boards }: Buying,
+): Promise<void> {
   if (boards.length === 0) return;
   const { userId } = actor;
   const bought = await tx
@@ -54,6 +59,8 @@ export async function buyBoards(tx: Tx, actor: Pick<Actor, "userId">, { workspac
     })
     .returning({ id: purchases.id });
   if (bought.length !== boards.length) throw refuse("market.had_already", "option_ids", "had_already");
+  const happened = boards.map(({ id, words }) => ({ workspaceId, aboutId: id, title: words.nl.market_name }));
+  await recordEach(tx, actor, "market.buy", happened);
 }
 
 /** The transaction will not be paid any more: what waited for it is for sale again. */

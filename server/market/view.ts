@@ -13,7 +13,10 @@ export const marketWords = ({ words }: Pick<Option, "words">, locale: Locale): M
 export const pictureOf = ({ id, picture }: Pick<Option, "id" | "picture">) =>
   picture ? `/files/market/${id}?v=${picture.slice(0, 12)}` : null;
 
-export const optionView = (option: Option, locale: Locale): SubscriptionOptionView => ({
+export const optionView = (
+  option: Pick<Option, "id" | "type" | "words" | "price" | "active" | "picture">,
+  locale: Locale,
+): SubscriptionOptionView => ({
   id: option.id,
   type: option.type,
   ...marketWords(option, locale),

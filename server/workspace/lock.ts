@@ -19,6 +19,13 @@ export async function lockBoth(tx: Tx, from: string, to: string): Promise<PlanSt
   return planNow(tx, to);
 }
 
+/** The same where the other is only read: several may read it at once, and its tree stays as it is meanwhile. */
+export async function lockReading(tx: Tx, from: string, to: string): Promise<PlanStatus> {
+  for (const id of [from, to].sort())
+    await tx.execute(sql`select from workspaces where id = ${id} for ${sql.raw(id === to ? "no key update" : "share")}`);
+  return planNow(tx, to);
+}
+
 /** What the plan of a workspace allows, without waiting for anybody. */
 export async function planNow(tx: Tx, workspaceId: string): Promise<PlanStatus> {
   const { rows } = await tx.execute<Plan>(sql`

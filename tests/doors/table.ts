@@ -5,6 +5,7 @@ import { adminRows } from "./rows/admin.ts";
 import { answerRows } from "./rows/answer.ts";
 import { backgroundTemplateRows } from "./rows/background-template.ts";
 import { categoryRows } from "./rows/category.ts";
+import { checkoutRows } from "./rows/checkout.ts";
 import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
 import { driveRows } from "./rows/drive.ts";
@@ -16,6 +17,7 @@ import { intervalRows } from "./rows/interval.ts";
 import { invitationRows } from "./rows/invitation.ts";
 import { jobRows } from "./rows/job.ts";
 import { libraryRows } from "./rows/library.ts";
+import { marketRows } from "./rows/market.ts";
 import { memberRows } from "./rows/member.ts";
 import { objectRows } from "./rows/object.ts";
 import { objectTemplateRows } from "./rows/object-template.ts";
@@ -69,6 +71,7 @@ export const table: Rows = {
   ...groupRows,
   ...invitationRows,
   ...jobRows,
+  ...marketRows,
   ...memberRows,
   ...sessionRows,
   ...userRows,
@@ -76,6 +79,7 @@ export const table: Rows = {
   ...historyRows,
   ...driveRows,
   ...vatRows,
+  ...checkoutRows,
   ...shareRows,
   ...signatureRows,
   ...subscriptionRows,
