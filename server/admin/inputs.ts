@@ -1,6 +1,7 @@
 import { Email, Id, line } from "@server/fields";
 import { Paging, pageOf, sorted } from "@server/paging";
 import { LocaleName, UserChanges, UserView } from "@server/user/inputs";
+import { commercialStatuses } from "@server/workspace/inputs";
 import { z } from "zod";
 
 /** What the back-office asks and shows. */
@@ -27,6 +28,9 @@ export const AdminEvent = z.object({
   who: Somebody.nullable(),
   impersonated_by: Somebody.nullable(),
   about: Somebody.nullable(),
+  /** What else it was about, as it was called. */
+  title: z.string(),
+  workspace_id: Id.nullable(),
   workspace: z.string().nullable(),
   /** What the super admin gave as reason. */
   reason: z.string().nullable(),
@@ -77,9 +81,27 @@ const ListedWorkspace = z.object({
 });
 const ListedUser = z.object({ id: Id, name: z.string(), email: z.string(), locale: LocaleName, registered_at: z.string() });
 
+const Sum = z.object({ count: z.number(), amount: z.number() });
+const Money = z.object({
+  /** The last twelve, this one at the end: what was invoiced, less what was credited, and what of it came in. */
+  months: z.array(z.object({ month: z.string(), invoiced: z.number(), received: z.number() })),
+  /** What comes back each month. */
+  monthly: z.number(),
+  /** With VAT: asked and not there yet, of that past its last day, and refused. */
+  open: Sum,
+  late: Sum,
+  failed: Sum,
+});
+
 export const Statistics = z.object({
   /** By plan status. */
-  workspaces: z.object({ total: z.number(), paid: z.number(), trial: z.number(), free: z.number(), expired: z.number() }),
+  workspaces: z.object({
+    ...{ total: z.number(), paid: z.number(), trial: z.number(), free: z.number(), expired: z.number() },
+    /** With somebody in it who was here. */
+    active_this_week: z.number(),
+    by_commercial_status: z.record(z.enum(commercialStatuses), z.number()),
+    by_plan: z.record(z.enum(["free", "trial", "basic", "enterprise"]), z.number()),
+  }),
   users: z.object({
     total: z.number(),
     super_admins: z.number(),
@@ -94,6 +116,11 @@ export const Statistics = z.object({
   storage_bytes: z.number(),
   /** Work in the background; null: the queue does not answer. */
   jobs: z.object({ failed: z.number(), waiting: z.number(), workers: z.number() }).nullable(),
+  /** Cents, VAT aside unless said. */
+  money: Money,
+  /** New ones, by the Monday of their week. */
+  weeks: z.array(z.object({ monday: z.string(), workspaces: z.number(), users: z.number() })),
+  largest: z.array(z.object({ id: Id, name: z.string(), bytes: z.number() })),
   newest_workspaces: z.array(ListedWorkspace),
   newest_users: z.array(ListedUser),
 });

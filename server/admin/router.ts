@@ -1,10 +1,13 @@
 import { ById } from "@server/fields";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
+import { ActsPage, ActsQuery, actsOf } from "./acts.ts";
 import { admin } from "./admin.ts";
 import { addAdmin, revokeAdmin } from "./admins.ts";
+import { AllContainersPage, AllContainersQuery, containersOfAll } from "./containers.ts";
 import { deleteUserAsAdmin } from "./delete-user.ts";
 import { editUserAsAdmin, sendPasswordLink } from "./edit-user.ts";
+import { FailedJobs, failedJobs, forgetJobs, JobsNamed, retryJobs } from "./failed-jobs.ts";
 import {
   AdminsQuery,
   AdminUserView,
@@ -30,6 +33,25 @@ export const adminRouter = router({
     .meta(get("/admin/statistics", "The platform in numbers"))
     .output(Statistics)
     .query(({ ctx }) => statistics(ctx.actor)),
+  /** What super admins did lately. */
+  acts: signedIn
+    .input(ActsQuery)
+    .output(ActsPage)
+    .query(({ ctx, input }) => actsOf(ctx.actor, input)),
+  containers: signedIn
+    .meta(get("/admin/containers", "Boards and containers of all workspaces; filter[name], filter[workspace], filter[kind]"))
+    .input(AllContainersQuery)
+    .output(AllContainersPage)
+    .query(({ ctx, input }) => containersOfAll(ctx.actor, input)),
+  failedJobs: signedIn.output(FailedJobs).query(({ ctx }) => failedJobs(ctx.actor)),
+  retryJobs: signedIn
+    .input(JobsNamed)
+    .output(z.void())
+    .mutation(({ ctx, input }) => retryJobs(ctx.actor, input.name)),
+  forgetJobs: signedIn
+    .input(JobsNamed)
+    .output(z.void())
+    .mutation(({ ctx, input }) => forgetJobs(ctx.actor, input.name)),
   users: signedIn
     .meta(get("/admin/users", "All users; filter[name], filter[kind]"))
     .input(UsersQuery)

@@ -3,10 +3,14 @@ import { queue, queueNames, workersAlive } from "@jobs/queue";
 import type { Actor } from "@server/actor";
 import { today } from "@server/day";
 import { log } from "@server/log";
+import { commercialStatuses } from "@server/workspace/inputs";
 import { type Plan, planStatus } from "@server/workspace/plan";
 import { sql } from "drizzle-orm";
 import { admitToBackOffice } from "./admit.ts";
+import { largestOf, weeksOf } from "./growth.ts";
 import type { Statistics } from "./inputs.ts";
+import { moneyOf } from "./money.ts";
+import { plans } from "./workspace-inputs.ts";
 
 type Counts = Pick<Statistics, "boards" | "objects" | "files" | "storage_bytes">;
 
@@ -15,14 +19,17 @@ export async function statistics(actor: Actor): Promise<Statistics> {
   admitToBackOffice(actor);
   const [counted, jobs] = await Promise.all([
     reading(overTheWall, async (tx) => {
-      const [workspaces, users, counts, newest_workspaces, newest_users] = await Promise.all([
+      const [workspaces, users, counts, newest_workspaces, newest_users, money, weeks, largest] = await Promise.all([
         workspacesCounted(tx),
         usersCounted(tx),
         contentsCounted(tx),
         newestWorkspaces(tx),
         newestUsers(tx),
+        moneyOf(tx),
+        weeksOf(tx),
+        largestOf(tx),
       ]);
-      return { workspaces, users, ...counts, newest_workspaces, newest_users };
+      return { workspaces, users, ...counts, newest_workspaces, newest_users, money, weeks, largest };
     }),
     jobsCounted(),
   ]);
@@ -32,13 +39,28 @@ export async function statistics(actor: Actor): Promise<Statistics> {
 type Term = { plan: Plan["plan"]; ends_on: string | null };
 const statusOf = ({ plan, ends_on }: Term) => planStatus({ plan, ends_on, extra_boards: 0, boards: 0 }, today()).status;
 
-/** By plan and the day it ends: as many rows as there are days, not workspaces. */
+type Counted = Term & { commercial_status: (typeof commercialStatuses)[number]; count: number };
+
+/** By plan, the day it ends and what they are to us: as many rows as there are days, not workspaces. */
 async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
-  const { rows } = await tx.execute<Term & { count: number }>(sql`
-    select plan, plan_ends_on::text as ends_on, count(*)::int as count from workspaces where deleted_at is null group by 1, 2`);
-  const sum = (status?: number) =>
-    rows.filter((row) => status === undefined || statusOf(row) === status).reduce((total, { count }) => total + count, 0);
-  return { total: sum(), paid: sum(0), free: sum(1), trial: sum(2), expired: sum(3) };
+  const [{ rows }, { rows: active }] = await Promise.all([
+    tx.execute<Counted>(sql`
+      select plan, plan_ends_on::text as ends_on, commercial_status, count(*)::int as count
+      from workspaces where deleted_at is null group by 1, 2, 3`),
+    tx.execute<{ count: number }>(sql`
+      select count(distinct m.workspace_id)::int as count from users u join memberships m on m.user_id = u.id
+      where u.last_activity_at > now() - interval '7 days'`),
+  ]);
+  const sum = (which: (row: Counted) => boolean = () => true) => rows.filter(which).reduce((total, { count }) => total + count, 0);
+  const each = <N extends string>(names: readonly N[], of: (row: Counted) => N) =>
+    Object.fromEntries(names.map((name) => [name, sum((row) => of(row) === name)])) as Record<N, number>;
+  const having = (status: number) => sum((row) => statusOf(row) === status);
+  return {
+    ...{ total: sum(), paid: having(0), free: having(1), trial: having(2), expired: having(3) },
+    active_this_week: active[0]!.count,
+    by_commercial_status: each(commercialStatuses, (row) => row.commercial_status),
+    by_plan: each(plans, (row) => row.plan),
+  };
 }
 
 async function usersCounted(tx: Tx): Promise<Statistics["users"]> {

@@ -63,9 +63,10 @@ export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeo
   });
 }
 
-/** In a transaction over the wall that holds the workspace. */
-async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: string): Promise<void> {
+/** In a transaction over the wall that holds the workspace. `byAdmin`: from the back-office, where the history says so, and why. */
+export async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: string, byAdmin?: { reason?: string }): Promise<void> {
   await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-' || id where id = ${id}`);
+  await askNoMore(tx, id);
   const { rows } = await tx.execute<{ id: string; role: string }>(
     sql`delete from memberships where workspace_id = ${id} returning user_id as id, role`,
   );
@@ -78,6 +79,15 @@ async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: string): P
     "workspace.mail_deleted",
     rows.filter(({ role }) => role !== "tablet").map((row) => ({ workspaceId: null, userId: row.id, deletedId: id })),
   );
-  await record(tx, actor, "workspace.delete", { workspaceId: null, aboutId: id, title: name });
+  const verb = byAdmin ? "workspace.delete_by_admin" : "workspace.delete";
+  await record(tx, actor, verb, { workspaceId: null, aboutId: id, title: name, detail: byAdmin });
   await later(tx, "workspace.erase", { workspaceId: id });
+}
+
+/** Nobody pays for what is gone: nothing is renewed any more, and what was asked and not paid is asked no longer. */
+async function askNoMore(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`update subscriptions set status = 'expired' where workspace_id = ${id} and status in ('active', 'canceled')`);
+  await tx.execute(sql`
+    update transactions set status = 'canceled', next_attempt_on = null
+    where workspace_id = ${id} and status in ('open', 'pending', 'authorized', 'failed')`);
 }

@@ -1,6 +1,6 @@
 import { events } from "@db/schema/event";
 import { writeTo } from "@server/user/mails";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 
 /** Tells somebody that a workspace they were in is gone. Its row may be gone too; its name stands in the history of the platform. */
 export const mailThatDeleted = ({ userId, deletedId }: { userId: string; deletedId: string }, jobId: string) =>
@@ -8,7 +8,13 @@ export const mailThatDeleted = ({ userId, deletedId }: { userId: string; deleted
     const [found] = await tx
       .select({ workspace: events.title, by: events.userId })
       .from(events)
-      .where(and(isNull(events.workspaceId), eq(events.verb, "workspace.delete"), eq(events.aboutId, deletedId)));
+      .where(
+        and(
+          isNull(events.workspaceId),
+          inArray(events.verb, ["workspace.delete", "workspace.delete_by_admin"]),
+          eq(events.aboutId, deletedId),
+        ),
+      );
     if (!found) return null;
     const { workspace, by } = found;
     return {

@@ -2,6 +2,8 @@ import type { Row, Rows } from "./row.ts";
 import { accessRows } from "./rows/access.ts";
 import { actionPointRows } from "./rows/action-point.ts";
 import { adminRows } from "./rows/admin.ts";
+import { adminSubscriptionRows } from "./rows/admin-subscription.ts";
+import { adminWorkspaceRows } from "./rows/admin-workspace.ts";
 import { answerRows } from "./rows/answer.ts";
 import { backgroundTemplateRows } from "./rows/background-template.ts";
 import { categoryRows } from "./rows/category.ts";
@@ -76,6 +78,8 @@ export const table: Rows = {
   ...sessionRows,
   ...userRows,
   ...adminRows,
+  ...adminSubscriptionRows,
+  ...adminWorkspaceRows,
   ...historyRows,
   ...driveRows,
   ...vatRows,

@@ -15,6 +15,11 @@ const superAdmin = async (make: Make) => {
 /** The back-office, and acting as somebody else: for others than super admins there is nothing there. */
 export const adminRows: Rows = {
   "admin.statistics": { gets: "backoffice" },
+  "admin.acts": { gets: "backoffice", input: () => ({}) },
+  "admin.containers": { gets: "backoffice", input: () => ({}) },
+  "admin.failedJobs": { gets: "backoffice" },
+  "admin.retryJobs": { gets: "backoffice", input: () => ({ name: "user.mail_link" }) },
+  "admin.forgetJobs": { gets: "backoffice", input: () => ({ name: "user.mail_link" }) },
   "admin.users": { gets: "backoffice", input: () => ({}) },
   "admin.user": { gets: "backoffice", input: async (make) => ({ id: await make.person() }) },
   "admin.editUser": { gets: "backoffice", input: async (make) => ({ id: await make.person(), first_name: "Nina", reason }) },

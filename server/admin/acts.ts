@@ -1,0 +1,87 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { HISTORY_COUNTED } from "@server/constants";
+import { Id } from "@server/fields";
+import { metaOf, offsetOf, Paging, pageOf } from "@server/paging";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { admitToBackOffice } from "./admit.ts";
+import { eventRows } from "./events.ts";
+import { AdminEvent } from "./inputs.ts";
+
+/** What super admins do: with customers, with accounts, with what the platform offers, and in somebody else's name. */
+export const actKinds = ["customers", "accounts", "offer", "impersonation"] as const;
+type Kind = (typeof actKinds)[number];
+
+export const ActsQuery = Paging.extend({ who: Id.optional(), kind: z.enum(actKinds).optional() });
+export const ActsPage = pageOf(AdminEvent).extend({
+  /** Who is super admin, or was. */
+  people: z.array(z.object({ id: Id, name: z.string() })),
+});
+
+const verbs: Record<Kind, string[]> = {
+  customers: [
+    ...["workspace.edit_by_admin", "workspace.delete_by_admin", "workspace.set_trial", "subscription.edit_by_admin"],
+    ...["transaction.mark_paid", "transaction.cancel", "invoice.credit"],
+  ],
+  accounts: ["user.edit", "user.delete", "user.delete_by_admin", "user.send_password_link", "admin.add", "admin.revoke"],
+  offer: [
+    ...["subscription_type.edit", "subscription_option.create", "subscription_option.edit", "subscription_option.delete"],
+    ...["document.publish", "global_template.create", "global_template.edit", "global_template.duplicate", "global_template.delete"],
+    ...["global_library_file.create", "global_library_file.edit", "global_library_file.delete"],
+  ],
+  impersonation: ["impersonation.start", "impersonation.end"],
+};
+
+/** Who is super admin now, and whoever they and those before them revoked: what somebody did stays to be seen when they are none any more. */
+const everAdmin = sql`
+  with recursive ever (id) as (
+    select id from users where is_super_admin
+    union select e.about_id from ever join events e on e.user_id = ever.id and e.workspace_id is null and e.verb = 'admin.revoke'
+  )`;
+
+/** In a customer's workspace without being a member of it: as a visitor, in their own name. */
+const asVisitor = sql`(e.workspace_id is not null and e.impersonator_id is null
+  and not exists (select from memberships m where (m.workspace_id, m.user_id) = (e.workspace_id, e.user_id)))`;
+
+/** Their own account is their own business. */
+const isAct = (named: string[]) =>
+  sql`(e.verb = any (${sql.param(named)}::text[]) and (e.verb not like 'user.%' or e.about_id is distinct from e.user_id))`;
+
+function matching({ who, kind }: { who?: string; kind?: Kind }): SQL {
+  const one = who ? sql`and e.user_id = ${who}` : sql``;
+  const theirs = kind
+    ? kind === "customers"
+      ? sql`(${isAct(verbs.customers)} or ${asVisitor})`
+      : isAct(verbs[kind])
+    : sql`(${isAct(Object.values(verbs).flat())} or ${asVisitor})`;
+  const inAName = sql`
+    union all select e.* from events e
+    where e.impersonator_id is not null ${who ? sql`and e.impersonator_id = ${who}` : sql``} and e.verb not like 'impersonation.%'`;
+  return sql`select e.* from ever join events e on e.user_id = ever.id and e.impersonator_id is null where ${theirs} ${one}
+    ${!kind || kind === "impersonation" ? inAName : sql``}`;
+}
+
+/** What super admins did lately, the newest first. Only so many are counted. */
+export function actsOf(actor: Actor, { who, kind, ...paging }: z.output<typeof ActsQuery>): Promise<z.input<typeof ActsPage>> {
+  admitToBackOffice(actor);
+  const found = matching({ who, kind });
+  return reading(overTheWall, async (tx) => {
+    const newest = sql`${everAdmin} select * from (${found}) f order by f.at desc, f.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
+    const [items, { rows }, people] = await Promise.all([
+      eventRows(tx, newest, sql``),
+      tx.execute<{ total: number }>(
+        sql`${everAdmin} select count(*)::int as total from (select from (${found}) f limit ${HISTORY_COUNTED}) counted`,
+      ),
+      peopleOf(tx),
+    ]);
+    return { items, meta: metaOf(paging, rows[0]!.total), people };
+  });
+}
+
+async function peopleOf(tx: Tx) {
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    ${everAdmin} select u.id, concat(u.first_name, ' ', u.last_name) as name from ever join users u on u.id = ever.id
+    order by in_order(u.first_name || ' ' || u.last_name), u.id`);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import type { Tx } from "@db/transact";
+import { today } from "@server/day";
+import { refuse } from "@server/refusal";
+import { putInForce } from "@server/subscription/in-force";
+import { unpaid } from "@server/subscription/view";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+
+/** Lets a plan begin before it is paid: its invoice stays open, for the days it says. The caller holds the subscription. */
+export async function allowSubscription(tx: Tx, subscription: typeof subscriptions.$inferSelect): Promise<void> {
+  const { id, workspaceId } = subscription;
+  const [asked] = await tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.subscriptionId, id), inArray(transactions.status, [...unpaid])))
+    .orderBy(desc(transactions.createdAt))
+    .limit(1);
+  if (!asked) throw refuse("admin.nothing_asked", "status", "nothing_asked");
+  await tx
+    .update(subscriptions)
+    .set({ status: "expired", updatedAt: sql`now()` })
+    .where(
+      and(eq(subscriptions.workspaceId, workspaceId), ne(subscriptions.id, id), inArray(subscriptions.status, ["active", "canceled"])),
+    );
+  await putInForce(tx, subscription, asked, today());
+}

@@ -1,0 +1,44 @@
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { memberships, workspaces } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import { addMonths, today } from "@server/day";
+import { newPublicId } from "@server/object/create";
+import type { Make } from "./make.ts";
+
+type Asked = { status?: "pending" | "active" | "canceled" | "expired"; paid?: boolean; endsOn?: string };
+
+const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };
+const sum = { net: 4900, vatRate: 21, vatAmount: 1029, amount: 5929 };
+const lines = [{ what: "plan" as const, name: "basic", quantity: 1, unit: 4900, amount: 4900 }];
+
+/** A workspace of its own for one call, so that the others of the tests keep theirs. */
+export async function customer(make: Make): Promise<string> {
+  const owner = await make.account();
+  const name = `Klant ${newPublicId().slice(0, 8)}`;
+  return transact(overTheWall, async (tx) => {
+    const [made] = await tx.insert(workspaces).values({ name, slug: newPublicId().toLowerCase(), ownerId: owner.id }).returning();
+    await tx.insert(memberships).values({ workspaceId: made!.id, userId: owner.id, role: "owner" });
+    return made!.id;
+  });
+}
+
+/** That pays by transfer, in a workspace of its own: with one sum that was asked. */
+export async function subscriber(make: Make, { status = "active", paid = status !== "pending", endsOn }: Asked = {}) {
+  const workspaceId = await customer(make);
+  const from = today();
+  const until = endsOn ?? addMonths(from, 1);
+  const days = status === "pending" ? {} : { startsOn: from, endsOn: until, anchorOn: from, periodsPaid: 1 };
+  return transact(overTheWall, async (tx) => {
+    const [subscription] = await tx
+      .insert(subscriptions)
+      .values({ workspaceId, plan: "basic", period: "monthly", gateway: "bank", status, ...days })
+      .returning();
+    const asked = { kind: "first" as const, gateway: "bank" as const, status: paid ? ("paid" as const) : ("open" as const) };
+    const [transaction] = await tx
+      .insert(transactions)
+      .values({ workspaceId, subscriptionId: subscription!.id, ...asked, ...sum, lines, terms, periodFrom: from, periodUntil: until })
+      .returning();
+    return { workspaceId, id: subscription!.id, transactionId: transaction!.id };
+  });
+}

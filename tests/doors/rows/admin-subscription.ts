@@ -1,0 +1,24 @@
+import { subscriptionTypes } from "@db/schema/subscription";
+import { overTheWall, reading } from "@db/transact";
+import { eq } from "drizzle-orm";
+import { subscriber } from "../make-customer.ts";
+import type { Rows } from "../row.ts";
+
+const reason = "Op vraag van de klant";
+const basic = async () =>
+  (await reading(overTheWall, (tx) => tx.select().from(subscriptionTypes).where(eq(subscriptionTypes.name, "basic"))))[0]!;
+
+/** Subscriptions in the back-office: for others than super admins there is nothing there. */
+export const adminSubscriptionRows: Rows = {
+  "adminSubscription.page": { gets: "backoffice", input: () => ({}) },
+  "adminSubscription.get": { gets: "backoffice", input: async (make) => ({ id: (await subscriber(make)).id }) },
+  "adminSubscription.edit": {
+    gets: "backoffice",
+    input: async (make) => ({ id: (await subscriber(make)).id, data: { extra_boards: 2, reason } }),
+  },
+  "adminSubscription.plans": { gets: "backoffice" },
+  "adminSubscription.editPlan": {
+    gets: "backoffice",
+    input: async () => ({ id: (await basic()).id, price: 4900, extra_board_price: 990, active: true }),
+  },
+};
