@@ -37,11 +37,32 @@ export const contracts = {
     attempts: 10,
   },
   "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10 },
+  /** `attempt`: the try that is meant; of one that was begun already, it is gone on with. */
+  "payment.charge": {
+    payload: z.object({ workspaceId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int().min(1) }),
+    attempts: 15,
+  },
+  "payment.event": { payload: z.object({ workspaceId: z.null(), eventId: z.string() }), attempts: 15 },
+  "payment.mail": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int() }),
+    attempts: 10,
+  },
+  "payment.refund": { payload: z.object({ workspaceId: z.uuid(), transactionId: z.uuid(), paymentId: z.string() }), attempts: 15 },
   "problem.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
   "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
   /** `at`: when it was promised, to the microsecond as Postgres writes it; that names what it is about. */
   "reminder.mail": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), rhythm: z.enum(["each", "daily", "weekly"]), at: z.string() }),
+    attempts: 10,
+  },
+  "subscription.mail": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      userId: z.uuid(),
+      about: z.enum(["trial_week", "trial_tomorrow", "trial_over", "plan_ending", "plan_over", "canceled", "reactivated"]),
+      /** The last day it is about. */
+      day: z.iso.date(),
+    }),
     attempts: 10,
   },
   "sweep.digests": { payload: z.object({}), attempts: 3 },
@@ -65,6 +86,8 @@ export const contracts = {
   "sweep.jobs": { payload: z.object({}), attempts: 3 },
   "sweep.newcomers": { payload: z.object({}), attempts: 3 },
   "sweep.receipts": { payload: z.object({}), attempts: 3 },
+  "sweep.retention": { payload: z.object({}), attempts: 3 },
+  "sweep.subscriptions": { payload: z.object({}), attempts: 5 },
   "sweep.trash": { payload: z.object({}), attempts: 3 },
   "sweep.unmade": { payload: z.object({}), attempts: 3 },
   "sweep.unread": { payload: z.object({}), attempts: 3 },

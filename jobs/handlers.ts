@@ -1,5 +1,7 @@
 import type { Handler, JobName } from "./contracts.ts";
+import { chargePayment } from "./handlers/charge-payment.ts";
 import { eraseWorkspace } from "./handlers/erase-workspace.ts";
+import { hearPayment } from "./handlers/hear-payment.ts";
 import { mailAccess } from "./handlers/mail-access.ts";
 import { mailAdmin } from "./handlers/mail-admin.ts";
 import { mailEmailAsked } from "./handlers/mail-email-asked.ts";
@@ -12,13 +14,16 @@ import { mailJob } from "./handlers/mail-job.ts";
 import { mailLink } from "./handlers/mail-link.ts";
 import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
 import { mailPasswordLink } from "./handlers/mail-password-link.ts";
+import { mailPayment } from "./handlers/mail-payment.ts";
 import { mailProblems } from "./handlers/mail-problems.ts";
 import { mailReminders } from "./handlers/mail-reminders.ts";
 import { mailRemoved } from "./handlers/mail-removed.ts";
 import { mailReports } from "./handlers/mail-reports.ts";
+import { mailSubscription } from "./handlers/mail-subscription.ts";
 import { mailWorkspaceDeleted } from "./handlers/mail-workspace-deleted.ts";
 import { makeSignedPdf } from "./handlers/make-signed.ts";
 import { readKeptFile } from "./handlers/read-file.ts";
+import { refundPayment } from "./handlers/refund-payment.ts";
 import { removeLibraryBytes } from "./handlers/remove-library-bytes.ts";
 import { removePicture } from "./handlers/remove-picture.ts";
 import { runJob } from "./handlers/run-job.ts";
@@ -28,7 +33,9 @@ import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
 import { sweepJobs } from "./handlers/sweep-jobs.ts";
 import { sweepNewcomers } from "./handlers/sweep-newcomers.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
+import { sweepRetention } from "./handlers/sweep-retention.ts";
 import { sweepSignIns } from "./handlers/sweep-sign-ins.ts";
+import { sweepSubscriptions } from "./handlers/sweep-subscriptions.ts";
 import { sweepTallies } from "./handlers/sweep-tallies.ts";
 import { sweepTrash } from "./handlers/sweep-trash.ts";
 import { sweepUnmade } from "./handlers/sweep-unmade.ts";
@@ -50,17 +57,24 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "job.run": runJob,
   "member.mail_handed_over": mailHandedOver,
   "member.mail_removed": mailRemoved,
+  "payment.charge": chargePayment,
+  "payment.event": hearPayment,
+  "payment.mail": mailPayment,
+  "payment.refund": refundPayment,
   "problem.mail": mailProblems,
   "problem.tell": tellProblems,
   "reminder.mail": mailReminders,
   "sweep.digests": sweepDigests,
   "signature.make": makeSignedPdf,
   "report.mail": mailReports,
+  "subscription.mail": mailSubscription,
   "sweep.due": sweepDue,
   "sweep.jobs": sweepJobs,
   "sweep.newcomers": sweepNewcomers,
   "sweep.receipts": sweepReceipts,
+  "sweep.retention": sweepRetention,
   "sweep.sign_ins": sweepSignIns,
+  "sweep.subscriptions": sweepSubscriptions,
   "sweep.tallies": sweepTallies,
   "sweep.trash": sweepTrash,
   "sweep.unmade": sweepUnmade,

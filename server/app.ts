@@ -18,6 +18,7 @@ import { health } from "./health.ts";
 import { returning } from "./impersonation/own-session.ts";
 import { log } from "./log.ts";
 import { devMail } from "./mail/dev-mail.ts";
+import { webhooks } from "./payment/webhook.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
 import { requestLog } from "./request-log.ts";
 import { answerError } from "./rest/errors.ts";
@@ -41,6 +42,7 @@ app.route("/", health);
 app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApiOf(appRouter, REST_BASE, env.APP_URL)));
 const rest = restDoor(appRouter, REST_BASE, callerFor);
 app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
+app.route("/webhooks", webhooks);
 
 // From here on the cookie speaks: what another site sends in its name is refused.
 app.use(csrf({ origin: (origin, c) => origin === new URL(env.APP_URL).origin || isSameHost(origin, c.req.header("host")) }));

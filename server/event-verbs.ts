@@ -19,6 +19,7 @@ export const eventVerbs = [
   "transaction.fail",
   "transaction.mark_paid",
   "transaction.cancel",
+  "transaction.refund",
   "invoice.issue",
   "invoice.credit",
   "market.buy",

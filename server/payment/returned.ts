@@ -1,0 +1,31 @@
+import { transactions } from "@db/schema/transaction";
+import { overTheWall, transact } from "@db/transact";
+import { chargeLater } from "@server/subscription/charge";
+import { conclude, keepCard } from "@server/subscription/conclude";
+import { and, eq } from "drizzle-orm";
+import type { Card, GatewayName } from "./contract.ts";
+import { gatewayOf } from "./gateways.ts";
+
+/**
+ * Somebody came back from a page of the gateway's, or the gateway says that they finished it: what of the two comes first does the work, and
+ * the other finds it done. A card that was verified is charged at once; what was paid there is written down.
+ */
+export async function returnedFrom(sessionId: string, gateway: GatewayName = "stripe"): Promise<void> {
+  const { purpose, status, transactionId, card, outcome } = await gatewayOf(gateway).visited(sessionId);
+  if (!transactionId) return; // another's, on the same account
+  if (purpose === "verify" && status === "complete" && card) await chargeVerified(transactionId, sessionId, card);
+  if (purpose === "pay" && outcome) await conclude(transactionId, { outcome, attempt: 0, card });
+}
+
+/** Once for each page: the transaction forgets it then. */
+const chargeVerified = (transactionId: string, sessionId: string, card: Card) =>
+  transact(overTheWall, async (tx) => {
+    const [verified] = await tx
+      .update(transactions)
+      .set({ checkoutSessionId: null })
+      .where(and(eq(transactions.id, transactionId), eq(transactions.checkoutSessionId, sessionId)))
+      .returning();
+    if (!verified) return;
+    await keepCard(tx, verified.subscriptionId, card);
+    if (verified.status === "open" || verified.status === "failed") await chargeLater(tx, verified);
+  });

@@ -1,0 +1,55 @@
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Card } from "@server/payment/contract";
+import { gatewayOf } from "@server/payment/gateways";
+import { sumOf } from "@server/payment/sum";
+import { eq, sql } from "drizzle-orm";
+import { conclude } from "./conclude.ts";
+import type { Subscription, Transaction } from "./in-force.ts";
+import { settle } from "./settle.ts";
+
+type Chargeable = Pick<Transaction, "id" | "workspaceId" | "attempts">;
+
+/** Promises that the sum is taken from the card: its next try. Asked twice of the same try, it is one. */
+export const chargeLater = (tx: Tx, { id, workspaceId, attempts }: Chargeable): Promise<void> =>
+  later(tx, "payment.charge", { workspaceId, transactionId: id, attempt: attempts + 1 });
+
+/**
+ * One try to take a sum. The try is claimed before the gateway is asked: who is killed in between comes back as the same try, which the
+ * gateway knows again. Before that, it is asked for a payment that has succeeded already, whoever began it.
+ */
+export async function charge(transactionId: string, attempt: number): Promise<void> {
+  const claimed = await transact(overTheWall, (tx) => claim(tx, transactionId, attempt));
+  if (!claimed) return;
+  const { transaction, card } = claimed;
+  if (transaction.amount === 0) return void (await transact(overTheWall, (tx) => settle(tx, transactionId, { paidAt: new Date() })));
+  if (!card) return conclude(transactionId, { outcome: { status: "failed", paymentId: null, failure: "no_card" }, attempt });
+  const gateway = gatewayOf(transaction.gateway);
+  const sum = sumOf(transaction);
+  if (transaction.checkoutSessionId) await gateway.close(transaction.checkoutSessionId); // else its holder could pay it beside us
+  const found = await gateway.find(sum, card.customerId);
+  const outcome = found?.outcome ?? (await gateway.charge(sum, card, attempt));
+  await conclude(transactionId, { outcome, attempt });
+}
+
+type Claimed = { transaction: Transaction; card: Card | null };
+
+async function claim(tx: Tx, id: string, attempt: number): Promise<Claimed | null> {
+  const [transaction] = await tx.select().from(transactions).where(eq(transactions.id, id)).for("update");
+  if (!transaction || (transaction.gateway === "bank" && transaction.amount > 0)) return null;
+  const { status, attempts } = transaction;
+  const isNew = (status === "open" || status === "failed") && attempts === attempt - 1;
+  const isBegun = status === "pending" && attempts === attempt;
+  if (!isNew && !isBegun) return null; // paid, given up, or another try's
+  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, transaction.subscriptionId));
+  await tx
+    .update(transactions)
+    .set({ status: "pending", attempts: attempt, nextAttemptOn: null, updatedAt: sql`now()` })
+    .where(eq(transactions.id, id));
+  return { transaction, card: cardOn(subscription!) };
+}
+
+const cardOn = ({ customerId, paymentMethodId, card: name }: Subscription): Card | null =>
+  customerId && paymentMethodId ? { customerId, paymentMethodId, name } : null;

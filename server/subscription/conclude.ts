@@ -1,0 +1,55 @@
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import { dayOf } from "@server/day";
+import type { Card, Outcome } from "@server/payment/contract";
+import { and, eq, sql } from "drizzle-orm";
+import { failPayment } from "./fail.ts";
+import { settle } from "./settle.ts";
+
+/** `attempt`: which try of ours it was; 0: its holder paid on the gateway's own page. */
+export type Concluding = { outcome: Outcome; attempt: number; card?: Card | null; now?: Date };
+
+/**
+ * Writes down what a gateway said of a payment. However often, in whatever order, from whichever side it is heard: it ends in the same
+ * state. Money for what was paid already, or is asked no longer, goes back.
+ */
+export const conclude = (transactionId: string, { outcome, attempt, card, now = new Date() }: Concluding): Promise<void> =>
+  transact(overTheWall, async (tx) => {
+    const [known] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
+    if (!known) return;
+    const { workspaceId } = known;
+    if (outcome.status === "paid") {
+      const { paymentId, paidAt } = outcome;
+      const settled = await settle(tx, transactionId, { paidAt, paymentId });
+      if (settled !== "settled" && known.paymentIntentId !== paymentId)
+        await later(tx, "payment.refund", { workspaceId, transactionId, paymentId });
+      else if (card) await keepCard(tx, known.subscriptionId, card);
+    }
+    if (outcome.status === "pending") await notePending(tx, transactionId, outcome.paymentId);
+    // on the gateway's own page its holder tries again at once: nothing is over before they leave it
+    if ((outcome.status === "failed" || outcome.status === "needs_holder") && attempt > 0) {
+      const { paymentId, failure } = outcome;
+      await failPayment(tx, transactionId, {
+        attempt,
+        failure,
+        paymentId,
+        needsHolder: outcome.status === "needs_holder",
+        today: dayOf(now),
+      });
+    }
+  });
+
+/** The card is charged from now on, for all that is to come. */
+export const keepCard = (tx: Tx, subscriptionId: string, { customerId, paymentMethodId, name: card }: Card) =>
+  tx
+    .update(subscriptions)
+    .set({ customerId, paymentMethodId, card, gateway: "stripe", updatedAt: sql`now()` })
+    .where(eq(subscriptions.id, subscriptionId));
+
+const notePending = (tx: Tx, id: string, paymentIntentId: string) =>
+  tx
+    .update(transactions)
+    .set({ status: "pending", paymentIntentId, updatedAt: sql`now()` })
+    .where(and(eq(transactions.id, id), sql`status in ('open', 'pending', 'failed')`));
