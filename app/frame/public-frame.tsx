@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { WorkspaceTile } from "./brand.tsx";
+import { WorkspaceTile } from "~/ui/workspace-tile";
 import { LanguageLinks } from "./language-links.tsx";
 import { SkipLink } from "./skip-link.tsx";
 

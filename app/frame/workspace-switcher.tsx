@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink, MenuTitle } from "~/ui/menu";
-import { WorkspaceTile } from "./brand.tsx";
+import { WorkspaceTile } from "~/ui/workspace-tile";
 import type { FrameWorkspace } from "./frame-data.ts";
 
 type Props = { current: FrameWorkspace; workspaces: FrameWorkspace[]; mayCreate?: boolean };

@@ -4,6 +4,7 @@ import { type Tx, transact } from "@db/transact";
 import { firstTime } from "@jobs/later";
 import { type Actor, membershipOf, standingOf } from "@server/actor";
 import { env } from "@server/env";
+import { letterBrand } from "@server/mail/brand";
 import { letter } from "@server/mail/letter";
 import { sendMail } from "@server/mail/send";
 import { actorOf } from "@server/session/session";
@@ -50,6 +51,7 @@ export async function mailAccessTo(told: Told, jobId: string): Promise<void> {
           url: places.length === 1 ? addressOf(first.id) : `${env.APP_URL}/workspaces/${told.workspaceId}`,
         },
         footer: t("mail.access.footer", { workspace: membership.name }),
+        brand: await letterBrand(tx, told.workspaceId),
       }),
       messageId: jobId,
     });

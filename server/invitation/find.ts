@@ -4,6 +4,7 @@ import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { hashOfToken } from "@server/token";
+import { type BrandRow, brandRow } from "@server/workspace/brand";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isAdminNow, isPlaceStillGiven } from "./still-given.ts";
 
@@ -18,7 +19,7 @@ export async function findInvitation(tx: Tx, token: string) {
       id: invitations.id,
       workspaceId: invitations.workspaceId,
       workspace: workspaces.name,
-      color: workspaces.colorCode,
+      brand: sql<BrandRow>`(select ${brandRow} from workspaces w where w.id = ${invitations.workspaceId})`,
       email: invitations.email,
       role: invitations.role,
       containerId: containers.id,

@@ -6,6 +6,7 @@ import { transact } from "@db/transact";
 import { firstTime } from "@jobs/later";
 import { INVITATION_DAYS } from "@server/constants";
 import { env } from "@server/env";
+import { letterBrand } from "@server/mail/brand";
 import { letter } from "@server/mail/letter";
 import { sendMail } from "@server/mail/send";
 import { hashOfToken } from "@server/token";
@@ -62,6 +63,7 @@ export const mailInvitationOf = (workspaceId: string, invitationId: string, jobI
         ],
         button: { label: t("mail.invitation.button"), url: `${env.APP_URL}/invitations/${token}` },
         footer: t("mail.invitation.footer", { inviter }),
+        brand: await letterBrand(tx, workspaceId),
       }),
       messageId: jobId,
     });

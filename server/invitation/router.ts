@@ -3,6 +3,7 @@ import { ById } from "@server/fields";
 import { missing } from "@server/refusal";
 import { open, router, signedIn } from "@server/trpc";
 import { UserView } from "@server/user/inputs";
+import { brandOf } from "@server/workspace/brand";
 import { z } from "zod";
 import { acceptInvitation } from "./accept.ts";
 import { audienceChoices, choicesOf } from "./choices.ts";
@@ -95,8 +96,8 @@ export const invitationRouter = router({
     .query(async ({ input }) => {
       const found = await reading(overTheWall, (tx) => findInvitation(tx, input.token));
       if (!found) throw missing();
-      const { workspaceId: workspace_id, color: color_code, hasAccount: has_account, ...rest } = found;
-      return { ...rest, workspace_id, color_code, has_account, state: stateOf(found) };
+      const { workspaceId: workspace_id, brand, hasAccount: has_account, ...rest } = found;
+      return { ...rest, workspace_id, color_code: brandOf(brand, "").color_code, has_account, state: stateOf(found) };
     }),
   accept: signedIn
     .input(ByToken)

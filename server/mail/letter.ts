@@ -1,4 +1,7 @@
+import { colorOn, OUR_COLOR } from "@server/workspace/color";
 import type { TFunction } from "i18next";
+import type { LetterBrand } from "./brand.ts";
+import type { OutgoingMail } from "./send.ts";
 
 /** A paragraph, or an entry of a list with what it is about. */
 export type Line = string | { label: string; url: string; note?: string };
@@ -13,21 +16,29 @@ export type Letter = {
   footer?: string;
   /** Where they choose otherwise. */
   choice?: { label: string; url: string };
+  /** Whose it is; left out: ours. */
+  brand?: LetterBrand;
 };
 
 // What survives a mail programme that turns light into dark by itself: mid-tones on nothing, and a button with colours of its own.
 const font = "font-family:Geist,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ink = "color:#1d272b";
 const muted = "color:#5c676c";
-const accent = "#0b5c70";
-const dark = `@media (prefers-color-scheme: dark) {
+const ours = { color: OUR_COLOR, nightColor: colorOn("night", OUR_COLOR) };
+const dark = (link: string) => `@media (prefers-color-scheme: dark) {
   .page { background: #14191b !important; } .sheet { background: #1d2427 !important; border-color: #364045 !important; }
-  .ink { color: #eceeee !important; } .muted { color: #a9b2b5 !important; } .link { color: #7cc7da !important; }
+  .ink { color: #eceeee !important; } .muted { color: #a9b2b5 !important; } .link { color: ${link} !important; }
 }`;
+const LOGO = "logo@register";
 
 /** The same letter twice: for programmes that show HTML, and for those, and those people, that would rather have text. */
-export function letter(content: Letter): { text: string; html: string } {
-  return { text: asText(content), html: asHtml(content) };
+export function letter(content: Letter): Pick<OutgoingMail, "text" | "html" | "pictures"> {
+  const logo = content.brand?.logo;
+  return {
+    text: asText(content),
+    html: asHtml(content),
+    ...(logo && { pictures: [{ cid: LOGO, name: "logo.png", content: logo.content }] }),
+  };
 }
 
 /** What somebody named is one line of ours, however it was written down. */
@@ -52,8 +63,9 @@ function asText({ t, title, lines, button, footer, choice }: Letter): string {
     .join("\n\n");
 }
 
-function asHtml({ t, title, lines, button, footer, choice }: Letter): string {
-  const body = lines.map((line) => (typeof line === "string" ? paragraph(line) : entry(line))).join("\n");
+function asHtml({ t, title, lines, button, footer, choice, brand }: Letter): string {
+  const { color, nightColor } = brand ?? ours;
+  const body = lines.map((line) => (typeof line === "string" ? paragraph(line) : entry(line, color))).join("\n");
   return `<!doctype html>
 <html lang="${escaped(t("mail.language"))}">
 <head>
@@ -62,19 +74,19 @@ function asHtml({ t, title, lines, button, footer, choice }: Letter): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(title)}</title>
-<style>${dark}</style>
+<style>${dark(nightColor)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f5f5f3">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f5f5f3"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="ink" style="${font};${ink};font-size:15px;font-weight:600;padding:0 4px 16px">${escaped(t("ui.product"))}</td></tr>
+<tr><td class="ink" style="${font};${ink};font-size:15px;font-weight:600;padding:0 4px 16px">${brand ? headOf(brand) : escaped(t("ui.product"))}</td></tr>
 <tr><td class="sheet" style="background:#ffffff;border:1px solid #dedfdb;border-radius:12px;padding:28px">
 <h1 class="ink" style="${font};${ink};font-size:22px;line-height:28px;font-weight:600;margin:0 0 16px">${escaped(title)}</h1>
-${body}${button ? asButton(button, t) : ""}
+${body}${button ? asButton(button, t, color) : ""}
 </td></tr>
 <tr><td class="muted" style="${font};${muted};font-size:13px;line-height:20px;padding:16px 4px 0">${[
     footer && escaped(footer),
-    choice && link(choice),
+    choice && link(choice, color),
     escaped(t("mail.sender")),
   ]
     .filter(Boolean)
@@ -86,22 +98,28 @@ ${body}${button ? asButton(button, t) : ""}
 `;
 }
 
+/** On white also where all else is dark: most logos were drawn for that. */
+const headOf = ({ name, logo }: LetterBrand) =>
+  logo
+    ? `<span style="display:inline-block;background:#ffffff;border-radius:8px;padding:6px 8px;line-height:0"><img src="cid:${LOGO}" width="${logo.width}" height="${logo.height}" alt="${escaped(name)}" style="display:block;border:0"></span>`
+    : escaped(name);
+
 const paragraph = (text: string) =>
   `<p class="ink" style="${font};${ink};font-size:15px;line-height:23px;margin:0 0 14px">${escaped(text).replaceAll("\n", "<br>")}</p>`;
 
-const entry = ({ label, url, note }: Exclude<Line, string>) =>
+const entry = ({ label, url, note }: Exclude<Line, string>, accent: string) =>
   `<p class="ink" style="${font};${ink};font-size:15px;line-height:22px;margin:0 0 12px;padding-left:12px;border-left:3px solid ${accent}">
 <a class="link" href="${address(url)}" style="color:${accent};font-weight:500">${escaped(label)}</a>${
     note ? `<br><span class="muted" style="${muted};font-size:13px">${escaped(note)}</span>` : ""
   }</p>`;
 
-const asButton = ({ label, url }: { label: string; url: string }, t: TFunction) =>
+const asButton = ({ label, url }: { label: string; url: string }, t: TFunction, accent: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr><td bgcolor="${accent}" style="border-radius:8px">
 <a href="${address(url)}" style="${font};display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(label)}</a>
 </td></tr></table>
 <p class="muted" style="${font};${muted};font-size:13px;line-height:20px;margin:0;word-break:break-all">${escaped(t("mail.if_the_button_fails"))}<br><a class="link" href="${address(url)}" style="color:${accent}">${escaped(url)}</a></p>`;
 
-const link = ({ label, url }: { label: string; url: string }) =>
+const link = ({ label, url }: { label: string; url: string }, accent: string) =>
   `<a class="link" href="${address(url)}" style="color:${accent}">${escaped(label)}</a>`;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

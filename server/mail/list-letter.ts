@@ -1,5 +1,6 @@
 import type { Actor } from "@server/actor";
 import { translator } from "~/i18n/words.server";
+import type { LetterBrand } from "./brand.ts";
 import { type Line, letter } from "./letter.ts";
 import type { OutgoingMail } from "./send.ts";
 
@@ -16,12 +17,14 @@ export type ListLetter = {
   all: string;
   /** Where one chooses whether such mails come, at the foot. */
   choice?: Entry;
+  /** Whose mail it is, where it is about one workspace alone: it wears its colours. */
+  workspaceId?: string;
 };
 
 const NAMED = 25; // of one list; the rest is a number
 
 /** A greeting, what it is about, and one button, in the language of who receives it. */
-export function listLetter({ email, firstName, locale }: Actor, content: ListLetter): Omit<OutgoingMail, "messageId"> {
+export function listLetter({ email, firstName, locale }: Actor, content: ListLetter, brand?: LetterBrand): Omit<OutgoingMail, "messageId"> {
   const { about, values, lists, all, choice } = content;
   const t = translator(locale);
   const entries = lists.flatMap((list) => list.entries);
@@ -43,6 +46,7 @@ export function listLetter({ email, firstName, locale }: Actor, content: ListLet
       button: { label: t(`mail.${about}.button`, named), url: entries.length === 1 ? entries[0]!.url : all },
       footer: t(`mail.${about}.footer`, named),
       choice,
+      brand,
     }),
   };
 }

@@ -12,10 +12,12 @@ export type OutgoingMail = {
   html: string;
   /** The job's id: should it run twice, the mail is recognised as one. */
   messageId: string;
+  /** What its HTML shows as cid:…, along with it. */
+  pictures?: { cid: string; name: string; content: Buffer }[];
 };
 
 /** Hands one mail over: by SMTP where that is set, else as a file. Throws when it was not taken. */
-export async function sendMail({ to, subject, text, html, messageId }: OutgoingMail): Promise<void> {
+export async function sendMail({ to, subject, text, html, messageId, pictures = [] }: OutgoingMail): Promise<void> {
   const id = messageId.replace(/[^\w.-]/g, "-");
   const mail: Mail.Options = {
     from: env.MAIL_FROM,
@@ -23,15 +25,20 @@ export async function sendMail({ to, subject, text, html, messageId }: OutgoingM
     subject: onOneLine(subject),
     text,
     html,
+    attachments: pictures.map(({ cid, name: filename, content }) => ({ cid, filename, content, contentDisposition: "inline" as const })),
     messageId: `<${id}@${hostOf(env.MAIL_FROM)}>`,
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" }, // no answers from holiday programmes
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   if (env.SMTP_URL) await smtp(env.SMTP_URL).sendMail(mail);
-  else await keepMail({ id, to, subject, text, html }, await written(mail));
+  else await keepMail({ id, to, subject, text, html: withPictures(html, pictures) }, await written(mail));
   log.info("a mail was sent", { mail: id });
 }
+
+/** For our own page, which opens no mails. */
+const withPictures = (html: string, pictures: NonNullable<OutgoingMail["pictures"]>) =>
+  pictures.reduce((page, { cid, content }) => page.replaceAll(`cid:${cid}`, `data:image/png;base64,${content.toString("base64")}`), html);
 
 /** Names of people and places stand in it. One that looks encoded would be decoded by who receives it, new lines and all. */
 const onOneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll("=?", "= ?");

@@ -2,6 +2,7 @@ import { type Tx, transact } from "@db/transact";
 import { firstTime } from "@jobs/later";
 import { type Actor, type Membership, membershipOf } from "@server/actor";
 import { actorOf } from "@server/session/session";
+import { letterBrand } from "./brand.ts";
 import { type ListLetter, listLetter } from "./list-letter.ts";
 import { sendMail } from "./send.ts";
 
@@ -18,7 +19,10 @@ export const mailToMember = (
     userId,
     jobId,
     (id) => id === workspaceId,
-    (tx, actor) => find(tx, actor, membershipOf(actor, workspaceId)!),
+    async (tx, actor) => {
+      const found = await find(tx, actor, membershipOf(actor, workspaceId)!);
+      return found && { ...found, workspaceId };
+    },
   );
 
 /** The same out of all workspaces that they work in. */
@@ -40,6 +44,8 @@ async function mailAs(
   await transact({ workspaceIds }, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const found = await find(tx, actor);
-    if (found) await sendMail({ ...listLetter(actor, found), messageId: jobId });
+    if (!found) return;
+    const brand = found.workspaceId ? await letterBrand(tx, found.workspaceId) : undefined;
+    await sendMail({ ...listLetter(actor, found, brand), messageId: jobId });
   });
 }

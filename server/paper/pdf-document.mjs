@@ -12,7 +12,7 @@ const WIDE = 90; // letters: such a line has the whole width
 
 /** @param {Paper} paper @param {Pictures} pictures */
 export function paperDocument(paper, pictures) {
-  const color = paper.brand.color_code ?? "#1f4e4a";
+  const color = paper.brand.color_code ?? "#000";
   const title = writable([paper.title, paper.object.code || paper.object.title].filter(Boolean).join(" · "));
   return h(
     Document,

@@ -11,6 +11,7 @@ import { keyOf } from "@server/file/keep";
 import { smallPicture } from "@server/file/thumb";
 import { refuse, unavailable } from "@server/refusal";
 import { storage } from "@server/storage/storage";
+import { colorOn, OUR_COLOR } from "@server/workspace/color";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { fairTurns } from "./fair-turns.ts";
@@ -94,7 +95,8 @@ async function layOut(
   const photos: string[] = [];
   for (const { id, sha256, mime, size, name } of answered.flatMap((each) => each.photos).slice(0, MOST_PHOTOS))
     if (await put(`photo-${id}`, smallPicture({ workspaceId, sha256, mime, size, name }, "l"))) photos.push(id);
-  await writeFile(join(folder, "paper.json"), JSON.stringify(paper));
+  const color_code = colorOn("day", paper.brand.color_code ?? OUR_COLOR);
+  await writeFile(join(folder, "paper.json"), JSON.stringify({ ...paper, brand: { ...paper.brand, color_code } }));
   const logo = template.logo?.sha256 ?? (paper.brand.logo ? brand.logo : null);
   return {
     photos,

@@ -30,6 +30,7 @@ function letterOf(actor: Actor, { rhythm }: Told, rows: Reminded[]): ListLetter 
         .map(({ about, those }) => ({ intro: t(`mail.${about}.body`, { workspace }), entries: those.map((row) => entryOf(t, row)) })),
     ),
     all: workspaces.length > 1 ? env.APP_URL : `${env.APP_URL}/workspaces/${first.workspace_id}/actionpoints${filterFor(abouts)}`,
+    workspaceId: workspaces.length === 1 ? first.workspace_id : undefined,
     choice: { label: t("mail.reminders.choice"), url: `${env.APP_URL}/profile/notifications` },
   };
 }

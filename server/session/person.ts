@@ -1,7 +1,8 @@
 import type { Actor, Membership } from "@server/actor";
+import { LACKS_CONSENT } from "@server/consent/lacks";
 import { today } from "@server/day";
 import { avatarOf } from "@server/user/avatar-path";
-import { logoOf } from "@server/workspace/logo-path";
+import { dressOf } from "@server/workspace/dress-of";
 import { type Plan, planStatus } from "@server/workspace/plan";
 import { isLocale } from "~/i18n/locales";
 
@@ -16,11 +17,12 @@ export type PersonRow = {
   image: string | null;
   locale: string;
   is_super_admin: boolean;
+  asks_consent: boolean;
   memberships: MembershipRow[];
 };
 
 /** Columns of PersonRow, from `u` (users): the person, and their workspaces with what the plans allow. */
-export const PERSON = `u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin,
+export const PERSON = `u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, ${LACKS_CONSENT} as asks_consent,
   coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug, 'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
       'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
       'boards', (select count(*) from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
@@ -31,12 +33,10 @@ export type Person = Omit<Actor, "sessionId" | "impersonatorId" | "impersonatedU
 /** The person, and what follows from it for policy, reach and wall. */
 export function personIn(row: PersonRow): Person {
   const day = today();
-  const memberships = row.memberships.map(({ ends_on, extra_boards, boards, ...membership }) => ({
-    ...membership,
-    logo: logoOf(membership.workspace_id, membership.logo),
-    plan_ends_on: ends_on,
-    plan_status: planStatus({ plan: membership.plan, ends_on, extra_boards, boards }, day),
-  }));
+  const memberships = row.memberships.map(({ ends_on, extra_boards, boards, ...membership }) => {
+    const plan_status = planStatus({ plan: membership.plan, ends_on, extra_boards, boards }, day);
+    return { ...membership, ...dressOf(membership.workspace_id, membership, plan_status), plan_ends_on: ends_on, plan_status };
+  });
   return {
     userId: row.user_id,
     firstName: row.first_name,
@@ -45,6 +45,7 @@ export function personIn(row: PersonRow): Person {
     image: avatarOf(row.user_id, row.image),
     locale: isLocale(row.locale) ? row.locale : "nl",
     isSuperAdmin: row.is_super_admin,
+    asksConsent: row.asks_consent,
     memberships,
     workspaceIds: row.is_super_admin ? "all" : memberships.map(({ workspace_id }) => workspace_id),
     seesAllOf: memberships.filter(({ role }) => role === "owner" || role === "admin").map(({ workspace_id }) => workspace_id),

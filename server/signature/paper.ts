@@ -1,5 +1,6 @@
 import { TIME_ZONE } from "@server/day";
 import { type BrandRow, brandOf } from "@server/workspace/brand";
+import { colorOn, OUR_COLOR } from "@server/workspace/color";
 import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
 import { dayInWords, durationInWords } from "~/words";
@@ -52,8 +53,6 @@ export type SignedRow = {
 /** Why the document itself is not in the signed PDF. */
 export type CoverReason = "kind" | "locked" | "damaged" | "too_large";
 
-const OUR_COLOR = "#3a4bd8";
-
 /** In the language of who signed. */
 export function paperOf(row: SignedRow, reason: CoverReason | null): Paper {
   const t = translator(row.locale ?? "nl");
@@ -80,7 +79,7 @@ export function paperOf(row: SignedRow, reason: CoverReason | null): Paper {
     title: t("signature.paper.title"),
     about: file.title,
     workspace,
-    color: color_code ?? OUR_COLOR,
+    color: colorOn("day", color_code ?? OUR_COLOR),
     facts: facts.filter(([, value]) => value !== "").map(([key, value]) => [t(`signature.paper.${key}`), value]),
     under: [name, row.company, said(row.signed_at)].filter(Boolean).join(" · "),
     notice: reason ? t(`signature.paper.cover.${reason === "kind" && !row.read_sha256 ? "link" : reason}`) : "",

@@ -1,6 +1,7 @@
-import { Color, Id, line, text } from "@server/fields";
+import { Color, Email, Id, line, text } from "@server/fields";
 import { Upload } from "@server/upload";
 import { z } from "zod";
+import { countries } from "./countries.ts";
 import { slugOf } from "./slug.ts";
 import { isVat, plainVat } from "./vat.ts";
 
@@ -11,7 +12,7 @@ export const PlanStatusView = z.object({
 
 export const commercialStatuses = ["test", "demo", "trial", "active", "inactive", "to_dispose"] as const;
 
-/** Written as one likes, kept as BE and ten digits; empty: none. */
+/** Written as one likes, kept in capitals without a space; empty: none. */
 export const Vat = z
   .string()
   .trim()
@@ -19,10 +20,23 @@ export const Vat = z
   .transform(plainVat)
   .refine((vat) => vat === "" || isVat(vat), { error: "workspace.vat_invalid" });
 
+export const Country = z.enum(countries, { error: "mistake.required" });
+
+/** Empty: none. */
+const MaybeEmail = z.union([z.literal(""), Email], { error: "mistake.invalid_format.email" });
+
 /** A name that leaves something to make an address of. */
 export const WorkspaceName = line(80).refine((name) => slugOf(name) !== "", { error: "workspace.name_without_letters" });
 
-const company = { company: text(), vat: Vat.default(""), street: text(), number: text(20), zip: text(20), city: text() };
+const company = {
+  company: text(),
+  vat: Vat.default(""),
+  street: text(),
+  number: text(20),
+  zip: text(20),
+  city: text(),
+  country: Country.default("BE"),
+};
 
 export const NewWorkspace = z.object({ name: WorkspaceName, ...company });
 export const NameToVerify = z.object({ name: z.string().trim().max(80) });
@@ -44,6 +58,9 @@ export const WorkspaceChanges = z.object({
   number: z.string().trim().max(20).optional(),
   zip: z.string().trim().max(20).optional(),
   city: z.string().trim().max(200).optional(),
+  country: Country.optional(),
+  /** Where invoices go besides to who owns it. */
+  billing_email: MaybeEmail.optional(),
   commercial_status: z.enum(commercialStatuses).optional(),
   /** Who scans a label may report a problem, without an account. */
   takes_problems: z.boolean().optional(),
@@ -54,6 +71,8 @@ export const Theme = z.object({
   id: Id,
   color: Color.optional(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
+  /** Takes the logo off; a new one comes in its place. */
+  remove_logo: z.boolean().default(false),
 });
 
 /** The form of the two together. */
@@ -69,6 +88,7 @@ export const WorkspaceView = z.object({
   number: z.string(),
   zip: z.string(),
   city: z.string(),
+  country: z.string(),
   commercial_status: z.enum(commercialStatuses),
   logo: z.string().nullable(),
   color_code: z.string().nullable(),
@@ -76,6 +96,7 @@ export const WorkspaceView = z.object({
   subscription: z.object({ subscription_type: z.object({ enterprise: z.boolean() }) }),
   permissions: z.object({ can_edit: z.boolean() }),
   customer_number: z.number(),
+  /** How it stands with what was asked last; for who may see that, and null where nothing was. */
   payment_status: z.enum(["open", "canceled", "pending", "authorized", "expired", "failed", "paid"]).nullable(),
   owner: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
   users_count: z.number(),
@@ -84,5 +105,22 @@ export const WorkspaceView = z.object({
 });
 export type WorkspaceView = z.infer<typeof WorkspaceView>;
 
+/** How it is dressed, for who may change that. Both are kept while the plan has no branding, and come back with it. */
+export const ThemeView = z.object({
+  workspace_id: Id,
+  name: z.string(),
+  color_code: z.string().nullable(),
+  /** `opaque`: it has a background of its own, which shows as a box. `tall`: higher than wide. `small`: not sharp on paper. */
+  logo: z
+    .object({ url: z.string(), width: z.number(), height: z.number(), advice: z.array(z.enum(["opaque", "tall", "small"])) })
+    .nullable(),
+  branding_allowed: z.boolean(),
+});
+export type ThemeView = z.infer<typeof ThemeView>;
+
 /** The same for who may change it. `vat_verified_at`: when the European register last knew its number. */
-export const WorkspaceDetails = WorkspaceView.extend({ vat_verified_at: z.string().nullable(), takes_problems: z.boolean() });
+export const WorkspaceDetails = WorkspaceView.extend({
+  vat_verified_at: z.string().nullable(),
+  takes_problems: z.boolean(),
+  billing_email: z.string(),
+});

@@ -14,4 +14,5 @@ export function planStatus({ plan, ends_on, extra_boards, boards }: Plan, today:
 export const boardsLocked = ({ status, containers }: PlanStatus) => status === 1 || status === 3 || containers.current > containers.limit;
 export const searchDisabled = ({ status }: PlanStatus) => status === 3;
 export const limitReached = ({ containers }: PlanStatus) => containers.current >= containers.limit;
-export const brandingAllowed = ({ status }: PlanStatus, isEnterprise: boolean) => isEnterprise || status === 2;
+/** With an enterprise plan and in the trial; once either is over, no longer. */
+export const brandingAllowed = ({ status }: PlanStatus, isEnterprise: boolean) => status === 2 || (isEnterprise && status === 0);

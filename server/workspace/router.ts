@@ -7,10 +7,12 @@ import { abilitiesIn } from "./abilities.ts";
 import { BoardStart, boardStart } from "./board-start.ts";
 import { createWorkspace, verifyName } from "./create.ts";
 import { BeforeDeleting, beforeDeletingWorkspace, deleteWorkspace, WorkspaceToDelete } from "./delete.ts";
-import { dressWorkspace, editWorkspace } from "./edit.ts";
+import { dressWorkspace } from "./dress.ts";
+import { editWorkspace } from "./edit.ts";
 import { HomePage, HomeQuery, workspaceHome } from "./home.ts";
-import { NameToVerify, NameVerdict, NewWorkspace, Theme, WorkspaceChanges, WorkspaceDetails, WorkspaceView } from "./inputs.ts";
+import { NameToVerify, NameVerdict, NewWorkspace, Theme, ThemeView, WorkspaceChanges, WorkspaceDetails, WorkspaceView } from "./inputs.ts";
 import { Structure, structureOf } from "./structure.ts";
+import { themeOf } from "./theme.ts";
 import { workspaceDetails, workspacesOf, workspaceView } from "./view.ts";
 import { WhomToAsk, whomToAsk } from "./whom-to-ask.ts";
 
@@ -65,6 +67,11 @@ export const workspaceRouter = router({
     .input(Theme)
     .output(WorkspaceView)
     .mutation(({ ctx, input }) => dressWorkspace(ctx.actor, input)),
+  /** How it is dressed, or would be if its plan had that. */
+  theme: signedIn
+    .input(ById)
+    .output(ThemeView)
+    .query(({ ctx, input }) => themeOf(ctx.actor, input.id)),
   home: signedIn
     .input(HomeQuery)
     .output(HomePage)

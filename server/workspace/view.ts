@@ -9,19 +9,20 @@ import { allows } from "@server/policy";
 import { missing } from "@server/refusal";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { dressOf } from "./dress-of.ts";
 import type { WorkspaceDetails, WorkspaceView } from "./inputs.ts";
-import { logoOf } from "./logo-path.ts";
 import { boardsLocked, type Plan, planStatus } from "./plan.ts";
 
-type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions" | "payment_status"> & Plan;
+type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions"> & Plan;
 
 /** What is counted is what the actor can reach; the plan alone counts all boards. */
 const rowsOf = async (tx: Tx, actor: Actor, which: SQL) =>
   (
     await tx.execute<Row>(sql`
-      select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.commercial_status, w.logo, w.color_code, w.customer_number,
+      select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.commercial_status, w.logo, w.color_code, w.customer_number,
         w.plan, w.plan_ends_on as ends_on, w.extra_boards, b.boards, b.boards_count,
         json_build_object('id', owner.id, 'first_name', owner.first_name, 'last_name', owner.last_name) as owner,
+        (select t.status from transactions t where t.workspace_id = w.id order by t.created_at desc, t.id desc limit 1) as payment_status,
         (select count(*)::int from memberships m where m.workspace_id = w.id) as users_count,
         (select count(*)::int from objects where objects.workspace_id = w.id and objects.deletion_id is null
           and ${inReach(actor, objects.workspaceId, objects.containerId)}) as objects_count
@@ -39,11 +40,11 @@ function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: R
   return {
     ...row,
     users_count: standing !== null && allows(standing, "member.see") ? row.users_count : 0,
-    logo: logoOf(row.id, row.logo),
+    ...dressOf(row.id, { ...row, plan }, plan_status),
     plan_status,
     subscription: { subscription_type: { enterprise: plan === "enterprise" } },
     permissions: { can_edit: standing !== null && allows(standing, "workspace.edit") && !boardsLocked(plan_status) },
-    payment_status: null,
+    payment_status: standing !== null && allows(standing, "billing.see") ? row.payment_status : null,
   };
 }
 
@@ -59,13 +60,19 @@ export async function workspaceView(tx: Tx, actor: Actor, id: string, verb: Unlo
 export async function workspaceDetails(tx: Tx, actor: Actor, id: string): Promise<z.input<typeof WorkspaceDetails>> {
   const [view, [kept]] = await Promise.all([
     workspaceView(tx, actor, id, "workspace.edit"),
-    tx.select({ at: workspaces.vatVerifiedAt, takes: workspaces.takesProblems }).from(workspaces).where(eq(workspaces.id, id)),
+    tx
+      .select({ at: workspaces.vatVerifiedAt, takes: workspaces.takesProblems, billing_email: workspaces.billingEmail })
+      .from(workspaces)
+      .where(eq(workspaces.id, id)),
   ]);
-  return { ...view, vat_verified_at: kept?.at?.toISOString() ?? null, takes_problems: kept?.takes ?? false };
+  const { at, takes, billing_email } = kept!;
+  return { ...view, vat_verified_at: at?.toISOString() ?? null, takes_problems: takes, billing_email };
 }
 
+/** Those that `which` names, as a condition on `w`, by name. The caller has admitted who asks. */
+export const workspaceViews = async (tx: Tx, actor: Actor, which: SQL): Promise<WorkspaceView[]> =>
+  (await rowsOf(tx, actor, which)).map((row) => viewOf(actor, row));
+
 /** All that somebody is in, by name. */
-export async function workspacesOf(tx: Tx, actor: Actor, userId: string): Promise<WorkspaceView[]> {
-  const rows = await rowsOf(tx, actor, sql`w.id in (select workspace_id from memberships where user_id = ${userId})`);
-  return rows.map((row) => viewOf(actor, row));
-}
+export const workspacesOf = (tx: Tx, actor: Actor, userId: string): Promise<WorkspaceView[]> =>
+  workspaceViews(tx, actor, sql`w.id in (select workspace_id from memberships where user_id = ${userId})`);

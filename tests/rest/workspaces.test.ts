@@ -135,7 +135,7 @@ describe("workspaces over REST", () => {
     };
     const seen = await see(ids.gus);
     expect(seen.headers.get("content-type")).toBe("image/png");
-    expect((await sharp(await seen.arrayBuffer()).metadata()).width).toBe(512);
+    expect((await sharp(await seen.arrayBuffer()).metadata()).width).toBe(1024);
     expect((await see(ids.rita)).status).toBe(404);
 
     const text = new FormData();

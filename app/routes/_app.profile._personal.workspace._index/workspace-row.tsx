@@ -3,11 +3,11 @@ import type { Membership } from "@server/actor";
 import { allows } from "@server/policy";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { WorkspaceTile } from "~/frame/brand";
 import { paths } from "~/paths";
 import { Action } from "~/ui/action";
 import { Chip } from "~/ui/chip";
 import { useDates } from "~/ui/time";
+import { WorkspaceTile } from "~/ui/workspace-tile";
 
 type Workspace = Pick<Membership, "name" | "logo" | "color_code" | "role" | "plan" | "plan_ends_on" | "plan_status"> & { id: string };
 

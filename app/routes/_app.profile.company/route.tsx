@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
 import type { Verb } from "@server/policy";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
@@ -7,6 +7,9 @@ import { type SettingsEntry, SettingsFrame } from "~/frame/settings-frame";
 import { paths } from "~/paths";
 import { workspaceInQuery } from "~/signed-in.server";
 import { Tabs } from "~/ui/tabs";
+
+/** A page with more beside its form than the column holds says so in its `handle`. */
+export type Wide = { wide: true };
 
 /** The settings of a workspace. Each page asks for itself whether it may be seen. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,9 +22,11 @@ export default function CompanySettings() {
   const { t } = useTranslation();
   const { workspace_id, abilities } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const wide = useMatches().some(({ handle }) => (handle as Partial<Wide> | undefined)?.wide);
   const all: (SettingsEntry & { ability: Verb })[] = [
     { ability: "workspace.edit", to: paths.companyGeneral(workspace_id), label: t("workspace.general"), icon: "building-2" },
     { ability: "workspace.edit", to: paths.companyTheme(workspace_id), label: t("workspace.theme"), icon: "palette" },
+    { ability: "billing.see", to: paths.billing(workspace_id), label: t("billing.title"), icon: "credit-card" },
     { ability: "group.edit", to: paths.companyGroups(workspace_id), label: t("group.title"), icon: "users" },
     { ability: "library.edit", to: paths.library(workspace_id), label: t("library.title"), icon: "book-open" },
     { ability: "workspace.edit", to: paths.lists(workspace_id), label: t("category.lists"), icon: "list" },
@@ -31,7 +36,7 @@ export default function CompanySettings() {
   ];
   const entries = all.filter(({ ability }) => abilities.includes(ability)).map(({ ability: _, ...entry }) => entry);
   return (
-    <SettingsFrame title={t("workspace.settings")} entries={entries}>
+    <SettingsFrame title={t("workspace.settings")} entries={entries} wide={wide}>
       <Tabs
         label={t("workspace.settings")}
         items={entries.map((entry) => ({ ...entry, current: `${pathname}/`.startsWith(`${entry.to.split("?")[0]}/`) }))}

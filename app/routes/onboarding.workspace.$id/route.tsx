@@ -10,10 +10,10 @@ import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { ColorField } from "~/ui/fields";
-import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { LogoField } from "~/widgets/theme/logo-field";
 import { companyFields } from "~/widgets/workspace/company-fields";
 import { useLookedUpAt } from "~/widgets/workspace/vat-look-up";
 
@@ -60,8 +60,8 @@ export default function WorkspaceDetails() {
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t, workspace.vat_verified_at)}</div>
         {may_brand ? (
           <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-            <FileField name="images" label={t("workspace.logo")} optional accept="image/*" hint={t("workspace.logo_hint")} />
-            <ColorField name="color" label={t("workspace.color")} optional hint={t("workspace.color_hint")} />
+            <LogoField name="images" label={t("workspace.logo")} />
+            <ColorField name="color" label={t("theme.color.label")} optional hint={t("theme.color.hint")} />
           </div>
         ) : null}
         <FormActions>

@@ -1,0 +1,30 @@
+import type { ThemeView } from "@server/workspace/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Action } from "~/ui/action";
+import { Notice } from "~/ui/notice";
+import { ThemePreview } from "~/widgets/theme/preview";
+
+/** What the plan would give, how it would look, and the way there. */
+export function NoBranding({ theme: { workspace_id, name, logo, color_code } }: { theme: ThemeView }) {
+  const { t } = useTranslation();
+  const hasKept = logo !== null || color_code !== null;
+  return (
+    <div className="mt-5 grid max-w-2xl grid-cols-1 gap-5">
+      <Notice
+        tone="plan"
+        icon="palette"
+        title={t("theme.none.title")}
+        action={
+          <Action to={paths.choosePlan(workspace_id)} kind="primary">
+            {t("theme.none.upgrade")}
+          </Action>
+        }
+      >
+        <p>{t("theme.none.text")}</p>
+        {hasKept ? <p className="mt-1.5">{t("theme.none.kept")}</p> : null}
+      </Notice>
+      <ThemePreview tried={{ name, color: color_code ?? "", logo: logo?.url ?? null }} />
+    </div>
+  );
+}

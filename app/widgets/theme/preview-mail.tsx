@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { Tried } from "./brand.ts";
+
+/** A mail as server/mail/letter.ts writes it: the logo or the name above the sheet, one button. */
+export function PreviewMail({ name, logo }: Tried) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-2.5 p-4 text-xs">
+      {logo ? (
+        <span className="justify-self-start rounded-field bg-white px-2 py-1.5">
+          <img src={logo} alt="" className="h-7 max-w-32 object-contain" />
+        </span>
+      ) : (
+        <span className="font-semibold">{name}</span>
+      )}
+      <div className="rounded-box border border-line bg-base-100 p-4">
+        <span className="block text-base font-semibold">{t("theme.preview.mail_title")}</span>
+        <span className="mt-2 block border-l-[3px] border-primary pl-2.5">
+          <span className="font-medium text-primary underline">{t("theme.preview.object")}</span>
+          <span className="block text-muted">{t("theme.preview.mail_text")}</span>
+        </span>
+        <span className="btn btn-primary btn-sm pointer-events-none mt-4">{t("theme.preview.mail_button")}</span>
+      </div>
+      <span className="text-muted">{t("mail.sender")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { Plate } from "~/ui/plate";
+import { WorkspaceTile } from "~/ui/workspace-tile";
+import type { Tried } from "./brand.ts";
+
+/** A board on a desk: the bar, the one primary button, a link, what is chosen. */
+export function PreviewPage({ name, logo }: Tried) {
+  const { t } = useTranslation();
+  return (
+    <div className="text-xs">
+      <div className="flex h-11 items-center gap-2 border-b border-line bg-base-100 px-3">
+        <WorkspaceTile name={name} logo={logo} />
+        <span className="truncate font-semibold">{name}</span>
+        <span className="ml-2 rounded-field bg-base-200 px-2 py-1 font-semibold max-sm:hidden">{t("ui.nav.boards")}</span>
+        <span className="truncate px-1 text-muted max-sm:hidden">{t("ui.nav.reports")}</span>
+      </div>
+      <div className="p-3">
+        <div className="flex items-center gap-2">
+          <span className="truncate text-base font-semibold">{t("theme.preview.board")}</span>
+          <span className="btn btn-primary btn-sm pointer-events-none ml-auto">
+            <Icon name="plus" />
+            {t("theme.preview.new")}
+          </span>
+        </div>
+        <div className="mt-3 flex gap-1.5">
+          <span className="rounded-field border border-primary bg-accent-soft px-2 py-1 font-semibold text-accent-ink">
+            {t("theme.preview.all")}
+          </span>
+        </div>
+        <div className="panel mt-3 flex items-center gap-2.5 px-3 py-2.5">
+          <Plate letter="A" />
+          <span className="min-w-0">
+            <span className="block truncate font-medium text-primary underline underline-offset-2">{t("theme.preview.object")}</span>
+            <span className="block truncate text-muted">{t("theme.preview.valid")}</span>
+          </span>
+        </div>
+        <span className="mt-3 block h-1.5 overflow-hidden rounded-full bg-base-300">
+          <span className="highlight block h-full w-2/3 rounded-full" />
+        </span>
+      </div>
+    </div>
+  );
+}

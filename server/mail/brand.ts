@@ -1,0 +1,48 @@
+import { buffer } from "node:stream/consumers";
+import type { Tx } from "@db/transact";
+import { keyOf } from "@server/file/keep";
+import { storage } from "@server/storage/storage";
+import { type BrandRow, brandOf, brandRow } from "@server/workspace/brand";
+import { colorOn, OUR_COLOR } from "@server/workspace/color";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+
+/** In whose name a mail is written: the workspace's, with what its plan has. */
+export type LetterBrand = {
+  name: string;
+  /** Of buttons and links, on a light and on a dark page. */
+  color: string;
+  nightColor: string;
+  /** Goes along with the mail: a programme that fetches nothing shows it too. */
+  logo?: { content: Buffer; width: number; height: number };
+};
+
+/** Where the workspace has no branding a mail is ours. */
+export async function letterBrand(tx: Tx, workspaceId: string): Promise<LetterBrand | undefined> {
+  const { rows } = await tx.execute<{ brand: BrandRow }>(sql`select ${brandRow} as brand from workspaces w where w.id = ${workspaceId}`);
+  if (!rows[0]) return undefined;
+  const { name, color_code, logo } = brandOf(rows[0].brand, "");
+  if (!color_code && !logo) return undefined;
+  const color = color_code ?? OUR_COLOR;
+  return {
+    name,
+    color: colorOn("day", color),
+    nightColor: colorOn("night", color),
+    logo: logo && rows[0].brand.logo ? await drawn(workspaceId, rows[0].brand.logo) : undefined,
+  };
+}
+
+const ROOM = { width: 180, height: 40 }; // as it is shown; drawn twice as large, for screens with small dots
+
+/** A logo that is gone or can't be read keeps no mail waiting. */
+async function drawn(workspaceId: string, sha256: string): Promise<LetterBrand["logo"]> {
+  const draw = async () => {
+    const stored = await buffer(await storage().read(keyOf(workspaceId, sha256)));
+    const small = sharp(stored)
+      .resize({ width: 2 * ROOM.width, height: 2 * ROOM.height, fit: "inside" })
+      .png();
+    const { data, info } = await small.toBuffer({ resolveWithObject: true });
+    return { content: data, width: Math.round(info.width / 2), height: Math.round(info.height / 2) };
+  };
+  return draw().catch(() => undefined);
+}
