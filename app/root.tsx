@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { mayEnterBackOffice } from "@server/actor";
+import { mayAgree } from "@server/consent/may-agree";
 import { today } from "@server/day";
 import { mayCreateWorkspace } from "@server/workspace/may-create";
 import type { ReactNode } from "react";
@@ -41,6 +42,7 @@ export async function loader({ context: { actor, locale }, request }: LoaderFunc
         is_super_admin: actor.isSuperAdmin,
         enters_back_office: mayEnterBackOffice(actor),
         may_create_workspace: mayCreateWorkspace(actor),
+        asks_consent: actor.asksConsent && mayAgree(actor),
       },
       impersonating: actor?.impersonatedUntil ? impersonationOf(actor, actor.impersonatedUntil) : null,
       workspaces: actor?.memberships ?? [],

@@ -7,8 +7,10 @@ export const schedule = {
   "sweep.due": "* * * * *",
   "sweep.digests": "*/5 * * * *",
   "sweep.tallies": "* * * * *",
+  "sweep.subscriptions": "5 7-21 * * *", // cards and people are left alone at night
   "sweep.receipts": "20 3 * * *",
   "sweep.newcomers": "30 3 * * *",
+  "sweep.retention": "50 2 * * *",
   "sweep.trash": "40 3 * * *",
   "sweep.sign_ins": "40 3 * * *",
   "sweep.unmade": "*/10 * * * *",

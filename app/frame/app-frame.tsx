@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "~/ui/notice";
 import { NavigationProgress } from "~/ui/progress";
+import { ConsentNotice } from "./consent-notice.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
 import { Dock } from "./dock.tsx";
 import type { FrameData } from "./frame-data.ts";
@@ -37,6 +38,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
             <LockNotice lock={lock} mayEnd={current?.abilities.settings === true} label={t("ui.lock.label")} />
           </div>
         ) : null}
+        <ConsentNotice />
         <DeletedNotice current={current} />
         {children}
       </main>

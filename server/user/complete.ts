@@ -1,6 +1,8 @@
 import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
+import { giveConsents } from "@server/consent/give";
+import { kindsOfPerson } from "@server/document/kinds";
 import { hashOfToken } from "@server/token";
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -35,5 +37,7 @@ export async function completeAccount(tx: Tx, token: string, person: Person): Pr
     })
     .where(isTheirs)
     .returning({ id: users.id });
-  return done?.id ?? null;
+  if (!done) return null;
+  if (agreesToTerms) await giveConsents(tx, { userId: done.id, impersonatorId: null }, { workspaceId: null, kinds: kindsOfPerson, locale });
+  return done.id;
 }

@@ -1,5 +1,7 @@
 import { users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
+import { giveConsents } from "@server/consent/give";
+import { kindsOfPerson } from "@server/document/kinds";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
 import { sql } from "drizzle-orm";
@@ -30,6 +32,8 @@ export async function createUser(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!made) throw refuse("user.email_in_use", "email", "user_exists");
-  await record(tx, { userId: made.id, impersonatorId: null }, "user.create", { workspaceId: null, aboutId: made.id });
+  const self = { userId: made.id, impersonatorId: null };
+  await record(tx, self, "user.create", { workspaceId: null, aboutId: made.id });
+  if (agreesToTerms) await giveConsents(tx, self, { workspaceId: null, kinds: kindsOfPerson, locale });
   return made.id;
 }

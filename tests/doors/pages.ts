@@ -295,7 +295,8 @@ export const pages: Record<string, Page> = {
   "onboarding.workspace.create": of("people_themselves", () => "/onboarding/workspace/create"),
   "password.forgot": ofStranger("/password/forgot"),
   "password.reset": of("anyone", () => "/password/reset?token=made-up"),
-  "profile.info.terms": of("anyone", () => "/profile/info/terms"),
+  "profile.info.terms._index": of("anyone", () => "/profile/info/terms"),
+  "profile.info.terms.$kind": of("anyone", () => "/profile/info/terms/privacy"),
   "public.objects.$publicId_.answer.$answerId": of("anyone", async (make) => {
     const { publicId, answer } = await publicAnswer(make);
     return `/public/objects/${publicId}/answer/${answer}`;

@@ -10,6 +10,7 @@ import { categoryRows } from "./rows/category.ts";
 import { checkoutRows } from "./rows/checkout.ts";
 import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
+import { documentRows } from "./rows/document.ts";
 import { driveRows } from "./rows/drive.ts";
 import { fileRows } from "./rows/file.ts";
 import { globalTemplateRows } from "./rows/global-template.ts";
@@ -81,6 +82,7 @@ export const table: Rows = {
   ...adminSubscriptionRows,
   ...adminWorkspaceRows,
   ...historyRows,
+  ...documentRows,
   ...driveRows,
   ...vatRows,
   ...checkoutRows,

@@ -1,0 +1,27 @@
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import type { loader } from "~/root";
+import { Notice } from "~/ui/notice";
+
+/** Asks to read what holds since they last agreed. It stands in nobody's way: safety goes first. */
+export function ConsentNotice() {
+  const { t } = useTranslation();
+  const root = useRouteLoaderData<typeof loader>("root");
+  if (!root?.user?.asks_consent) return null;
+  return (
+    <Notice
+      tone="plan"
+      icon="book-open"
+      title={t("terms.notice.title")}
+      className="no-print mb-6"
+      action={
+        <Link to={paths.terms} className="btn btn-sm max-md:h-11">
+          {t("terms.notice.go")}
+        </Link>
+      }
+    >
+      {t("terms.notice.text")}
+    </Notice>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ask, press } from "~/door.server";
+import { SimpleFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths";
+import { signedIn } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+import { Day } from "~/ui/time";
+import { DocumentRow } from "~/widgets/document/document-row";
+
+export const handle: Titled = { title: (t) => t("terms.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return ask(args, (api) => api.document.terms());
+}
+
+export async function action(args: ActionFunctionArgs) {
+  signedIn(args);
+  await press(args, (api) => api.consent.agree());
+  return redirect(`${paths.terms}?said=agreed`, 303);
+}
+
+/** What holds, in plain words, for anyone; and who is signed in may agree to it. */
+export default function Terms() {
+  const { t } = useTranslation();
+  const { documents, coming, asks } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return (
+    <SimpleFrame>
+      <h1 className="text-3xl">{t("terms.title")}</h1>
+      <p className="mt-3 text-muted">{t("terms.intro")}</p>
+      {params.get("said") === "agreed" && !asks ? (
+        <Notice tone="valid" role="status" className="mt-6">
+          {t("terms.thanks")}
+        </Notice>
+      ) : null}
+      <Panel title={t("terms.documents")} className="mt-6">
+        <ul className="divide-y divide-line">
+          {documents.map((document) => (
+            <DocumentRow key={document.id} document={document} to={paths.document(document.kind)} />
+          ))}
+          <li className="link-row flex items-center gap-3 px-4 py-3.5 md:px-5">
+            <div className="min-w-0 flex-1">
+              <Link to={paths.cookies} className="cover font-medium">
+                {t("terms.cookies.title")}
+              </Link>
+              <p className="mt-0.5 text-sm text-muted">{t("terms.cookies.about")}</p>
+            </div>
+            <Icon name="chevron-right" className="text-muted" />
+          </li>
+        </ul>
+      </Panel>
+      {asks ? <Agreeing /> : null}
+      {coming.length > 0 ? (
+        <Panel title={t("terms.coming")} className="mt-5">
+          <ul className="divide-y divide-line">
+            {coming.map(({ kind, version, title, in_force_on }) => (
+              <li key={`${kind}${version}`} className="px-4 py-3 text-sm md:px-5">
+                <Link to={paths.document(kind, { version })} className="link font-medium">
+                  {title}
+                </Link>{" "}
+                <span className="text-muted">
+                  {t("terms.version", { version })} · <Day value={in_force_on} long />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+    </SimpleFrame>
+  );
+}
+
+/** After the list, so that what is agreed to has been passed. */
+function Agreeing() {
+  const { t } = useTranslation();
+  return (
+    <Form method="post" className="panel mt-5 p-4 md:p-5">
+      <h2 className="text-lg font-semibold">{t("terms.ask.title")}</h2>
+      <p className="mt-1 text-sm text-muted">{t("terms.ask.text")}</p>
+      <button type="submit" className="btn btn-primary mt-4 max-md:h-11 max-md:w-full">
+        {t("terms.ask.button")}
+      </button>
+    </Form>
+  );
+}
