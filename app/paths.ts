@@ -21,6 +21,8 @@ export const paths = {
   forgotPassword: "/password/forgot",
   resetPassword: "/password/reset",
   terms: "/profile/info/terms",
+  /** What the service worker shows where there is no connection. */
+  offline: "/offline",
   mailMeTheLink: "/mail-me-the-link",
   stopImpersonating: "/impersonation/stop",
   error: (status: number) => `/errors/${status}`,
@@ -28,7 +30,9 @@ export const paths = {
 
   newWorkspace: "/onboarding/workspace/create",
   workspaceDetails: (id: string) => `/onboarding/workspace/${id}`,
-  newBoard: (workspaceId?: string) => `/onboarding/container/create${query({ workspace: workspaceId })}`,
+  /** `look`: at what an example holds. */
+  newBoard: (workspaceId?: string, shown: { look?: string } = {}) =>
+    `/onboarding/container/create${query({ workspace: workspaceId, ...shown })}`,
   firstObject: (containerId: string) => `/onboarding/container/${containerId}`,
   inviteTeam: (containerId: string) => `/onboarding/container/${containerId}/invite`,
 

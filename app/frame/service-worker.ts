@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { paths } from "~/paths";
 
 /** Whether something on this page is not saved: what asks before one leaves it is asked the same way; and fields that were typed in. */
 function isUnsaved(): boolean {
@@ -23,9 +24,10 @@ export function useServiceWorker({ reader, at }: { reader: string | null; at: st
     if (!isOn) return;
     return followUpdates((found) => (isUnsaved() ? setWaiting(found) : takeOver(found)));
   }, [isOn]);
+  const isForAnybody = at === paths.offline; // as it was kept, for whoever reads: it says nothing of who that is
   useEffect(() => {
-    if (isOn) void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ reader }));
-  }, [isOn, reader]);
+    if (isOn && !isForAnybody) void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ reader }));
+  }, [isOn, isForAnybody, reader]);
   useEffect(() => {
     if (!isOn || reader === null || !isCarried()) return;
     const read = setTimeout(() => {

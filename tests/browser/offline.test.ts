@@ -1,0 +1,99 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { baseURL, newPage } from "../rig/browser.ts";
+
+/** The way to the product, which can be cut: the browser's own switch does not hold for a service worker that was started anew. */
+async function startWire() {
+  const ends = new Set<Socket>();
+  const now = { cut: false };
+  const { hostname, port } = new URL(baseURL);
+  const server = createServer((near) => {
+    if (now.cut) return void near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end);
+      end.on("error", () => other.destroy());
+      end.pipe(other);
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const cut = () => {
+    now.cut = true;
+    for (const end of ends) end.destroy();
+  };
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+  const mend = () => {
+    now.cut = false;
+  };
+  return { at: `http://localhost:${(server.address() as AddressInfo).port}`, cut, mend };
+}
+
+const kept = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open("seen")).keys()).map(({ url }) => new URL(url).pathname).filter((path) => /^\/(object|container)/.test(path)),
+  );
+
+/** A board of the demo world, opened by its address while the worker speaks for the page. */
+async function openBoard(page: Page, at = ""): Promise<string> {
+  await page.goto(`${at}/workspaces`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(`${at}/`);
+  const board = await page.locator('main a[href^="/container/"]').first().getAttribute("href");
+  await page.goto(at + board);
+  return board!;
+}
+
+test("without a connection what was opened last is there, and says so; after signing out it is gone", async () => {
+  const page = await newPage({ as: "lead", phone: true, serviceWorker: true });
+  const wire = await startWire();
+  const board = await openBoard(page, wire.at);
+  const title = (await page.locator("h1").textContent())!;
+  await expect.poll(() => kept(page)).toEqual([board]);
+
+  wire.cut();
+  await page.reload();
+  await expect.poll(() => page.locator("h1").textContent()).toBe(title);
+  await expect.poll(() => page.getByRole("status").filter({ hasText: "Je bent offline" }).isVisible()).toBe(true);
+
+  await page.goto(`${wire.at}/search?q=lift`);
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Geen verbinding");
+  await page.getByRole("link", { name: title }).click();
+  await page.waitForURL(`**${board}`);
+
+  wire.mend();
+  await page.context().clearCookies();
+  await page.goto(`${wire.at}/login`);
+  await expect.poll(() => kept(page)).toEqual([]);
+});
+
+test("a newer version begins by itself, but where something is not saved it asks", async () => {
+  const page = await newPage({ as: "lead", serviceWorker: true });
+  await openBoard(page);
+  const another = (query: string) => page.evaluate((query) => void navigator.serviceWorker.register(`/service-worker.js?${query}`), query);
+
+  await page.goto("/profile/settings");
+  await page.locator("input[name=first_name]").fill("Nog niet bewaard");
+  await another("typed");
+  const asks = page.getByRole("status").filter({ hasText: "Er is een nieuwe versie" });
+  await expect.poll(() => asks.isVisible()).toBe(true);
+  expect(await page.locator("input[name=first_name]").inputValue()).toBe("Nog niet bewaard");
+  page.once("dialog", (dialog) => dialog.accept());
+  await Promise.all([page.waitForEvent("load"), asks.getByRole("button", { name: "Herladen" }).click()]);
+
+  await Promise.all([page.waitForEvent("load"), another("untouched")]);
+});
+
+test("it can be installed", async () => {
+  const page = await newPage();
+  await page.goto("/login");
+  const manifest = await (await page.request.get((await page.locator("link[rel=manifest]").getAttribute("href"))!)).json();
+  expect(manifest).toMatchObject({ name: "Register", display: "standalone", start_url: "/" });
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
+});
