@@ -1,6 +1,6 @@
 import { gateways, paidPlans, periods } from "@db/schema/subscription";
 import { MAX_EXTRA_BOARDS } from "@server/constants";
-import { Id } from "@server/fields";
+import { ById, Id, text } from "@server/fields";
 import { z } from "zod";
 
 /** What is asked and told of plans. Money in cents, VAT aside unless a name says otherwise. Browser-safe. */
@@ -56,3 +56,5 @@ export const SubscriptionView = z.object({
   card: z.string(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
+
+export const Canceling = ById.extend({ reason: text(1000) });

@@ -1,0 +1,46 @@
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { record } from "@server/event";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Subscription } from "./hold.ts";
+
+/**
+ * It is over: the plan is locked by its own last day, which has passed. What a card was asked is asked no longer; a transfer may still come,
+ * and brings it back.
+ */
+export async function endSubscription(tx: Tx, { id, workspaceId, plan }: Pick<Subscription, "id" | "workspaceId" | "plan">): Promise<void> {
+  await tx.update(subscriptions).set({ status: "expired", next: null, updatedAt: sql`now()` }).where(eq(subscriptions.id, id));
+  await tx
+    .update(transactions)
+    .set({ status: "expired", nextAttemptOn: null, needsHolder: false, updatedAt: sql`now()` })
+    .where(and(eq(transactions.subscriptionId, id), eq(transactions.gateway, "stripe"), inArray(transactions.status, ["open", "failed"])));
+  await tx
+    .update(workspaces)
+    .set({ commercialStatus: "inactive" })
+    .where(and(eq(workspaces.id, workspaceId), eq(workspaces.commercialStatus, "active")));
+  await record(tx, null, "subscription.end", { workspaceId, aboutId: id, title: plan });
+}
+
+/**
+ * Over on a day: canceled, and its last day has passed; or unpaid, the days of grace too, and nothing tries any more. One whose payment is
+ * under way waits for that, one that was never asked is asked first.
+ */
+const isOver = (day: string): SQL => sql`w.deleted_at is null and (
+  s.status = 'canceled' and s.ends_on < ${day}::date
+  or s.status = 'active' and s.ends_on < ${day}::date and w.plan_ends_on < ${day}::date
+    and exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status in ('open', 'failed'))
+    and not exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
+      and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed') and t.next_attempt_on is not null)))`;
+
+/** Ends the next one that is over on that day; false: there is none, or others are at it. */
+export const endNext = (day: string): Promise<boolean> =>
+  transact(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<Pick<Subscription, "id" | "plan"> & { workspace_id: string }>(sql`
+      select s.id, s.workspace_id, s.plan from subscriptions s join workspaces w on w.id = s.workspace_id
+      where ${isOver(day)} order by s.id limit 1 for update of s skip locked`);
+    const over = rows[0];
+    if (over) await endSubscription(tx, { ...over, workspaceId: over.workspace_id });
+    return over !== undefined;
+  });

@@ -1,0 +1,49 @@
+import type { Tx } from "@db/transact";
+import type { Payload } from "@jobs/contracts";
+import { env } from "@server/env";
+import { writeTo } from "@server/user/mails";
+import { type SQL, sql } from "drizzle-orm";
+import { dayInWords } from "~/words";
+
+type Told = Payload<"subscription.mail">;
+
+/** Tells who pays that a trial or a plan ends, has ended, was canceled or goes on; not what is otherwise by now. */
+export const mailPlanNews = ({ workspaceId, userId, about, day }: Told, jobId: string) =>
+  writeTo(userId, jobId, async ({ tx, t, name }) => {
+    const found = await stillSo(tx, workspaceId, about, day);
+    if (!found) return null;
+    const values = { workspace: found.name, day: dayInWords(t, day, "long") };
+    const isOver = about === "trial_over" || about === "plan_over";
+    const mustChoose = isOver || about === "trial_week" || about === "trial_tomorrow";
+    return {
+      subject: t(`mail.plan.${about}.subject`, values),
+      title: t(`mail.plan.${about}.subject`, values),
+      lines: [
+        t("mail.greeting", { name }),
+        t(`mail.plan.${about}.body`, values),
+        ...(isOver ? [t("mail.plan.kept")] : []),
+        ...(mustChoose && found.waits ? [t("mail.plan.waits")] : []),
+      ],
+      button: {
+        label: t(mustChoose && !found.waits ? "mail.plan.choose" : "mail.plan.button"),
+        url: `${env.APP_URL}/profile/company/billing${mustChoose && !found.waits ? "/plan" : ""}?workspace=${workspaceId}`,
+      },
+      footer: t("mail.plan.footer", values),
+    };
+  });
+
+type News = { name: string; waits: boolean };
+
+/** `waits`: a subscription was chosen, and its payment is not there yet. */
+async function stillSo(tx: Tx, workspaceId: string, about: Told["about"], day: string): Promise<News | null> {
+  const has = (status: SQL) => sql`exists (select from subscriptions s where s.workspace_id = w.id and s.status in ${status}`;
+  const isTrial = about === "trial_week" || about === "trial_tomorrow" || about === "trial_over";
+  const isSo = {
+    reactivated: sql`${has(sql`('active')`)} and s.ends_on = ${day}::date)`,
+    canceled: sql`${has(sql`('canceled', 'expired')`)} and s.ends_on = ${day}::date)`,
+    ends: sql`w.plan_ends_on = ${day}::date and (w.plan = 'trial') = ${isTrial} and not ${has(sql`('active')`)})`,
+  }[about === "reactivated" || about === "canceled" ? about : "ends"];
+  const { rows } = await tx.execute<News>(sql`
+    select w.name, ${has(sql`('pending')`)}) as waits from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and ${isSo}`);
+  return rows[0] ?? null;
+}
