@@ -1,7 +1,7 @@
 import type { Company } from "./register.ts";
 
 /**
- * Street, number, zip and city out of what a register writes on two lines or with a comma: "Kerkstraat 12 bus 3\n9000 Gent". What does
+ * Street, number, zip and city out of what a register writes on two lines or with a comma: "Kerkstraat 12 bus 3\n9000 Gent", "Keizersgracht 00012\n1015CJ AMSTERDAM". What does
  * not look like that stands under street, for a person to sort out.
  */
 export function addressIn(written: string): Omit<Company, "name"> {
@@ -9,7 +9,7 @@ export function addressIn(written: string): Omit<Company, "name"> {
     .split(/[\n,]+/)
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter(Boolean);
-  const place = /^(?:B[- ]?)?(\d{4})\s+(.+)$/.exec(lines.at(-1) ?? "");
+  const place = /^(?:[A-Z]{1,2}[- ]?)?(\d{4} ?[A-Z]{2}(?= )|\d{4,5})\s+(.+)$/.exec(lines.at(-1) ?? "");
   const rest = (place ? lines.slice(0, -1) : lines).join(", ");
   const house = /^(.*\D)\s+(\d+\s?[a-z]?\s(?:bus|bte|boîte|box|b)\.?\s?\S+)$/i.exec(rest) ?? /^(.*\D)\s+(\d+\S{0,10})$/.exec(rest);
   return {

@@ -11,6 +11,8 @@ export const VatToVerify = z.object({ vat: written });
 
 export const CompanyView = z.object({
   vat: z.string(),
+  /** Of the number, two letters. */
+  country: z.string(),
   name: z.string(),
   street: z.string(),
   number: z.string(),

@@ -1,5 +1,6 @@
 import type { Actor } from "@server/actor";
 import { refuse, unavailable } from "@server/refusal";
+import { countryOfVat } from "@server/workspace/countries";
 import { isVat } from "@server/workspace/vat";
 import type { z } from "zod";
 import { askFor } from "./ask.ts";
@@ -10,7 +11,7 @@ export async function lookUpVat(actor: Actor, vat: string): Promise<z.input<type
   const verdict = await askFor(actor, vat);
   if (verdict.known === null) throw unavailable("vat.away");
   if (!verdict.known) throw refuse("vat.unknown", "vat", "vat_unknown");
-  return { vat, ...verdict.company };
+  return { vat, country: countryOfVat(vat)!, ...verdict.company };
 }
 
 /** Whether a number is well formed, and whether the register knows it. What is not well formed is asked of nobody. */

@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import { workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { RadioGroup } from "~/ui/choices";
-import { TextField } from "~/ui/fields";
+import { EmailField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
@@ -65,6 +65,15 @@ export default function CompanyGeneral() {
           />
         </div>
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t, workspace.vat_verified_at)}</div>
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <EmailField
+            name="billing_email"
+            label={t("workspace.billing_email")}
+            hint={t("workspace.billing_email_hint")}
+            optional
+            className="max-w-sm"
+          />
+        </div>
         <div className="panel p-4 md:p-6">
           <RadioGroup
             name="takes_problems"

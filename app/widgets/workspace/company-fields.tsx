@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import { TextField } from "~/ui/fields";
+import { SelectField, TextField } from "~/ui/fields";
+import { countryOptions } from "./country-options.ts";
 import { VatLookUp } from "./vat-look-up.tsx";
 
 /** Who a workspace belongs to, for documents and invoices. A function and not a component: the form names its fields from its own parts. */
@@ -14,9 +15,10 @@ export const companyFields = (t: TFunction, verifiedAt?: string | null) => (
       <TextField name="number" label={t("workspace.number")} />
     </div>
     <div className="grid grid-cols-[7rem_1fr] gap-3">
-      <TextField name="zip" label={t("workspace.zip")} inputMode="numeric" autoComplete="postal-code" />
+      <TextField name="zip" label={t("workspace.zip")} autoComplete="postal-code" />
       <TextField name="city" label={t("workspace.city")} optional autoComplete="address-level2" />
     </div>
+    <SelectField name="country" label={t("workspace.country")} options={countryOptions(t)} autoComplete="country" className="max-w-sm" />
   </>
 );
 
