@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData } from "@remix-run/react";
-import { NewContainer } from "@server/container/inputs";
+import { Id, OptionalId, optionalLine } from "@server/fields";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
+import { z } from "zod";
+import { type Api, ask, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
-import { workspaceInQuery } from "~/signed-in.server";
+import { isFirstBoard, workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
 import { TextField } from "~/ui/fields";
@@ -13,24 +14,49 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { StartChoice } from "~/widgets/market/start-choice";
+import { ExampleBoard } from "./example-board.tsx";
 
 export const handle: Titled = { title: (t) => t("onboarding.board.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  return ask(args, (api) => api.workspace.boardStart({ id }));
+  const look = new URL(args.request.url).searchParams.get("look");
+  return ask(args, async (api) => {
+    const start = await api.workspace.boardStart({ id });
+    if (start.why_not) return { ...start, examples: [], looked: null };
+    const looked = look ? await api.market.preview({ id, optionId: look }) : null;
+    return { ...start, examples: looked ? [] : await examplesFor(api, id), looked };
+  });
 }
 
+/** The free boards of the market that are not there yet. */
+async function examplesFor(api: Api, id: string) {
+  const { items } = await api.market.shelf({ id });
+  return items.filter(({ type, price, had }) => type === "container" && price === 0 && (had === null || had === "gone"));
+}
+
+const NewBoard = z
+  .object({ workspace_id: Id, example: OptionalId.default(null), title: optionalLine(), subtitle: optionalLine() })
+  .refine(({ example, title }) => example || title, { path: ["title"], error: "mistake.required" });
+
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewContainer, async (api, input) => {
-    const { id } = await api.container.create(input);
-    return redirect(paths.firstObject(id), 303);
+  return submit(args, NewBoard, async (api, { workspace_id, example, title, subtitle }) => {
+    if (!example) {
+      const { id } = await api.container.create({ workspace_id, title, subtitle });
+      return redirect(paths.firstObject(id), 303);
+    }
+    const isFirst = isFirstBoard(args, workspace_id);
+    const made = await api.market.take({ id: workspace_id, optionId: example, title });
+    if ("progress" in made) return redirect(paths.job(made.id), 303);
+    return redirect(isFirst ? paths.inviteTeam(made.id) : paths.container(made.id), 303);
   });
 }
 
 export default function CreateBoard() {
   const { t } = useTranslation();
-  const { workspace_id, workspace, is_first, why_not } = useLoaderData<typeof loader>();
+  const { workspace_id, workspace, is_first, why_not, examples, looked } = useLoaderData<typeof loader>();
+  if (looked) return <ExampleBoard {...looked} isFirst={is_first} />;
   return (
     <SimpleFrame step={is_first ? { now: 3, of: 5 } : undefined}>
       <p className="eyebrow">{workspace}</p>
@@ -48,11 +74,24 @@ export default function CreateBoard() {
         <>
           <p className="mt-2 max-w-lg text-muted">{t("onboarding.board.text")}</p>
           <PhoneNotice what="board" className="mt-6" />
-          <Form className="mt-6 grid grid-cols-1 gap-4 max-md:hidden">
+          <Form className="group/start mt-6 grid grid-cols-1 gap-4 max-md:hidden">
             <input type="hidden" name="workspace_id" value={workspace_id} />
+            <StartChoice examples={examples} preview={(look) => paths.newBoard(workspace_id, { look })} />
             <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-              <TextField name="title" label={t("onboarding.board.name")} hint={t("onboarding.board.name_hint")} maxLength={200} required />
-              <TextField name="subtitle" label={t("onboarding.board.subtitle")} optional maxLength={200} />
+              <TextField
+                name="title"
+                label={t("onboarding.board.name")}
+                hint={t(examples.length > 0 ? "market.name_hint" : "onboarding.board.name_hint")}
+                maxLength={200}
+                required
+              />
+              <TextField
+                name="subtitle"
+                label={t("onboarding.board.subtitle")}
+                optional
+                maxLength={200}
+                className="group-has-[[data-example]:checked]/start:hidden"
+              />
             </div>
             <FormActions>
               <Link to={is_first ? paths.workspaces : paths.workspace(workspace_id)} className="btn btn-ghost">
