@@ -4,6 +4,7 @@ import { adminRouter } from "./admin/router.ts";
 import { adminSubscriptionRouter } from "./admin/subscription-router.ts";
 import { adminWorkspaceRouter } from "./admin/workspace-router.ts";
 import { answerRouter } from "./answer/router.ts";
+import { archiveRouter } from "./archive/router.ts";
 import { backgroundTemplateRouter } from "./background-template/router.ts";
 import { categoryRouter } from "./category/router.ts";
 import { checkoutRouter } from "./checkout/router.ts";
@@ -13,6 +14,7 @@ import { consentRouter } from "./consent/router.ts";
 import { containerRouter } from "./container/router.ts";
 import { deletionRouter } from "./deletion/router.ts";
 import { documentRouter } from "./document/router.ts";
+import { feedbackRouter } from "./feedback/router.ts";
 import { fileRouter } from "./file/router.ts";
 import { globalTemplateRouter } from "./global-template/router.ts";
 import { groupRouter } from "./group/router.ts";
@@ -23,12 +25,14 @@ import { invitationRouter } from "./invitation/router.ts";
 import { jobRouter } from "./job/router.ts";
 import { globalLibraryRouter } from "./library/global-router.ts";
 import { libraryRouter } from "./library/router.ts";
+import { offerRouter } from "./market/offer-router.ts";
 import { marketRouter } from "./market/router.ts";
 import { memberRouter } from "./member/router.ts";
 import { objectRouter } from "./object/router.ts";
 import { objectTemplateRouter } from "./object-template/router.ts";
 import { orderRouter } from "./order/router.ts";
 import { paperRouter } from "./paper/router.ts";
+import { paymentRouter } from "./payment/router.ts";
 import { pictureRouter } from "./picture/router.ts";
 import { problemRouter } from "./problem/router.ts";
 import { reminderRouter } from "./reminder/router.ts";
@@ -49,6 +53,7 @@ import { workspaceRouter } from "./workspace/router.ts";
 /** All that can be asked of the product: one line a noun. */
 export const appRouter = router({
   access: accessRouter,
+  archive: archiveRouter,
   backgroundTemplate: backgroundTemplateRouter,
   category: categoryRouter,
   checkout: checkoutRouter,
@@ -68,10 +73,12 @@ export const appRouter = router({
   invitation: invitationRouter,
   job: jobRouter,
   market: marketRouter,
+  offer: offerRouter,
   member: memberRouter,
   user: userRouter,
   vat: vatRouter,
   workspace: workspaceRouter,
+  feedback: feedbackRouter,
   file: fileRouter,
   group: groupRouter,
   library: libraryRouter,
@@ -80,6 +87,7 @@ export const appRouter = router({
   object: objectRouter,
   objectTemplate: objectTemplateRouter,
   paper: paperRouter,
+  payment: paymentRouter,
   picture: pictureRouter,
   order: orderRouter,
   reminder: reminderRouter,

@@ -1,9 +1,9 @@
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { env } from "@server/env";
+import { moneyInWords } from "@server/money";
 import { writeTo } from "@server/user/mails";
 import { eq } from "drizzle-orm";
-import { moneyInWords } from "~/money";
 import { dayInWords } from "~/words";
 import { failureWord } from "./failure.ts";
 

@@ -1,12 +1,47 @@
+import { reading } from "@db/transact";
+import { admitIn } from "@server/actor";
+import { today } from "@server/day";
+import { ById } from "@server/fields";
 import { optionsForSale } from "@server/market/view";
+import { begin } from "@server/payment/begin";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { plansForSale, SubscriptionConfig, subscriptionConfig } from "./config.ts";
-import { SubscriptionOptionView, SubscriptionTypeView } from "./inputs.ts";
+import { SubscriptionOptionView, SubscriptionTypeView, SubscriptionView } from "./inputs.ts";
+import { PlanOverview, planOverview } from "./overview.ts";
+import { NewSubscription, SubscribedView } from "./subscribe-inputs.ts";
+import { subscriptionOf } from "./view.ts";
 
 const area = "billing";
 
 export const subscriptionRouter = router({
+  get: signedIn
+    .meta({ rest: { method: "GET", path: "/workspaces/{id}/subscription", area, summary: "The current subscription; null: none" } })
+    .input(ById)
+    .output(SubscriptionView.nullable())
+    .query(({ ctx, input }) =>
+      reading(ctx.actor, (tx) => {
+        admitIn(ctx.actor, input.id, "billing.see");
+        return subscriptionOf(tx, input.id, ctx.locale, today());
+      }),
+    ),
+  create: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/subscriptions",
+        area,
+        summary: "Take a plan; for a card redirect_url says where it is given",
+        status: 201,
+      },
+    })
+    .input(NewSubscription)
+    .output(SubscribedView)
+    .mutation(({ ctx, input }) => begin(ctx.actor, input, ctx.locale)),
+  overview: signedIn
+    .input(ById)
+    .output(PlanOverview)
+    .query(({ ctx, input }) => planOverview(ctx.actor, input.id, ctx.locale)),
   config: signedIn
     .meta({ rest: { method: "GET", path: "/config/subscriptions", area, summary: "Plans, prices and rules; cents, VAT aside" } })
     .output(SubscriptionConfig)

@@ -126,6 +126,7 @@ export const pages: Record<string, Page> = {
     async (make) => `/container/${make.floor}/users/remove?user=${await make.person("member", { isGuest: true })}`,
   ),
 
+  "_app.feedback": of("signed_in", () => "/feedback"),
   "_app.document-reader": of("signed_in", () => "/document-reader?url=https%3A%2F%2Fexample.com%2F"),
   "_app.jobs.$id": of("members", async (make, { userId }) => `/jobs/${await make.job(userId)}`),
   "_app.object.$id._index": ofObject("readers", ""),
@@ -187,6 +188,7 @@ export const pages: Record<string, Page> = {
   "_app.profile._personal.workspace._index": of("signed_in", () => "/profile/workspace"),
   "_app.profile._personal.workspace.$id.leave": of("people", (make) => `/profile/workspace/${make.workspace}/leave`, { super: "404" }),
   "_app.profile.company": of("members", (make) => `/profile/company?workspace=${make.workspace}`),
+  "_app.profile.company.billing.plan": ofCompany("billing/plan"),
   "_app.profile.company.distribution-groups._index": ofCompany("distribution-groups"),
   "_app.profile.company.distribution-groups.new": ofCompany("distribution-groups/new"),
   "_app.profile.company.distribution-groups.$groupId._index": ofGroup(""),

@@ -12,6 +12,7 @@ import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
 import { documentRows } from "./rows/document.ts";
 import { driveRows } from "./rows/drive.ts";
+import { feedbackRows } from "./rows/feedback.ts";
 import { fileRows } from "./rows/file.ts";
 import { globalTemplateRows } from "./rows/global-template.ts";
 import { groupRows } from "./rows/group.ts";
@@ -24,6 +25,7 @@ import { marketRows } from "./rows/market.ts";
 import { memberRows } from "./rows/member.ts";
 import { objectRows } from "./rows/object.ts";
 import { objectTemplateRows } from "./rows/object-template.ts";
+import { offerRows } from "./rows/offer.ts";
 import { orderRows } from "./rows/order.ts";
 import { paperRows } from "./rows/paper.ts";
 import { pictureRows } from "./rows/picture.ts";
@@ -55,6 +57,7 @@ export const table: Rows = {
   ...backgroundTemplateRows,
   ...objectRows,
   ...objectTemplateRows,
+  ...feedbackRows,
   ...fileRows,
   ...libraryRows,
   ...globalTemplateRows,
@@ -75,6 +78,7 @@ export const table: Rows = {
   ...invitationRows,
   ...jobRows,
   ...marketRows,
+  ...offerRows,
   ...memberRows,
   ...sessionRows,
   ...userRows,

@@ -1,5 +1,5 @@
+import { moneyInWords } from "@server/money";
 import { expect, test } from "vitest";
-import { moneyInWords } from "~/money";
 
 test.each([
   [4900, "nl", "€ 49,00"],

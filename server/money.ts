@@ -1,3 +1,4 @@
+/** Safe to import in the browser. */
 const nbsp = "\u00a0";
 const thousands: Record<string, string> = { en: ",", fr: nbsp };
 

@@ -1,0 +1,20 @@
+import { type CheckoutView, ChosenPlan } from "@server/checkout/inputs";
+import { quote } from "@server/subscription/price";
+import { useState } from "react";
+
+type Terms = Pick<CheckoutView["chosen"], "plan" | "period" | "extra_boards">;
+
+/** The sum of what stands in the form, anew with each change of it: what one period costs, what was paid before left aside. */
+export function useSum({ workspace_id, chosen, types, options, quote: { vat_rate }, boards }: CheckoutView) {
+  const [terms, setTerms] = useState<Terms>(chosen);
+  const type = types.find(({ name }) => name === terms.plan) ?? types[0]!;
+  const asked = { ...terms, option_ids: chosen.option_ids };
+  const purchased = options.filter((option) => option.type === "container");
+  const sum = quote({ terms: asked, types, options, purchased, vatRate: vat_rate });
+  const lacking = boards - (type.boards_included + terms.extra_boards);
+  const choose = (form: HTMLFormElement) => {
+    const { data } = ChosenPlan.safeParse({ ...Object.fromEntries(new FormData(form)), id: workspace_id });
+    if (data) setTerms(data);
+  };
+  return { quote: { ...sum, period: terms.period, lacking }, extraBoardPrices: type.extra_board_prices, choose };
+}

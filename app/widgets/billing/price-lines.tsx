@@ -1,0 +1,57 @@
+import type { LineView, QuoteView } from "@server/checkout/inputs";
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDates } from "~/ui/time";
+import { useMoney } from "./use-money.ts";
+
+/** What a line is for, in a few words. */
+export function lineInWords(t: TFunction, { what, name, quantity }: LineView): string {
+  if (what === "option") return name ?? "";
+  return t(`billing.line.${what}`, { count: quantity, plan: what === "plan" ? t(`billing.plan.${name}`) : "" });
+}
+
+type Props = { quote: QuoteView; reverseCharge?: boolean; children?: ReactNode };
+
+/** A sum, line by line: VAT aside, the VAT, and what is paid. */
+export function PriceLines({ quote: { lines, net, vat_rate, vat_amount, total }, reverseCharge, children }: Props) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { day } = useDates();
+  return (
+    <dl className="num text-sm">
+      {lines.map((line, place) => (
+        <div key={`${line.what} ${line.name} ${place}`} className="flex items-start gap-4 py-2">
+          <dt className="min-w-0 flex-1">
+            <span className="block [overflow-wrap:anywhere]">{lineInWords(t, line)}</span>
+            {line.quantity > 1 ? (
+              <span className="block text-xs text-muted">{t("billing.times", { quantity: line.quantity, unit: money(line.unit) })}</span>
+            ) : null}
+            {line.from && line.until && line.what === "plan" ? (
+              <span className="block text-xs text-muted">{t("billing.from_until", { from: day(line.from), until: day(line.until) })}</span>
+            ) : null}
+          </dt>
+          <dd>{money(line.amount)}</dd>
+        </div>
+      ))}
+      <div className="mt-2 grid gap-1.5 border-t border-line pt-3">
+        <Sum name={t("billing.net")}>{money(net)}</Sum>
+        <Sum name={reverseCharge ? t("billing.reverse_charge") : t("billing.vat", { rate: vat_rate })}>{money(vat_amount)}</Sum>
+      </div>
+      <div className="mt-3 flex items-baseline gap-4 border-t border-line pt-3">
+        <dt className="flex-1 font-semibold">
+          {t("billing.total")} <span className="font-normal text-muted">{t("billing.incl")}</span>
+        </dt>
+        <dd className="text-xl font-semibold">{money(total)}</dd>
+      </div>
+      {children}
+    </dl>
+  );
+}
+
+const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex gap-4 text-muted">
+    <dt className="min-w-0 flex-1">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,48 @@
+import { checkouts } from "@db/schema/subscription";
+import { type Tx, transact } from "@db/transact";
+import { type Actor, admitIn } from "@server/actor";
+import { chosenOf } from "@server/market/buy";
+import { conflict, refuse } from "@server/refusal";
+import { typesOf } from "@server/subscription/types";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ChosenOptions, ChosenPlan } from "./inputs.ts";
+
+/** Step one: which plan, by the month or the year, and how many boards more. It waits here until it is paid, whoever goes on with it. */
+export const choosePlan = (actor: Actor, { id, plan, period, extra_boards: extraBoards }: z.output<typeof ChosenPlan>): Promise<void> =>
+  transact(actor, async (tx) => {
+    admitIn(actor, id, "billing.edit");
+    const [types, running] = await Promise.all([typesOf(tx), runningIn(tx, id)]);
+    const isSold = types.some(({ name, active }) => name === plan && active);
+    if (!isSold && running?.plan !== plan) throw refuse("billing.plan_not_sold", "plan", "not_sold");
+    await tx
+      .insert(checkouts)
+      .values({ workspaceId: id, plan, period, extraBoards, optionIds: running?.option_ids ?? [], userId: actor.userId })
+      .onConflictDoUpdate({
+        target: checkouts.workspaceId,
+        set: { plan, period, extraBoards, userId: actor.userId, updatedAt: sql`now()` },
+      });
+  });
+
+/** Step two: what goes with it from the market. What the subscription has already may stay, also where it is no longer sold. */
+export const chooseOptions = (actor: Actor, { id, option_ids }: z.output<typeof ChosenOptions>): Promise<void> =>
+  transact(actor, async (tx) => {
+    admitIn(actor, id, "billing.edit");
+    const running = await runningIn(tx, id);
+    await chosenOf(
+      id,
+      option_ids.filter((option) => !running?.option_ids.includes(option)),
+    );
+    const changed = await tx
+      .update(checkouts)
+      .set({ optionIds: [...new Set(option_ids)], userId: actor.userId, updatedAt: sql`now()` })
+      .where(eq(checkouts.workspaceId, id))
+      .returning({ id: checkouts.workspaceId });
+    if (changed.length === 0) throw conflict("billing.nothing_chosen", "nothing_chosen");
+  });
+
+async function runningIn(tx: Tx, id: string) {
+  const { rows } = await tx.execute<{ plan: string; option_ids: string[] }>(sql`
+    select plan, option_ids from subscriptions where workspace_id = ${id} and status in ('active', 'canceled')`);
+  return rows[0];
+}

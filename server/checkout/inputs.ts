@@ -1,0 +1,57 @@
+import { Id } from "@server/fields";
+import { ExtraBoards, Gateway, PeriodName, PlanName, SubscriptionOptionView, SubscriptionTypeView } from "@server/subscription/inputs";
+import { z } from "zod";
+
+/** What is chosen on the way to a plan. Browser-safe. */
+
+export const ChosenPlan = z.object({ id: Id, plan: PlanName, period: PeriodName, extra_boards: ExtraBoards.default(0) });
+export const ChosenOptions = z.object({ id: Id, option_ids: z.array(Id).max(100).default([]) });
+
+const Chosen = z.object({ plan: PlanName, period: PeriodName, extra_boards: z.number(), option_ids: z.array(Id) });
+
+export const LineView = z.object({
+  what: z.enum(["plan", "extra_boards", "option", "credit"]),
+  name: z.string().optional(),
+  quantity: z.number(),
+  unit: z.number(),
+  amount: z.number(),
+  from: z.string().optional(),
+  until: z.string().optional(),
+});
+export type LineView = z.infer<typeof LineView>;
+
+export const QuoteView = z.object({
+  lines: z.array(LineView),
+  net: z.number(),
+  vat_rate: z.number(),
+  vat_amount: z.number(),
+  total: z.number(),
+  credit_left: z.number(),
+});
+export type QuoteView = z.infer<typeof QuoteView>;
+
+/** All that the steps to a plan show. Money in cents; what is chosen stands in `chosen`, also before anything was. */
+export const CheckoutView = z.object({
+  workspace_id: Id,
+  name: z.string(),
+  /** Something was chosen before: one goes on where one left. */
+  begun: z.boolean(),
+  chosen: Chosen,
+  types: z.array(SubscriptionTypeView),
+  /** Those that were chosen. */
+  options: z.array(SubscriptionOptionView),
+  boards: z.number(),
+  /** What runs now; null: nothing. */
+  running: Chosen.extend({ status: z.enum(["active", "canceled"]), ends_on: z.string(), gateway: Gateway, card: z.string() }).nullable(),
+  /** first: it begins when it is paid. now: the change is paid and begins at once. later: with the next period. same: nothing changes. */
+  when: z.enum(["first", "now", "later", "same"]),
+  /** The days that are paid for. */
+  from: z.string(),
+  until: z.string(),
+  quote: QuoteView,
+  /** What comes back each period, once nothing is to the good any more. */
+  each: z.object({ net: z.number(), total: z.number() }),
+  reverse_charge: z.boolean(),
+  gateways: z.array(Gateway),
+});
+export type CheckoutView = z.infer<typeof CheckoutView>;

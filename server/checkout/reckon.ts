@@ -1,0 +1,43 @@
+import type { subscriptions, Terms } from "@db/schema/subscription";
+import type { Line } from "@db/schema/transaction";
+import type { Basis } from "@server/subscription/basis";
+import { renewalOf } from "@server/subscription/next-payment";
+import { type Days, periodFrom } from "@server/subscription/period";
+import { isMore, type OptionPrice, type Quote, quote, unusedOf } from "@server/subscription/price";
+import { isSame, termsOf } from "@server/subscription/terms";
+import type { CheckoutView } from "./inputs.ts";
+
+type Asked = {
+  terms: Terms;
+  /** Boards of the market, bought once. */
+  purchased: readonly OptionPrice[];
+  /** What runs, and what was paid for its period. */
+  running: typeof subscriptions.$inferSelect | null;
+  paid: readonly Line[];
+  basis: Basis;
+  today: string;
+};
+
+type Reckoned = { when: CheckoutView["when"]; days: Days; quote: Quote; each: { net: number; total: number } };
+
+/** What choosing these terms costs, when it begins, and what it costs each period from then on. */
+export function reckon({ terms, purchased, running, paid, basis, today }: Asked): Reckoned {
+  const { types, options, vatRate } = basis;
+  const asked = { terms, types, options, vatRate };
+  const each = quote(asked);
+  const when = whenOf(terms, purchased, running, basis);
+  if (running && (when === "later" || when === "same")) {
+    const { days, ...sum } = renewalOf({ ...running, next: terms }, basis);
+    return { when, days, quote: sum, each };
+  }
+  const days = periodFrom(today, terms.period);
+  const credit = running ? running.credit + unusedOf(paid, { from: running.startsOn!, until: running.endsOn! }, today) : 0;
+  return { when, days, quote: quote({ ...asked, purchased, credit, days }), each };
+}
+
+function whenOf(terms: Terms, purchased: readonly OptionPrice[], running: Asked["running"], { types, options }: Basis): Reckoned["when"] {
+  if (!running) return "first";
+  const now = termsOf(running);
+  if (isSame(now, terms)) return purchased.length > 0 ? "now" : "same";
+  return isMore(now, terms, types, options) ? "now" : "later";
+}

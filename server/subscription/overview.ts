@@ -1,0 +1,89 @@
+import { checkouts } from "@db/schema/subscription";
+import type { transactions } from "@db/schema/transaction";
+import { reading } from "@db/transact";
+import { type Actor, planIn } from "@server/actor";
+import { today } from "@server/day";
+import { Id } from "@server/fields";
+import { PaymentStatus } from "@server/transaction/inputs";
+import { PlanStatusView } from "@server/workspace/inputs";
+import { workspaceFor } from "@server/workspace/workspace-for";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Locale } from "~/i18n/locales";
+import { basisOf } from "./basis.ts";
+import { Gateway, PeriodName, SubscriptionView } from "./inputs.ts";
+import { quote } from "./price.ts";
+import { termsOf } from "./terms.ts";
+import { currentOf, subscriptionOf } from "./view.ts";
+
+/** A sum that is asked and not paid, with why it was refused last. */
+const OpenSum = z.object({
+  id: Id,
+  kind: z.enum(["first", "renewal", "change"]),
+  status: PaymentStatus,
+  gateway: Gateway,
+  amount: z.number(),
+  due_on: z.string().nullable(),
+  next_attempt_on: z.string().nullable(),
+  communication: z.string().nullable(),
+  needs_holder: z.boolean(),
+  asked_on: z.string(),
+});
+
+/** The plan of a workspace as those who pay for it see it. Money in cents. */
+export const PlanOverview = z.object({
+  workspace_id: Id,
+  name: z.string(),
+  plan: z.enum(["free", "trial", "basic", "enterprise"]),
+  plan_ends_on: z.string().nullable(),
+  plan_status: PlanStatusView,
+  subscription: SubscriptionView.nullable(),
+  /** What it costs each period, VAT aside and with it; null: nothing. */
+  price: z.object({ period: PeriodName, net: z.number(), total: z.number(), vat_rate: z.number() }).nullable(),
+  open: OpenSum.nullable(),
+  credit: z.number(),
+  /** Something was chosen on the way to a plan, and not paid. */
+  begun: z.boolean(),
+  customer: z.object({
+    customer_number: z.number(),
+    company: z.string(),
+    vat: z.string(),
+    street: z.string(),
+    number: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    country: z.string(),
+    billing_email: z.string(),
+  }),
+});
+
+export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<z.input<typeof PlanOverview>> =>
+  reading(actor, async (tx) => {
+    const day = today();
+    const [workspace, subscription, current, [draft]] = await Promise.all([
+      workspaceFor(tx, actor, "billing.see", id),
+      subscriptionOf(tx, id, locale, day),
+      currentOf(tx, id),
+      tx.select({ id: checkouts.workspaceId }).from(checkouts).where(eq(checkouts.workspaceId, id)),
+    ]);
+    const terms = current && current.subscription.status !== "expired" ? termsOf(current.subscription) : null;
+    const sum = terms && quote({ terms, ...(await basisOf(tx, id, [terms], locale)) });
+    const { company, vat, street, number, zip, city, country } = workspace;
+    return {
+      ...{ workspace_id: id, name: workspace.name, plan: workspace.plan, plan_ends_on: workspace.planEndsOn },
+      plan_status: planIn(actor, id, workspace.beside)!,
+      ...{ subscription, open: current?.open ? openSum(current.open) : null, credit: current?.subscription.credit ?? 0 },
+      price: terms && sum && { period: terms.period, net: sum.net, total: sum.total, vat_rate: sum.vat_rate },
+      begun: draft !== undefined,
+      customer: {
+        ...{ customer_number: workspace.customerNumber, billing_email: workspace.billingEmail },
+        ...{ company, vat, street, number, zip, city, country },
+      },
+    };
+  });
+
+const openSum = (open: typeof transactions.$inferSelect): z.input<typeof OpenSum> => ({
+  ...{ id: open.id, kind: open.kind, status: open.status, gateway: open.gateway, amount: open.amount },
+  ...{ due_on: open.dueOn, next_attempt_on: open.nextAttemptOn, communication: open.communication },
+  ...{ needs_holder: open.needsHolder, asked_on: open.createdAt.toISOString() },
+});
