@@ -1,0 +1,23 @@
+import { reading } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { today } from "@server/day";
+import { subscribe } from "@server/subscription/subscribe";
+import type { NewSubscription, SubscribedView } from "@server/subscription/subscribe-inputs";
+import { subscriptionOf } from "@server/subscription/view";
+import { TRPCError } from "@trpc/server";
+import type { z } from "zod";
+import type { Locale } from "~/i18n/locales";
+import { payAddress } from "./ask.ts";
+import { visitToPay } from "./visit.ts";
+
+/** Takes a plan, and says where it is paid. Should the gateway be away, that is our own page of the sum: it is taken all the same. */
+export async function begin(actor: Actor, input: NewSubscription, locale: Locale): Promise<z.input<typeof SubscribedView>> {
+  const { id } = input;
+  const transactionId = await subscribe(actor, input, locale);
+  const redirect_url = await visitToPay(actor, { id, transactionId }, locale).catch((error: unknown) => {
+    if (error instanceof TRPCError && error.code === "SERVICE_UNAVAILABLE") return payAddress(id, transactionId);
+    throw error;
+  });
+  const subscription = await reading(actor, (tx) => subscriptionOf(tx, id, locale, today()));
+  return { ...subscription!, transaction_id: transactionId, redirect_url };
+}

@@ -1,0 +1,39 @@
+import { LineView } from "@server/checkout/inputs";
+import { Id } from "@server/fields";
+import { Gateway, PeriodName, PlanName } from "@server/subscription/inputs";
+import { PaymentStatus } from "@server/transaction/inputs";
+import { z } from "zod";
+import { failureWords } from "./failure.ts";
+
+/** A sum that is asked of a workspace. Browser-safe. */
+
+export const OnePayment = z.object({ id: Id, transactionId: Id });
+
+export const PaymentView = z.object({
+  id: Id,
+  workspace_id: Id,
+  workspace: z.string(),
+  kind: z.enum(["first", "renewal", "change"]),
+  gateway: Gateway,
+  status: PaymentStatus,
+  plan: PlanName,
+  period: PeriodName,
+  lines: z.array(LineView),
+  net: z.number(),
+  vat_rate: z.number(),
+  vat_amount: z.number(),
+  amount: z.number(),
+  /** Why it was refused last; null: it was not. */
+  failure: z.enum(failureWords).nullable(),
+  /** Its holder has to say yes at their bank. */
+  needs_holder: z.boolean(),
+  next_attempt_on: z.string().nullable(),
+  /** How people know the card that is there ("Visa 4242"); empty: none. */
+  card: z.string(),
+  /** Of a transfer. */
+  communication: z.string().nullable(),
+  due_on: z.string().nullable(),
+  invoice: z.string().nullable(),
+  ends_on: z.string().nullable(),
+});
+export type PaymentView = z.infer<typeof PaymentView>;
