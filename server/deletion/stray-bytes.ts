@@ -1,4 +1,5 @@
 import { overTheWall, reading } from "@db/transact";
+import { keyOfArchive } from "@server/archive/kept";
 import { EXPORT_DAYS } from "@server/constants";
 import { keyOfExport } from "@server/export/kept";
 import { PLATFORM, removeGlobalBytes } from "@server/library/global-bytes";
@@ -25,7 +26,8 @@ const places: Place[] = [
   },
   {
     pattern: new RegExp(`^(${PLATFORM})/([\\da-f]{64})(\\.[\\w.-]+)?$`),
-    isKnown: sql`select from global_library_files g where g.sha256 = ${name} union all select from global_templates t where t.logo = ${name}`,
+    isKnown: sql`select from global_library_files g where g.sha256 = ${name} union all select from global_templates t where t.logo = ${name}
+      union all select from subscription_options o where o.picture = ${name}`,
     remove: (_, sha256) => removeGlobalBytes(sha256),
   },
   {
@@ -38,6 +40,11 @@ const places: Place[] = [
     isKnown: sql`select from jobs j where (j.workspace_id, j.id) = (${owner}::uuid, ${name}::uuid)
       and (j.done_at is null or j.done_at > now() - make_interval(days => ${EXPORT_DAYS}))`,
     remove: (workspaceId, jobId) => storage().remove(keyOfExport(workspaceId, jobId)),
+  },
+  {
+    pattern: new RegExp(`^archives/(${id})/(${id})$`),
+    isKnown: sql`select from archives a where (a.user_id, a.id) = (${owner}::uuid, ${name}::uuid)`,
+    remove: (userId, archiveId) => storage().remove(keyOfArchive(userId, archiveId)),
   },
 ];
 

@@ -6,10 +6,14 @@ import { overTheWall, reading } from "@db/transact";
 import { storedPhotoOfPoint } from "@server/action-point/photos";
 import type { Actor } from "@server/actor";
 import { storedPhoto } from "@server/answer/photos";
+import { serveArchive } from "@server/archive/serve";
 import { storedImage } from "@server/background-template/list";
+import { serveConsents } from "@server/consent/serve-list";
 import { storedPlan } from "@server/container/stored-plan";
 import { storedGlobalLogo } from "@server/global-template/logo";
 import { storedLibraryFile } from "@server/library/stored";
+import { storedMarketPicture } from "@server/market/picture";
+import { storedMarketPlan } from "@server/market/preview";
 import { servePdf } from "@server/paper/bytes";
 import { publicPhoto } from "@server/paper/public";
 import { storedSignature } from "@server/paper/signature";
@@ -66,6 +70,12 @@ fileBytes.get("/share/:token/:id/thumb", async (c) => {
 fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
 fileBytes.get("/template/:id/logo", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedTemplateLogo)));
 fileBytes.get("/global-template/:id/logo", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedGlobalLogo)));
+fileBytes.get("/market/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedMarketPicture)));
+fileBytes.get("/market/:id/plan/:containerId", async (c) => {
+  const { containerId } = c.req.param();
+  if (!isId(containerId)) throw missing();
+  return serve(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedMarketPlan(actor, id, containerId)));
+});
 fileBytes.get("/plan/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedPlan)));
 fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   const { templateId, sha256 } = c.req.param();
@@ -84,6 +94,8 @@ fileBytes.get("/answer-photo/:id/thumb", async (c) =>
 );
 fileBytes.get("/answer/:id/pdf", servePdf);
 fileBytes.get("/answer/:id/signature", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedSignature)));
+fileBytes.get("/consents/:id", serveConsents);
+fileBytes.get("/archive/:id", serveArchive);
 fileBytes.get("/avatar/:id", async (c) => {
   const { actor } = await pageContext(c);
   if (!actor || !isId(c.req.param("id"))) throw missing();

@@ -1,4 +1,5 @@
 import { globalLibraryFiles } from "@db/schema/library-file";
+import { subscriptionOptions } from "@db/schema/subscription";
 import { globalTemplates } from "@db/schema/template";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { keyOf } from "@server/file/keep";
@@ -24,6 +25,7 @@ export const removeGlobalBytes = (sha256: string): Promise<void> =>
     await hold(tx, sha256);
     if ((await tx.$count(globalLibraryFiles, eq(globalLibraryFiles.sha256, sha256))) > 0) return;
     if ((await tx.$count(globalTemplates, eq(globalTemplates.logo, sha256))) > 0) return;
+    if ((await tx.$count(subscriptionOptions, eq(subscriptionOptions.picture, sha256))) > 0) return;
     await storage().remove(keyOf(PLATFORM, sha256));
     await removeThumbs(PLATFORM, sha256);
   });

@@ -1,6 +1,7 @@
 import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
 import { globalTemplate } from "./make-global-template.ts";
+import { picturedBoard } from "./make-market.ts";
 import { publicAnswer, signedAnswer } from "./make-paper.ts";
 import { makePhoto } from "./make-series.ts";
 import { signed } from "./make-signature.ts";
@@ -15,6 +16,9 @@ type Address = { gets: string; isPublic?: true; made: (make: Make) => Promise<st
 
 /** Contributors, whatever the plan; to a tablet, that sees the file itself, what was signed is not there. */
 const signers = "yes yes yes yes yes 404 404 404 404 404 404 yes";
+
+/** Who manages a workspace, whichever: the market is the same for all of them. */
+const buyers = "yes yes yes 404 404 404 404 404 404 404 yes yes";
 
 export const addresses: Record<string, Address> = {
   "/:id": { gets: "readers", made: async (make) => `/files/${(await make.file()).fileId}` },
@@ -46,6 +50,15 @@ export const addresses: Record<string, Address> = {
   "/global-template/:id/logo": {
     gets: "backoffice",
     made: async (make) => `/files/global-template/${(await globalTemplate(make, { logo: true })).id}/logo`,
+  },
+  "/market/:id": { gets: buyers, isPublic: true, made: async (make) => `/files/market/${(await picturedBoard(make)).optionId}` },
+  "/market/:id/plan/:containerId": {
+    gets: buyers,
+    isPublic: true,
+    made: async (make) => {
+      const { optionId, boardId } = await picturedBoard(make);
+      return `/files/market/${optionId}/plan/${boardId}`;
+    },
   },
   "/avatar/:id": { gets: "members", made: async (make) => `/files/avatar/${await make.face()}` },
   "/public/:publicId/logo": {

@@ -2,7 +2,11 @@ import { containers } from "@db/schema/container";
 import { subscriptionOptions } from "@db/schema/subscription";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
+import { keepMade } from "@server/file/keep";
+import { keepPicture, shaped } from "@server/market/picture";
 import { newPublicId } from "@server/object/create";
+import { eq, sql } from "drizzle-orm";
+import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 
 /** A board of the market, free, with its original in a workspace of the platform's. As the calls name them. */
@@ -28,3 +32,37 @@ export const marketBoard = (make: Make) =>
       .returning({ id: subscriptionOptions.id });
     return { id: make.workspace, optionId: option!.id };
   });
+
+/** Something for the workspace, paid each month. */
+export const pricedOffer = (make: Make) =>
+  transact(overTheWall, async (tx) => {
+    const [option] = await tx
+      .insert(subscriptionOptions)
+      .values({ type: "workspace", words: { nl: { market_name: make.workspaceText(), description: "" } }, price: 500, active: true })
+      .returning({ id: subscriptionOptions.id });
+    return { id: option!.id };
+  });
+
+/** With a picture, and with a floor plan on its original. */
+export async function picturedBoard(make: Make) {
+  const drawn = await shaped(await picture("#336699", 64, 36));
+  const { optionId } = await marketBoard(make);
+  return transact(overTheWall, async (tx) => {
+    const name = await keepPicture(tx, drawn);
+    const [option] = await tx
+      .update(subscriptionOptions)
+      .set({ picture: name })
+      .where(eq(subscriptionOptions.id, optionId))
+      .returning({
+        id: subscriptionOptions.id,
+        workspaceId: subscriptionOptions.sourceWorkspaceId,
+        boardId: subscriptionOptions.sourceContainerId,
+      });
+    const sha256 = await keepMade(tx, option!.workspaceId!, drawn, "image/webp");
+    await tx
+      .update(containers)
+      .set({ floorplan: sha256, floorplanWidth: 64, floorplanHeight: 36, floorplanAt: sql`now()` })
+      .where(eq(containers.id, option!.boardId!));
+    return { optionId, boardId: option!.boardId! };
+  });
+}
