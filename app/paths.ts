@@ -17,6 +17,8 @@ export const paths = {
   start: "/",
   login: "/login",
   logout: "/logout",
+  /** Takes a step of the tour. */
+  tour: "/tour",
   register: "/register",
   forgotPassword: "/password/forgot",
   resetPassword: "/password/reset",

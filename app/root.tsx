@@ -6,7 +6,9 @@ import { today } from "@server/day";
 import { mayCreateWorkspace } from "@server/workspace/may-create";
 import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
+import { othersFor } from "./analytics-consent.server.ts";
 import { keepsLanguage } from "./cookies.server.ts";
+import { useOthers } from "./frame/analytics.tsx";
 import { useArrival } from "./frame/arrival.ts";
 import { useCurrentWorkspace } from "./frame/current-workspace.ts";
 import { type Impersonation, ImpersonationBar } from "./frame/impersonation-bar.tsx";
@@ -40,12 +42,14 @@ export async function loader({ context: { actor, locale }, request }: LoaderFunc
         email: actor.email,
         image: actor.image,
         is_super_admin: actor.isSuperAdmin,
+        tour_step: actor.impersonatedUntil ? 0 : actor.tourStep,
         enters_back_office: mayEnterBackOffice(actor),
         may_create_workspace: mayCreateWorkspace(actor),
         asks_consent: actor.asksConsent && mayAgree(actor),
       },
       impersonating: actor?.impersonatedUntil ? impersonationOf(actor, actor.impersonatedUntil) : null,
       workspaces: actor?.memberships ?? [],
+      others: othersFor(request),
     },
     { headers: await keepsLanguage(request) },
   );
@@ -94,9 +98,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { locale, user, impersonating } = useLoaderData<typeof loader>();
+  const { locale, user, impersonating, others } = useLoaderData<typeof loader>();
   useChangeLanguage(locale);
   useArrival();
+  useOthers(others);
   const { pathname, search } = useLocation();
   const takeOver = useServiceWorker({ reader: impersonating ? null : (user?.id ?? null), at: pathname + search });
   return (

@@ -29,6 +29,8 @@ export type Actor = {
   image: string | null;
   locale: Locale;
   isSuperAdmin: boolean;
+  /** Which step of the tour comes next; 0: none. */
+  tourStep: number;
   /** Something they should read and agree to holds since they last did. */
   asksConsent: boolean;
   /** The super admin who acts as them, and when that ends. */

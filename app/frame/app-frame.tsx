@@ -9,6 +9,7 @@ import type { FrameData } from "./frame-data.ts";
 import { HeaderBar } from "./header-bar.tsx";
 import { LockNotice } from "./lock-notice.tsx";
 import { SkipLink } from "./skip-link.tsx";
+import { Tour } from "./tour.tsx";
 
 type Props = FrameData & {
   /** No dock and no room for it: a page with a bar of its own at the bottom. */
@@ -40,6 +41,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
         ) : null}
         <ConsentNotice />
         <DeletedNotice current={current} />
+        {current && frame.user.tour_step && !bare ? <Tour step={frame.user.tour_step} current={current} /> : null}
         {children}
       </main>
       {current && !bare ? <Dock current={current} /> : null}

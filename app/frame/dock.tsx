@@ -15,7 +15,7 @@ export function Dock({ current }: { current: CurrentWorkspace }) {
   return (
     <nav className="dock z-20 md:hidden" aria-label={t("ui.nav.dock")}>
       {entries.slice(0, 4).map(({ place, to, word, icon }) => (
-        <Link key={place} to={to} aria-current={place === here ? "page" : undefined}>
+        <Link key={place} to={to} aria-current={place === here ? "page" : undefined} data-place={place}>
           <Icon name={icon} large />
           <span className="dock-label text-2xs">{t(word)}</span>
         </Link>

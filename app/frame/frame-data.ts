@@ -5,6 +5,8 @@ export type FrameUser = {
   is_super_admin: boolean;
   enters_back_office: boolean;
   image?: string | null;
+  /** Which step of the tour comes next; 0: none. */
+  tour_step?: number;
 };
 
 export type FrameRole = "owner" | "admin" | "member" | "tablet";

@@ -41,6 +41,7 @@ function MainNavigation({ current }: { current: CurrentWorkspace }) {
           key={place}
           to={to}
           aria-current={place === here ? "page" : undefined}
+          data-place={place}
           className={`inline-flex h-9 items-center rounded-field px-2.5 text-sm ${place === here ? "bg-base-200 font-semibold text-base-content" : "text-muted hover:bg-base-200 hover:text-base-content"}`}
         >
           {t(word)}

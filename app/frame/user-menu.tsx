@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Avatar } from "~/ui/avatar";
@@ -7,6 +8,7 @@ import type { CurrentWorkspace, FrameUser } from "./frame-data.ts";
 /** What belongs to the person: their workspaces, the platform's rooms they may enter, the way out. */
 export function UserMenu({ user, current }: { user: FrameUser; current?: CurrentWorkspace | null }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <Menu
@@ -52,11 +54,19 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
           {t("ui.nav.trash")}
         </MenuLink>
       ) : null}
+      {current && current.role !== "tablet" ? (
+        <MenuPost action={paths.tour} icon="map" values={{ workspace: current.id, step: "1" }}>
+          {t("tour.title")}
+        </MenuPost>
+      ) : null}
       {user.enters_back_office ? (
         <MenuLink to={paths.backOffice} icon="shield-check">
           {t("ui.nav.back_office")}
         </MenuLink>
       ) : null}
+      <MenuLink to={paths.feedback(pathname)} icon="message-square-plus">
+        {t("feedback.title")}
+      </MenuLink>
       <MenuPost action={paths.logout} icon="log-out">
         {t("ui.nav.log_out")}
       </MenuPost>

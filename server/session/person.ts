@@ -17,12 +17,13 @@ export type PersonRow = {
   image: string | null;
   locale: string;
   is_super_admin: boolean;
+  tour_step: number;
   asks_consent: boolean;
   memberships: MembershipRow[];
 };
 
 /** Columns of PersonRow, from `u` (users): the person, and their workspaces with what the plans allow. */
-export const PERSON = `u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, ${LACKS_CONSENT} as asks_consent,
+export const PERSON = `u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, u.tour_step, ${LACKS_CONSENT} as asks_consent,
   coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug, 'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
       'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
       'boards', (select count(*) from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
@@ -45,6 +46,7 @@ export function personIn(row: PersonRow): Person {
     image: avatarOf(row.user_id, row.image),
     locale: isLocale(row.locale) ? row.locale : "nl",
     isSuperAdmin: row.is_super_admin,
+    tourStep: row.tour_step,
     asksConsent: row.asks_consent,
     memberships,
     workspaceIds: row.is_super_admin ? "all" : memberships.map(({ workspace_id }) => workspace_id),

@@ -8,6 +8,7 @@ import { changePassword } from "./change-password.ts";
 import { beforeDeletingAccount, deleteAccount } from "./delete.ts";
 import { editUser } from "./edit.ts";
 import { changeEmail, confirmEmail, lookAtEmailToken, withdrawEmail } from "./email-change.ts";
+import { followTour } from "./follow-tour.ts";
 import {
   Avatar,
   EmailToken,
@@ -27,6 +28,7 @@ import { mailLinkLater } from "./mails.ts";
 import { register, registerHere } from "./register.ts";
 import { checkResetToken, forgetPassword, resetPassword } from "./reset-password.ts";
 import { serveAvatar } from "./serve-avatar.ts";
+import { TourStep } from "./tour-inputs.ts";
 import { confirmPassword } from "./validate.ts";
 import { me, settingsOf } from "./view.ts";
 import { workspacesOfPerson } from "./workspaces.ts";
@@ -181,4 +183,11 @@ export const userRouter = router({
     .input(ById)
     .output(z.array(WorkspaceView))
     .query(({ ctx, input }) => workspacesOfPerson(ctx.actor, input.id)),
+  followTour: signedIn
+    .input(TourStep)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await followTour(ctx.actor, input.step);
+      return done;
+    }),
 });

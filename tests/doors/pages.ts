@@ -282,6 +282,7 @@ export const pages: Record<string, Page> = {
   "invitations.$token": of("anyone", async (make) => `/invitations/${(await make.invitation()).token}`),
   "jobs.$id.file": of("people", async (make, { userId }) => `/jobs/${await exportMade(make, userId)}/file`),
   login: ofStranger("/login"),
+  tour: of(everyone("to:/"), () => "/tour"),
   logout: of(everyone("to:/"), () => "/logout"),
   "mail-me-the-link": of("anyone", () => "/mail-me-the-link"),
   "onedrive.auth": of(everyone("to:/auth-error"), () => "/onedrive/auth?state=made-up&code=x", { anonymous: "401" }),

@@ -84,6 +84,7 @@ export const userRows: Rows = {
   "user.confirmEmail": { gets: "anyone", key: true, input: emailLink },
   "user.beforeDeleting": keys,
   "user.delete": keys,
+  "user.followTour": { gets: "signed_in", input: () => ({ step: 2 }) },
   "user.mailLink": { gets: "signed_in", input: () => ({ path: "/workspaces" }) },
   "user.workspaces": [
     { when: "one's own", gets: "signed_in", input: (make, { userId }) => ({ id: userId ?? make.owner }) },

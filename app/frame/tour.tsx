@@ -1,0 +1,66 @@
+import { Form, useLocation } from "@remix-run/react";
+import { TOUR_STEPS } from "@server/constants";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import type { CurrentWorkspace } from "./frame-data.ts";
+import { pageOfStep, stepAt, TOUR_ID } from "./tour-steps.ts";
+
+type Props = { step: number; current: CurrentWorkspace };
+
+/**
+ * Shows somebody around in four steps, each on the page it is about, where it marks the entry that leads there. It stands in the page, so
+ * that it covers nothing; who went elsewhere finds it again where their boards are.
+ */
+export function Tour({ step, current }: Props) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const here = stepAt(step);
+  if (!here || current.role === "tablet") return null;
+  const page = pageOfStep(step, current.id)!;
+  const isThere = pathname.replace(/\/$/, "") === page;
+  if (!isThere && pathname.replace(/\/$/, "") !== paths.workspace(current.id)) return null;
+  const isLast = step === TOUR_STEPS;
+  return (
+    <section
+      id={TOUR_ID}
+      tabIndex={-1}
+      aria-label={t("tour.at", { now: step, of: TOUR_STEPS })}
+      data-marks={isThere ? here.place : undefined}
+      className="no-print mb-6 rounded-box border border-accent-line bg-accent-soft p-4 text-accent-ink outline-offset-2 md:px-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="text-lg font-semibold">{t(`tour.step.${here.place}.title`)}</p>
+        <p className="flex items-center gap-2.5 text-sm md:ml-auto">
+          <span className="flex gap-1" aria-hidden="true">
+            {Array.from({ length: TOUR_STEPS }, (_, index) => (
+              <span key={index} className={`h-1.5 w-5 rounded-full ${index < step ? "bg-primary" : "bg-accent-line"}`} />
+            ))}
+          </span>
+          <span className="num">{t("tour.at", { now: step, of: TOUR_STEPS })}</span>
+        </p>
+      </div>
+      {isThere ? <p className="mt-1 max-w-prose">{t(`tour.step.${here.place}.text`)}</p> : null}
+      <Form method="post" action={paths.tour} className="mt-3 flex flex-wrap gap-2">
+        <input type="hidden" name="workspace" value={current.id} />
+        <input type="hidden" name="from" value={pathname} />
+        {!isThere ? (
+          <Go to={step} word={t("tour.resume")} />
+        ) : isLast ? (
+          <Go to={0} word={t("tour.finish")} />
+        ) : (
+          <Go to={step + 1} word={t("tour.next")} />
+        )}
+        {isThere && step > 1 ? <Go to={step - 1} word={t("tour.back")} /> : null}
+        {isThere && isLast ? null : <Go to={0} word={t("tour.skip")} quiet />}
+      </Form>
+    </section>
+  );
+}
+
+function Go({ to, word, quiet }: { to: number; word: string; quiet?: boolean }) {
+  return (
+    <button type="submit" name="step" value={to} className={`btn btn-sm max-md:min-h-11 ${quiet ? "btn-ghost" : ""}`}>
+      {word}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { TourForm } from "@server/user/tour-inputs";
+import { submit } from "~/door.server";
+import { pageOfStep, TOUR_ID } from "~/frame/tour-steps";
+import { ownPath } from "~/own-path";
+import { paths } from "~/paths";
+
+/** There is nothing to see here by itself. */
+export const loader = () => redirect(paths.start);
+
+/** On to the page that the next step is about; or back to where they were, once it is put away. */
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, TourForm, async (api, { step, workspace, from }) => {
+    await api.user.followTour({ step });
+    const page = pageOfStep(step, workspace);
+    return redirect(page ? `${page}#${TOUR_ID}` : (ownPath(from) ?? paths.workspace(workspace)), 303);
+  });
+}
