@@ -16,6 +16,10 @@ export const contracts = {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), what: z.enum(["admin.add", "admin.revoke"]) }),
     attempts: 10,
   },
+  "feedback.mail": { payload: z.object({ workspaceId: z.null(), feedbackId: z.uuid() }), attempts: 10 },
+  "archive.mail": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 10 },
+  "archive.make": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 5 },
+  "archive.remove_bytes": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 10 },
   "file.read": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 5, queue: "reading" },
   "file.mail": {
     payload: z.object({
@@ -28,6 +32,9 @@ export const contracts = {
     attempts: 10,
   },
   "impersonation.sweep": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
+  "invoice.make": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid() }), attempts: 10 },
+  /** Without a user: to the address that the workspace gave for its invoices. */
+  "invoice.mail": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid(), userId: z.uuid().nullable() }), attempts: 10 },
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
   "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
   "job.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), jobId: z.uuid() }), attempts: 10 },

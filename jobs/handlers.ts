@@ -4,12 +4,15 @@ import { eraseWorkspace } from "./handlers/erase-workspace.ts";
 import { hearPayment } from "./handlers/hear-payment.ts";
 import { mailAccess } from "./handlers/mail-access.ts";
 import { mailAdmin } from "./handlers/mail-admin.ts";
+import { mailArchive } from "./handlers/mail-archive.ts";
 import { mailEmailAsked } from "./handlers/mail-email-asked.ts";
 import { mailEmailChanged } from "./handlers/mail-email-changed.ts";
 import { mailEmailLink } from "./handlers/mail-email-link.ts";
 import { mailExpiringFiles } from "./handlers/mail-expiring-files.ts";
+import { mailFeedback } from "./handlers/mail-feedback.ts";
 import { mailHandedOver } from "./handlers/mail-handed-over.ts";
 import { mailInvitation } from "./handlers/mail-invitation.ts";
+import { mailInvoice } from "./handlers/mail-invoice.ts";
 import { mailJob } from "./handlers/mail-job.ts";
 import { mailLink } from "./handlers/mail-link.ts";
 import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
@@ -21,9 +24,12 @@ import { mailRemoved } from "./handlers/mail-removed.ts";
 import { mailReports } from "./handlers/mail-reports.ts";
 import { mailSubscription } from "./handlers/mail-subscription.ts";
 import { mailWorkspaceDeleted } from "./handlers/mail-workspace-deleted.ts";
+import { makeArchive } from "./handlers/make-archive.ts";
+import { makeInvoice } from "./handlers/make-invoice.ts";
 import { makeSignedPdf } from "./handlers/make-signed.ts";
 import { readKeptFile } from "./handlers/read-file.ts";
 import { refundPayment } from "./handlers/refund-payment.ts";
+import { removeArchiveBytes } from "./handlers/remove-archive-bytes.ts";
 import { removeLibraryBytes } from "./handlers/remove-library-bytes.ts";
 import { removePicture } from "./handlers/remove-picture.ts";
 import { runJob } from "./handlers/run-job.ts";
@@ -48,9 +54,15 @@ import { verifyVat } from "./handlers/verify-vat.ts";
 export const handlers: { [N in JobName]: Handler<N> } = {
   "access.mail": mailAccess,
   "admin.mail": mailAdmin,
+  "feedback.mail": mailFeedback,
+  "archive.mail": mailArchive,
+  "archive.make": makeArchive,
+  "archive.remove_bytes": removeArchiveBytes,
   "file.read": readKeptFile,
   "file.mail": mailExpiringFiles,
   "impersonation.sweep": sweepImpersonations,
+  "invoice.make": makeInvoice,
+  "invoice.mail": mailInvoice,
   "invitation.mail": mailInvitation,
   "library.remove_bytes": removeLibraryBytes,
   "job.mail": mailJob,

@@ -43,6 +43,8 @@ export const MAX_AVATAR_PIXELS = 50_000_000; // what a phone's camera makes, and
 export const PASSWORD_REMEMBERED_MINUTES = 10; // after it was asked again for a sensitive act
 export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;
 
+export const MAX_FEEDBACK = { perUser: 10, withinMinutes: 60 } as const;
+
 // Share links and problems told by who scanned a label
 export const OPENING_MINUTES = 30; // who opens a link again so soon is on the same visit
 export const OPENINGS_OF_SOURCE = 100; // so many visits from one address are counted in that time

@@ -45,6 +45,7 @@ import { shareRouter } from "./share/router.ts";
 import { signatureRouter } from "./signature/router.ts";
 import { subscriptionRouter } from "./subscription/router.ts";
 import { templateRouter } from "./template/router.ts";
+import { transactionRouter } from "./transaction/router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { userRouter } from "./user/router.ts";
 import { vatRouter } from "./vat/router.ts";
@@ -102,6 +103,7 @@ export const appRouter = router({
   signature: signatureRouter,
   subscription: subscriptionRouter,
   template: templateRouter,
+  transaction: transactionRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Feedback } from "@server/feedback/inputs";
+import { useTranslation } from "react-i18next";
+import { submit } from "~/door.server";
+import { ownPath } from "~/own-path";
+import { signedIn } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { TextArea } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+
+export const handle: Titled = { title: (t) => t("feedback.title") };
+
+/** `from`: the page on which somebody chose to tell us something. */
+export async function loader(args: LoaderFunctionArgs) {
+  signedIn(args);
+  return { from: ownPath(new URL(args.request.url).searchParams.get("from")) ?? "" };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, Feedback, async (api, input) => {
+    await api.feedback.send(input);
+    return data({ sent: true as const });
+  });
+}
+
+export default function TellUs() {
+  const { t } = useTranslation();
+  const { from } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isSent = answer !== undefined && "sent" in answer;
+  return (
+    <div className="max-w-2xl">
+      <PageHead title={t("feedback.title")} sub={t("feedback.text")} />
+      {isSent ? (
+        <Notice tone="valid" role="status" className="mt-5">
+          {t("feedback.sent")}
+        </Notice>
+      ) : null}
+      <Form clearWhenDone className="mt-5 grid gap-4">
+        <input type="hidden" name="page" value={from} />
+        <div className="panel p-4 md:p-6">
+          <TextArea name="text" label={t("feedback.label")} hint={t("feedback.hint")} rows={7} maxLength={4000} required />
+        </div>
+        <FormActions>
+          <SubmitButton icon="send">{t("feedback.send")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}
