@@ -58,3 +58,13 @@ export const SubscriptionView = z.object({
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
 export const Canceling = ById.extend({ reason: text(1000) });
+
+/** What a subscription is to be for. `option_ids`: all it is to have of the market, and boards of it that are bought now. */
+export const Changing = ById.extend({
+  plan: PlanName,
+  period: PeriodName,
+  extra_boards: ExtraBoards.default(0),
+  option_ids: z.array(Id).max(100).default([]),
+});
+/** now: it begins when that transaction is paid. later: on that day. same: what was planned for then is withdrawn. */
+export const Changed = z.object({ when: z.enum(["now", "later", "same"]), on: z.string(), transaction_id: Id.nullable() });

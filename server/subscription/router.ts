@@ -6,8 +6,10 @@ import { optionsForSale } from "@server/market/view";
 import { begin } from "@server/payment/begin";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
+import { cancelSubscription, reactivateSubscription } from "./cancel.ts";
+import { changeSubscription } from "./change.ts";
 import { plansForSale, SubscriptionConfig, subscriptionConfig } from "./config.ts";
-import { SubscriptionOptionView, SubscriptionTypeView, SubscriptionView } from "./inputs.ts";
+import { Canceling, Changed, Changing, SubscriptionOptionView, SubscriptionTypeView, SubscriptionView } from "./inputs.ts";
 import { PlanOverview, planOverview } from "./overview.ts";
 import { NewSubscription, SubscribedView } from "./subscribe-inputs.ts";
 import { subscriptionOf } from "./view.ts";
@@ -38,6 +40,25 @@ export const subscriptionRouter = router({
     .input(NewSubscription)
     .output(SubscribedView)
     .mutation(({ ctx, input }) => begin(ctx.actor, input, ctx.locale)),
+  cancel: signedIn
+    .meta({
+      rest: { method: "POST", path: "/workspaces/{id}/subscriptions/cancel", area, summary: "Let the subscription end with what was paid" },
+    })
+    .input(Canceling)
+    .output(SubscriptionView.nullable())
+    .mutation(({ ctx, input }) => cancelSubscription(ctx.actor, input, ctx.locale)),
+  reactivate: signedIn
+    .meta({
+      rest: { method: "POST", path: "/workspaces/{id}/subscriptions/reactivate", area, summary: "Let a canceled subscription go on" },
+    })
+    .input(ById)
+    .output(SubscriptionView.nullable())
+    .mutation(({ ctx, input }) => reactivateSubscription(ctx.actor, input.id, ctx.locale)),
+  /** More begins at once, less with the next period. */
+  change: signedIn
+    .input(Changing)
+    .output(Changed)
+    .mutation(({ ctx, input }) => changeSubscription(ctx.actor, input, ctx.locale)),
   overview: signedIn
     .input(ById)
     .output(PlanOverview)

@@ -1,0 +1,138 @@
+import { subscriptions, type Terms } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { reading, type Tx, transact } from "@db/transact";
+import { type Actor, admitIn } from "@server/actor";
+import { reckon } from "@server/checkout/reckon";
+import { TRANSFER_DAYS } from "@server/constants";
+import { addDays, today } from "@server/day";
+import { record } from "@server/event";
+import { issueInvoice } from "@server/invoice/issue";
+import { buyBoards, type Chosen, chosenOf } from "@server/market/buy";
+import { optionView } from "@server/market/view";
+import { conflict, refuse } from "@server/refusal";
+import { refuseImpersonated } from "@server/user/impersonated";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Locale } from "~/i18n/locales";
+import { type Basis, basisOf } from "./basis.ts";
+import { chargeLater } from "./charge.ts";
+import { giveUp } from "./give-up.ts";
+import { holdRunning, requireNothingUnderWay, type Subscription, type Transaction } from "./hold.ts";
+import type { Changed, Changing } from "./inputs.ts";
+import { lastPaid } from "./last-paid.ts";
+import type { Quote } from "./price.ts";
+import { settle } from "./settle.ts";
+import { isSame, termsOf } from "./terms.ts";
+
+type Wanted = z.output<typeof Changing>;
+type Outcome = z.input<typeof Changed>;
+
+/**
+ * More than before is paid at once, for a whole new period, with what was not used of this one taken off. Less waits for the end of the period.
+ * What was chosen for then before makes room, and so does what was asked and is not paid.
+ */
+export async function changeSubscription(actor: Actor, wanted: Wanted, locale: Locale, day = today()): Promise<Outcome> {
+  const { id } = wanted;
+  refuseImpersonated(actor);
+  admitIn(actor, id, "billing.edit");
+  const kept = await reading(actor, (tx) => optionsNow(tx, id));
+  const chosen = await chosenOf(
+    id,
+    wanted.option_ids.filter((option) => !kept.includes(option)),
+  );
+  return transact(actor, async (tx) => {
+    const held = await holdRunning(tx, id);
+    if (!held) throw conflict("subscription.nothing_to_change", "nothing_to_change");
+    const { subscription, asked } = held;
+    requireMayChange(asked, subscription, day);
+    const terms = termsWanted(wanted, subscription, chosen);
+    const basis = await basisOf(tx, id, [terms, termsOf(subscription)], locale);
+    requireSold(terms, subscription, basis);
+    const purchased = chosen.boards.map((board) => optionView(board, locale));
+    const paid = await lastPaid(tx, subscription.id);
+    const { when, days, quote } = reckon({ terms, purchased, running: subscription, paid, basis, today: day });
+    if (when !== "now" && purchased.length > 0) throw refuse("subscription.boards_apart", "option_ids", "boards_apart");
+    if (when !== "now") return planNext(tx, actor, subscription, terms, asked);
+    for (const each of asked) await giveUp(tx, actor, each);
+    const transactionId = await ask(tx, actor, subscription, { terms, days, quote, day });
+    await buyBoards(tx, actor, { workspaceId: id, transactionId, boards: chosen.boards });
+    await collect(tx, actor, { id: transactionId, workspaceId: id, gateway: subscription.gateway, amount: quote.total }, day);
+    return { when: "now", on: day, transaction_id: transactionId };
+  });
+}
+
+async function optionsNow(tx: Tx, workspaceId: string): Promise<string[]> {
+  const [found] = await tx
+    .select({ optionIds: subscriptions.optionIds })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.workspaceId, workspaceId), inArray(subscriptions.status, ["active", "canceled"])));
+  return found?.optionIds ?? [];
+}
+
+/** A period that has begun is paid before anything is changed, and so is a plan that was let begin before it was paid. */
+function requireMayChange(asked: readonly Transaction[], { endsOn }: Subscription, day: string): void {
+  requireNothingUnderWay(asked);
+  const isOwed = ({ kind }: Transaction) => kind === "first" || (kind === "renewal" && endsOn! < day);
+  if (asked.some(isOwed)) throw conflict("subscription.pay_first", "pay_first");
+}
+
+const termsWanted = ({ plan, period, extra_boards, option_ids }: Wanted, { optionIds }: Subscription, { options }: Chosen): Terms => ({
+  ...{ plan, period, extra_boards },
+  option_ids: [...optionIds.filter((option) => option_ids.includes(option)), ...options.map((option) => option.id)],
+});
+
+function requireSold({ plan }: Terms, running: Subscription, { types }: Basis): void {
+  const isSold = plan === running.plan || types.some(({ name, active }) => name === plan && active);
+  if (!isSold) throw refuse("billing.plan_not_sold", "plan", "not_sold");
+}
+
+/** From the next period on. An invoice for that period, made already, is of the old terms: it is taken back, and made anew when its day comes. */
+async function planNext(tx: Tx, actor: Actor, running: Subscription, terms: Terms, asked: readonly Transaction[]): Promise<Outcome> {
+  if (running.status === "canceled") throw conflict("subscription.reactivate_first", "reactivate_first");
+  const { id, workspaceId, endsOn } = running;
+  const isAsNow = isSame(terms, termsOf(running));
+  if (isAsNow && !running.next) throw refuse("subscription.nothing_changes", undefined, "nothing_changes");
+  for (const each of asked) await giveUp(tx, actor, each);
+  await tx
+    .update(subscriptions)
+    .set({ next: isAsNow ? null : terms, updatedAt: sql`now()` })
+    .where(eq(subscriptions.id, id));
+  await record(tx, actor, "subscription.change", { workspaceId, aboutId: id, title: terms.plan });
+  return { when: isAsNow ? "same" : "later", on: addDays(endsOn!, 1), transaction_id: null };
+}
+
+type Asking = { terms: Terms; days: { from: string; until: string }; quote: Quote; day: string };
+
+async function ask(tx: Tx, actor: Actor, { id, workspaceId, gateway }: Subscription, { terms, days, quote, day }: Asking): Promise<string> {
+  const { lines, net, vat_rate: vatRate, vat_amount: vatAmount, total: amount, credit_used: creditUsed, credit_left: creditLeft } = quote;
+  const [made] = await tx
+    .insert(transactions)
+    .values({
+      ...{
+        workspaceId,
+        subscriptionId: id,
+        kind: "change",
+        gateway,
+        terms,
+        lines,
+        net,
+        vatRate,
+        vatAmount,
+        amount,
+        creditUsed,
+        creditLeft,
+      },
+      ...{ periodFrom: days.from, periodUntil: days.until, createdBy: actor.userId },
+      nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null, // should the job of today be lost
+    })
+    .returning({ id: transactions.id });
+  return made!.id;
+}
+
+type Asked = Pick<Transaction, "id" | "workspaceId" | "gateway" | "amount">;
+
+async function collect(tx: Tx, actor: Actor, { id, workspaceId, gateway, amount }: Asked, day: string): Promise<void> {
+  if (amount === 0) await settle(tx, id, { paidAt: new Date(`${day}T10:00:00Z`) });
+  else if (gateway === "bank") await issueInvoice(tx, id, { dueOn: addDays(day, TRANSFER_DAYS), issuedOn: day, actor });
+  else await chargeLater(tx, { id, workspaceId, attempts: 0 });
+}
