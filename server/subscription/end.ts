@@ -35,12 +35,14 @@ const isOver = (day: string): SQL => sql`w.deleted_at is null and (
       and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed') and t.next_attempt_on is not null)))`;
 
 /** Ends the next one that is over on that day; false: there is none, or others are at it. */
-export const endNext = (day: string): Promise<boolean> =>
-  transact(overTheWall, async (tx) => {
-    const { rows } = await tx.execute<Pick<Subscription, "id" | "plan"> & { workspace_id: string }>(sql`
-      select s.id, s.workspace_id, s.plan from subscriptions s join workspaces w on w.id = s.workspace_id
-      where ${isOver(day)} order by s.id limit 1 for update of s skip locked`);
-    const over = rows[0];
-    if (over) await endSubscription(tx, { ...over, workspaceId: over.workspace_id });
-    return over !== undefined;
-  });
+export const endNext = (day: string): Promise<boolean> => transact(overTheWall, (tx) => endOver(tx, day));
+
+/** The same of one workspace, for who does not wait for the clock. */
+export async function endOver(tx: Tx, day: string, workspaceId: string | null = null): Promise<boolean> {
+  const { rows } = await tx.execute<Pick<Subscription, "id" | "plan"> & { workspace_id: string }>(sql`
+    select s.id, s.workspace_id, s.plan from subscriptions s join workspaces w on w.id = s.workspace_id
+    where ${isOver(day)} and (${workspaceId}::uuid is null or w.id = ${workspaceId}::uuid) order by s.id limit 1 for update of s skip locked`);
+  const over = rows[0];
+  if (over) await endSubscription(tx, { ...over, workspaceId: over.workspace_id });
+  return over !== undefined;
+}

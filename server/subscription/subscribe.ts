@@ -18,6 +18,7 @@ import { editWorkspace } from "@server/workspace/edit";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import { basisOf } from "./basis.ts";
+import { endOver } from "./end.ts";
 import { giveUp } from "./give-up.ts";
 import { askedOf, requireNothingUnderWay } from "./hold.ts";
 import type { SubscriptionTypeView } from "./inputs.ts";
@@ -41,7 +42,7 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
   await editWorkspace(actor, { id, company, vat, street, number, zip, city, country, billing_email });
   const terms: Terms = { plan, period, extra_boards, option_ids: chosen.options.map((option) => option.id) };
   return transact(actor, async (tx) => {
-    await requireNoneRuns(tx, actor, id);
+    await requireNoneRuns(tx, actor, id, day);
     const basis = await basisOf(tx, id, [terms], locale);
     const days = periodFrom(day, period);
     const sum = quote({ terms, ...basis, purchased: chosen.boards.map((board) => optionView(board, locale)), days });
@@ -68,9 +69,10 @@ async function soldPlan(actor: Actor, typeId: string): Promise<Terms["plan"]> {
 }
 
 /** Two who take one at once take their turns; what runs is changed instead, or taken up again. */
-async function requireNoneRuns(tx: Tx, actor: Actor, id: string): Promise<void> {
+async function requireNoneRuns(tx: Tx, actor: Actor, id: string, day: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, id)).for("update");
   admitIn(actor, id, "billing.edit");
+  await endOver(tx, day, id); // over since midnight, say
   const running = and(eq(subscriptions.workspaceId, id), inArray(subscriptions.status, ["active", "canceled"]));
   if ((await tx.$count(subscriptions, running)) > 0) throw conflict("payment.plan_runs", "plan_runs");
 }
