@@ -1,20 +1,12 @@
-import { Id, line, OptionalId, optionalLine, text } from "@server/fields";
+import { Cents, Id, line, OptionalId, optionalLine, text } from "@server/fields";
 import { Upload } from "@server/upload";
 import { z } from "zod";
+import { type Locale, locales } from "~/i18n/locales";
 
 /** What the platform offers, as its back-office writes it. Browser-safe. */
 
-/** Euros as people write them ("49", "49,90", "1.490,00"), or cents as programs do; told in cents. */
-export const Price = z.union([
-  z.number().int("mistake.number").min(0).max(100_000_00),
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,6}(?:[.,]\d{1,2})?$/, { error: "market.not_a_price" })
-    .transform((written) => Math.round(Number(written.replace(",", ".")) * 100)),
-]);
-
 const DESCRIPTION = 600;
+const MOST = 100_000_00; // cents
 const ofLanguage = { market_name: optionalLine(), description: text(DESCRIPTION) };
 const Words = z.object({
   nl: z.object({ market_name: line(), description: text(DESCRIPTION) }),
@@ -27,7 +19,8 @@ const Words = z.object({
 const said = {
   type: z.enum(["container", "workspace"], "mistake.required"),
   words: Words,
-  price: Price,
+  /** In cents, VAT aside: once for a board, each month for what is for the workspace. */
+  price: z.number().int("mistake.number").min(0).max(MOST),
   /** The board that is copied: one of a workspace that a super admin owns. */
   source_container_id: OptionalId.default(null),
   picture: z.instanceof(Upload).optional(),
@@ -35,7 +28,26 @@ const said = {
 };
 export const NewOffer = z.object(said);
 export const OfferChanges = z.object({ id: Id, ...said, remove_picture: z.boolean().default(false) });
-export const OfferStep = z.object({ id: Id, by: z.union([z.literal(-1), z.literal(1)]) });
+const written = (locale: Locale) => ({
+  [`market_name_${locale}`]: locale === "nl" ? line() : optionalLine(),
+  [`description_${locale}`]: text(DESCRIPTION),
+});
+/** The same from a form, where each word is a field of its own and a price is written in euros. */
+export const OfferForm = z
+  .object({
+    ...said,
+    price: Cents,
+    remove_picture: z.boolean().default(false),
+    ...(Object.assign({}, ...locales.map(written)) as Record<`market_name_${Locale}` | `description_${Locale}`, z.ZodDefault<z.ZodString>>),
+  })
+  .omit({ words: true })
+  .transform((typed) => {
+    const of = (locale: Locale) => ({ market_name: typed[`market_name_${locale}`], description: typed[`description_${locale}`] });
+    const { type, price, source_container_id, picture, active, remove_picture } = typed;
+    const words = { nl: of("nl"), en: of("en"), fr: of("fr"), de: of("de") };
+    return { type, price, source_container_id, picture, active, remove_picture, words };
+  });
+export const OfferStep = z.object({ id: Id, by: z.literal([-1, 1]) });
 
 const Said = z.object({ market_name: z.string(), description: z.string() });
 const Source = z.object({ id: Id, title: z.string(), workspace: z.string() });

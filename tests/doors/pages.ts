@@ -3,6 +3,7 @@ import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
 import { exportMade } from "./make-export.ts";
 import { globalTemplate } from "./make-global-template.ts";
+import { marketBoard } from "./make-market.ts";
 import { templateOnObject } from "./make-object-template.ts";
 import { finishedAnswer, publicAnswer } from "./make-paper.ts";
 import { makeSeries } from "./make-series.ts";
@@ -53,6 +54,8 @@ const ofAnswer = (gets: string, end: string) =>
   });
 const ofGlobalTemplate = (end: string) =>
   of("backoffice", async (make) => `/a/templates/${(await globalTemplate(make)).id}${end}`, sentToLogin);
+const ofOffer = (end: string) =>
+  of("backoffice", async (make) => `/a/subscriptions/options/${(await marketBoard(make)).optionId}${end}`, sentToLogin);
 const ofReport = (gets: string, end: string) => of(gets, async (make) => `/report/${await make.report()}${end}`);
 const ofPoint = (gets: string, end: string) => of(gets, async (make) => `/actionpoint/${await make.actionPoint()}${end}`);
 const ofWorkspace = (gets: string, end: string, but?: Partial<Line>) => of(gets, (make) => `/workspaces/${make.workspace}${end}`, but);
@@ -293,11 +296,20 @@ export const pages: Record<string, Page> = {
   offline: of("anyone", () => "/offline"),
   "onboarding.container.$id": of("editors", (make) => `/onboarding/container/${make.floor}`),
   "onboarding.container.$id_.invite": of("editors_always", (make) => `/onboarding/container/${make.floor}/invite`),
+  "a.subscriptions.options._index": of("backoffice", () => "/a/subscriptions/options", sentToLogin),
+  "a.subscriptions.options.new": of("backoffice", () => "/a/subscriptions/options/new", sentToLogin),
+  "a.subscriptions.options.$id._index": ofOffer(""),
+  "a.subscriptions.options.$id.delete": ofOffer("/delete"),
   "onboarding.container.create": of("members", (make) => `/onboarding/container/create?workspace=${make.workspace}`),
   "onboarding.workspace.$id": of("admins", (make) => `/onboarding/workspace/${make.workspace}`),
   "onboarding.workspace.create": of("people_themselves", () => "/onboarding/workspace/create"),
   "password.forgot": ofStranger("/password/forgot"),
   "password.reset": of("anyone", () => "/password/reset?token=made-up"),
+  "_app.profile.company.gdpr": ofCompany("gdpr"),
+  "_app.profile._personal.settings.archive": of("signed_in", () => "/profile/settings/archive"),
+  "a.documents._index": of("backoffice", () => "/a/documents", sentToLogin),
+  "a.documents.$kind": of("backoffice", () => "/a/documents/use", sentToLogin),
+  "profile.info.cookies": of("anyone", () => "/profile/info/cookies"),
   "profile.info.terms._index": of("anyone", () => "/profile/info/terms"),
   "profile.info.terms.$kind": of("anyone", () => "/profile/info/terms/privacy"),
   "public.objects.$publicId_.answer.$answerId": of("anyone", async (make) => {

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ById } from "@server/fields";
+import { useTranslation } from "react-i18next";
+import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
+import { submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { ConfirmForm } from "~/ui/confirm-form";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { offer }) => t("market.delete_question", { name: offer.words.nl.market_name }) };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, async (api) => ({ offer: (await api.offer.page({ id: args.params.id! })).offer! }));
+
+export function action(args: ActionFunctionArgs) {
+  superAdminsOnly(args);
+  return submit(args, ById, async (api, input) => {
+    await api.offer.remove(input);
+    return redirect(paths.adminOptions({ done: "offer_deleted" }), 303);
+  });
+}
+
+export default function DeleteOffer() {
+  const { t } = useTranslation();
+  const { offer } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmForm
+      title={t("market.delete_question", { name: offer.words.nl.market_name })}
+      warning={t("market.delete_text")}
+      confirm={t("ui.delete")}
+      cancel={paths.adminOption(offer.id)}
+    />
+  );
+}

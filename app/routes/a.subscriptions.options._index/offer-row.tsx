@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import type { Offer } from "@server/market/offer-inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Chip } from "~/ui/chip";
+import { Form } from "~/ui/form";
+import { Icon } from "~/ui/icon";
+import { OptionPicture } from "~/widgets/market/option-picture";
+import { PriceOf } from "~/widgets/market/price-of";
+
+/** One of the offers, with the buttons that move it. The whole row leads to it. */
+export function OfferRow({ offer, isFirst, isLast }: { offer: Offer; isFirst: boolean; isLast: boolean }) {
+  const { t, i18n } = useTranslation();
+  const { id, words, source, type, price, active, sold, taken, waiting } = offer;
+  const name = (words[i18n.language as keyof typeof words] ?? words.nl).market_name;
+  const about = [
+    t(`market.kinds.${type}`),
+    ...(source ? [`${source.workspace} · ${source.title}`] : []),
+    ...(taken > 0 ? [t("market.taken", { count: taken })] : []),
+    ...(waiting > 0 ? [t("market.waiting", { count: waiting })] : []),
+  ];
+  return (
+    <li className="link-row flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-5 max-md:py-3.5">
+      <OptionPicture option={offer} className="w-24! shrink-0 rounded-field border" />
+      <span className="min-w-0 grow basis-48">
+        <Link to={paths.adminOption(id)} className="cover font-medium [overflow-wrap:anywhere]">
+          {name}
+        </Link>
+        <span className="num block text-sm text-muted [overflow-wrap:anywhere]">{about.join(" · ")}</span>
+      </span>
+      <PriceOf type={type} price={price} />
+      <Chip tone={sold ? "valid" : active ? "bad" : "none"} icon={sold ? "circle-check" : active ? "circle-x" : "circle-minus"}>
+        {t(`market.states.${sold ? "sold" : active ? "no_source" : "off"}`)}
+      </Chip>
+      <Form className="relative z-1 flex gap-0.5" intent={`move-${id}`}>
+        <input type="hidden" name="id" value={id} />
+        <Step by={-1} word={t("market.up", { name })} disabled={isFirst} />
+        <Step by={1} word={t("market.down", { name })} disabled={isLast} />
+      </Form>
+    </li>
+  );
+}
+
+const Step = ({ by, word, disabled }: { by: -1 | 1; word: string; disabled: boolean }) => (
+  <button type="submit" name="by" value={by} className="btn btn-ghost btn-square" aria-label={word} title={word} disabled={disabled}>
+    <Icon name={by === -1 ? "arrow-up" : "arrow-down"} />
+  </button>
+);

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OfferForm } from "@server/market/offer-inputs";
+import { useTranslation } from "react-i18next";
+import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
+import { submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { OfferFields } from "~/widgets/market/offer-fields";
+
+export const handle: Titled = { title: (t) => `${t("market.new_offer")} · ${t("admin.title")}` };
+
+export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.offer.page({}));
+
+export function action(args: ActionFunctionArgs) {
+  superAdminsOnly(args);
+  return submit(args, OfferForm, async (api, { remove_picture: _, ...said }) => {
+    await api.offer.create(said);
+    return redirect(paths.adminOptions({ done: "offer" }), 303);
+  });
+}
+
+export default function NewOffer() {
+  const { t } = useTranslation();
+  const { boards } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-2xl">
+      <PageHead
+        trail={[{ to: paths.adminOptions(), label: t("market.offers") }]}
+        here={t("market.new_offer")}
+        title={t("market.new_offer")}
+      />
+      <Form encType="multipart/form-data" className="mt-5 grid grid-cols-1 gap-4" defaultValue={{ price: "0,00", active: true }}>
+        <UnsavedGuard />
+        <OfferFields offer={null} boards={boards} />
+        <FormActions cancel={paths.adminOptions()}>
+          <SubmitButton>{t("ui.save")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}
