@@ -10,6 +10,7 @@ import { othersFor } from "./analytics-consent.server.ts";
 import { keepsLanguage } from "./cookies.server.ts";
 import { useOthers } from "./frame/analytics.tsx";
 import { useArrival } from "./frame/arrival.ts";
+import { CookieBanner } from "./frame/cookie-banner.tsx";
 import { useCurrentWorkspace } from "./frame/current-workspace.ts";
 import { type Impersonation, ImpersonationBar } from "./frame/impersonation-bar.tsx";
 import { KeptNotice } from "./frame/kept-notice.tsx";
@@ -108,6 +109,7 @@ export default function App() {
     <>
       <KeptNotice />
       <Outlet />
+      {others.asks ? <CookieBanner /> : null}
       <OfflineNotice />
       <UpdateNotice takeOver={takeOver} />
     </>

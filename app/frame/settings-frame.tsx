@@ -18,7 +18,9 @@ type Props = {
 /** A menu at the left, one column for the form. On a phone one step back. */
 export function SettingsFrame({ title, entries, up, wide, children }: Props) {
   const { pathname } = useLocation();
-  const isAt = (to: string) => `${pathname}/`.startsWith(`${to.split("?")[0]}/`);
+  const above = entries.map(({ to }) => to.split("?")[0]!).filter((path) => `${pathname}/`.startsWith(`${path}/`));
+  const nearest = above.sort((a, b) => b.length - a.length)[0]; // of a page within another, the inner one
+  const isAt = (to: string) => to.split("?")[0] === nearest;
   return (
     <div className={`grid grid-cols-1 gap-x-10 ${wide ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : "lg:grid-cols-[13rem_minmax(0,42rem)]"}`}>
       <nav className="max-lg:hidden" aria-label={title}>

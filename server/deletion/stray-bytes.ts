@@ -36,6 +36,11 @@ const places: Place[] = [
     remove: removePicture,
   },
   {
+    pattern: /^(invoices\/\d{4})\/(\d+)$/,
+    isKnown: sql`select from invoices i where 'invoices/' || i.year = ${owner} and i.sequence::text = ${name}`,
+    remove: (folder, sequence) => storage().remove(`${folder}/${sequence}`),
+  },
+  {
     pattern: new RegExp(`^exports/(${id})/(${id})$`),
     isKnown: sql`select from jobs j where (j.workspace_id, j.id) = (${owner}::uuid, ${name}::uuid)
       and (j.done_at is null or j.done_at > now() - make_interval(days => ${EXPORT_DAYS}))`,

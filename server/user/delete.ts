@@ -2,6 +2,7 @@ import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { forgetArchives } from "@server/archive/forget";
 import { record } from "@server/event";
 import { takeOut } from "@server/member/take-out";
 import { missing, refuse } from "@server/refusal";
@@ -13,7 +14,7 @@ import { refuseTablet } from "./tablet.ts";
 
 /**
  * Ends an account, in a transaction over the wall. What others rely on stays, without the person's name: their containers go to each
- * workspace's owner, and what they made or signed keeps nobody. Who owns a workspace, or is the last super admin, stays. Whoever
+ * workspace's owner, and what they made, agreed to or signed keeps nobody. Only a PDF that was signed keeps the name on it: it is the proof itself. Who owns a workspace, or is the last super admin, stays. Whoever
  * calls has asked the password again.
  */
 export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: string): Promise<void> {
@@ -31,6 +32,7 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
   if (person.isSuperAdmin && held.length === 1) throw refuse("user.last_super_admin", undefined, "last_super_admin");
   await record(tx, actor, "user.delete", { workspaceId: null, aboutId: userId, detail: reason ? { reason } : undefined });
   await forgetName(tx, userId);
+  await forgetArchives(tx, userId);
   const { rows } = await tx.execute<{ id: string }>(sql`select workspace_id as id from memberships where user_id = ${userId}`);
   for (const { id } of rows) await takeOut(tx, actor, id, [userId]);
   await tx.execute(sql`
@@ -57,6 +59,9 @@ async function workspacesNaming(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** In the place of a name that was erased. */
+const NOBODY = "–";
+
 /** Where the name was written out instead of pointed at; a namesake's stays. */
 async function forgetName(tx: Tx, userId: string): Promise<void> {
   const nameOf = (person: string) => sql.raw(`lower(trim(concat(${person}.first_name, ' ', ${person}.last_name)))`);
@@ -69,6 +74,13 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
           and not exists (select from memberships m join users o on o.id = m.user_id
             where m.workspace_id = ${workspaceId} and o.id <> u.id and ${nameOf("o")} = ${nameOf("u")})))`);
     await tx.execute(sql`update events set title = '' where workspace_id = ${workspaceId} and about_id = ${userId} and title <> ''`);
+    // what was signed stays signed; a name is left on the signed PDF alone
+    await tx.execute(sql`
+      update answers a set signed_name = ${NOBODY}, signature = null from users u
+      where a.workspace_id = ${workspaceId} and u.id = ${userId} and a.user_id = u.id and lower(trim(a.signed_name)) = ${nameOf("u")}`);
+    await tx.execute(sql`
+      update signatures set first_name = ${NOBODY}, last_name = '', typed = '', drawn = null
+      where workspace_id = ${workspaceId} and user_id = ${userId} and signed_sha256 is not null`);
   }
   await tx.execute(sql`update events set title = '' where workspace_id is null and about_id = ${userId} and title <> ''`);
 }

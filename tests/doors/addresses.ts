@@ -1,5 +1,6 @@
 import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
+import { archiveOfOther } from "./make-archive.ts";
 import { globalTemplate } from "./make-global-template.ts";
 import { picturedBoard } from "./make-market.ts";
 import { publicAnswer, signedAnswer } from "./make-paper.ts";
@@ -60,6 +61,9 @@ export const addresses: Record<string, Address> = {
       return `/files/market/${optionId}/plan/${boardId}`;
     },
   },
+  "/consents/:id": { gets: "yes yes yes 404 404 404 404 404 404 404 404 yes", made: async (make) => `/files/consents/${make.workspace}` },
+  /** Nobody but who asked for it. */
+  "/archive/:id": { gets: Array(12).fill("404").join(" "), made: async (make) => `/files/archive/${await archiveOfOther(make)}` },
   "/avatar/:id": { gets: "members", made: async (make) => `/files/avatar/${await make.face()}` },
   "/public/:publicId/logo": {
     gets: "anyone",

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   signedIn(args);
   await press(args, (api) => api.consent.agree());
-  return redirect(`${paths.terms}?said=agreed`, 303);
+  return redirect(`${paths.terms}?done=agreed`, 303);
 }
 
 /** What holds, in plain words, for anyone; and who is signed in may agree to it. */
@@ -33,7 +33,7 @@ export default function Terms() {
     <SimpleFrame>
       <h1 className="text-3xl">{t("terms.title")}</h1>
       <p className="mt-3 text-muted">{t("terms.intro")}</p>
-      {params.get("said") === "agreed" && !asks ? (
+      {params.get("done") === "agreed" && !asks ? (
         <Notice tone="valid" role="status" className="mt-6">
           {t("terms.thanks")}
         </Notice>

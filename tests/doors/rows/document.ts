@@ -22,7 +22,14 @@ export const documentRows: Rows = {
 
   "consent.agree": { gets: "people_themselves", own: true, impersonated: "403:not_while_impersonating" },
   "consent.ofWorkspace": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "consent.agreeForWorkspace": { gets: "admins", impersonated: "403:not_while_impersonating", input: (make) => ({ id: make.workspace, kinds: ["terms"] }) },
+  "consent.agreeForWorkspace": {
+    gets: "admins",
+    impersonated: "403:not_while_impersonating",
+    input: (make) => ({ id: make.workspace, kinds: ["terms"] }),
+  },
+
+  "archive.list": { gets: "signed_in" },
+  "archive.ask": { gets: "people_themselves", own: true, impersonated: "403:not_while_impersonating" },
 
   "retention.get": { gets: "admins", input: (make) => ({ id: make.workspace }) },
   "retention.edit": {

@@ -1,0 +1,63 @@
+import type { ConsentView } from "@server/consent/inputs";
+import { useTranslation } from "react-i18next";
+import { isLocale, languageNames } from "~/i18n/locales";
+import { paths } from "~/paths";
+import { NothingHere } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Table, Td, Th } from "~/ui/table";
+import { Moment } from "~/ui/time";
+
+type Props = { workspaceId: string; consents: ConsentView[]; total: number };
+
+/** Who agreed to what, and when; the whole list is a PDF. */
+export function ConsentsPanel({ workspaceId, consents, total }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Panel
+      title={t("gdpr.consents.title")}
+      count={total || undefined}
+      action={
+        <a href={paths.consentsPdf(workspaceId)} className="btn btn-ghost btn-sm max-md:h-11" download>
+          <Icon name="download" />
+          {t("gdpr.consents.pdf")}
+        </a>
+      }
+    >
+      {consents.length === 0 ? (
+        <NothingHere>{t("gdpr.consents.none")}</NothingHere>
+      ) : (
+        <Table
+          caption={t("gdpr.consents.title")}
+          head={
+            <>
+              <Th>{t("gdpr.consents.what")}</Th>
+              <Th>{t("gdpr.consents.who")}</Th>
+              <Th>{t("gdpr.consents.when")}</Th>
+              <Th>{t("gdpr.consents.language")}</Th>
+            </>
+          }
+        >
+          {consents.map(({ id, kind, title, version, by, at, locale }) => (
+            <tr key={id}>
+              <Td wide>
+                <a href={paths.document(kind, { version })} className="link font-medium">
+                  {title}
+                </a>
+                <span className="num block text-xs text-muted">{t("terms.version", { version })}</span>
+              </Td>
+              <Td label={t("gdpr.consents.who")} className="[overflow-wrap:anywhere]">
+                {by ?? <span className="text-muted">{t("gdpr.someone_gone")}</span>}
+              </Td>
+              <Td label={t("gdpr.consents.when")}>
+                <Moment value={at} />
+              </Td>
+              <Td label={t("gdpr.consents.language")}>{isLocale(locale) ? languageNames[locale] : locale}</Td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {total > consents.length ? <NothingHere>{t("gdpr.consents.more", { count: total })}</NothingHere> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { askAsSuperAdmin } from "~/back-office.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { Table, Td, Th } from "~/ui/table";
+import { Day, useDates } from "~/ui/time";
+import { Outcome } from "~/widgets/access/outcome";
+
+export const handle: Titled = { title: (t) => `${t("document.titles")} · ${t("admin.title")}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { documents: await askAsSuperAdmin(args, (api) => api.document.published()) };
+}
+
+/** What customers and users agree to, and how many did. */
+export default function Documents() {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const { documents } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHead title={t("document.titles")} sub={t("document.about")} />
+      <Outcome>{params.get("done") === "published" ? t("document.published") : null}</Outcome>
+      <Panel label={t("document.titles")} className="mt-5">
+        <Table
+          caption={t("document.titles")}
+          head={
+            <>
+              <Th>{t("document.name")}</Th>
+              <Th numeric>{t("document.version")}</Th>
+              <Th>{t("document.in_force_on")}</Th>
+              <Th numeric>{t("document.people")}</Th>
+              <Th numeric>{t("document.workspaces")}</Th>
+              <Th silent>{t("document.new_version")}</Th>
+            </>
+          }
+        >
+          {documents.map(({ kind, title, version, in_force_on, published_by, people, workspaces, coming }) => (
+            <tr key={kind}>
+              <Td wide>
+                <Link to={paths.document(kind)} className="link font-medium">
+                  {title}
+                </Link>
+                {published_by ? (
+                  <span className="block text-xs text-muted">
+                    {t("document.by")} {published_by}
+                  </span>
+                ) : null}
+                {coming ? (
+                  <Link to={paths.document(kind, { version: coming.version })} className="link block text-xs">
+                    {t("document.coming", { version: coming.version, day: day(coming.in_force_on) })}
+                  </Link>
+                ) : null}
+              </Td>
+              <Td numeric label={t("document.version")}>
+                {version}
+              </Td>
+              <Td label={t("document.in_force_on")}>
+                <Day value={in_force_on} />
+              </Td>
+              <Td numeric label={t("document.people")}>
+                {people}
+              </Td>
+              <Td numeric label={t("document.workspaces")}>
+                {workspaces}
+              </Td>
+              <Td end>
+                <Action to={paths.publishDocument(kind)} small>
+                  {t("document.new_version")}
+                </Action>
+              </Td>
+            </tr>
+          ))}
+        </Table>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { asksConsent } from "@server/analytics";
+import { useTranslation } from "react-i18next";
+import { analyticsChoice, keepsAnalyticsChoice } from "~/analytics-consent.server";
+import { formIn } from "~/door.server";
+import { SimpleFrame } from "~/frame/simple-frame";
+import { ownPath } from "~/own-path";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { Table, Td, Th } from "~/ui/table";
+import { VisitsPanel } from "./visits-panel.tsx";
+
+export const handle: Titled = { title: (t) => t("cookies.title") };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { asks: asksConsent(), choice: analyticsChoice(request) };
+}
+
+/** From here, and from the question on other pages, which says where it stood. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await formIn(request);
+  const choice = form.get("choice");
+  if (choice !== "yes" && choice !== "no") throw data({ message: "refusal.invalid" }, { status: 400 });
+  return redirect(ownPath(String(form.get("next") ?? "")) ?? paths.cookies, { status: 303, headers: keepsAnalyticsChoice(choice) });
+}
+
+/** Each cookie of ours, by name. */
+const ours = [
+  { name: "session", word: "session", long: "session" },
+  { name: "device", word: "device", long: "device" },
+  { name: "ticket", word: "ticket", long: "minutes" },
+  { name: "tablet", word: "tablet", long: "device" },
+  { name: "workspace", word: "workspace", long: "year" },
+  { name: "lng", word: "lng", long: "year" },
+  { name: "drive-…", word: "drive", long: "drive" },
+] as const;
+
+export default function Cookies() {
+  const { t } = useTranslation();
+  const { asks, choice } = useLoaderData<typeof loader>();
+  const shown = asks ? [...ours, { name: "analytics", word: "analytics", long: "half_year" } as const] : ours;
+  return (
+    <SimpleFrame>
+      <PageHead
+        title={t("cookies.title")}
+        sub={t("cookies.intro")}
+        trail={[{ to: paths.terms, label: t("terms.title") }]}
+        here={t("cookies.title")}
+      />
+      <VisitsPanel asks={asks} choice={choice} />
+      <Panel title={t("cookies.necessary")} className="mt-5">
+        <p className="px-4 pb-4 text-sm text-muted md:px-5">{t("cookies.necessary_about")}</p>
+        <Table
+          caption={t("cookies.necessary")}
+          head={
+            <>
+              <Th>{t("cookies.name")}</Th>
+              <Th>{t("cookies.what")}</Th>
+              <Th>{t("cookies.how_long")}</Th>
+            </>
+          }
+        >
+          {shown.map(({ name, word, long }) => (
+            <tr key={name}>
+              <Td wide>
+                <code className="text-sm font-medium">{name}</code>
+              </Td>
+              <Td label={t("cookies.what")}>{t(`cookies.for.${word}`)}</Td>
+              <Td label={t("cookies.how_long")}>{t(`cookies.long.${long}`)}</Td>
+            </tr>
+          ))}
+        </Table>
+      </Panel>
+    </SimpleFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { TFunction } from "i18next";
+import type { Part } from "./collect.ts";
+
+const MOST = 1000; // rows a part; the rest is in the JSON beside it
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+const style = `:root{color-scheme:light dark}body{font:15px/1.5 Geist,system-ui,sans-serif;margin:0 auto;max-width:72rem;padding:2rem 1rem;color:#1d2529;background:#fff}
+h1{font-size:1.6rem;margin:0}h2{font-size:1.1rem;margin:2.5rem 0 .5rem}p,td,th{overflow-wrap:anywhere}.muted{color:#5d6467}nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin-top:1rem}
+.room{overflow-x:auto;border:1px solid #dedfdb;border-radius:12px}table{border-collapse:collapse;width:100%;font-size:13px}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-top:1px solid #ecedea;min-width:6rem}
+thead th{border-top:0;color:#5d6467;font-weight:500}a{color:#0b5c70}@media(prefers-color-scheme:dark){body{color:#eceeee;background:#14191b}.room{border-color:#364045}th,td{border-color:#273034}.muted,thead th{color:#a9b2b5}a{color:#8fd0e0}}`;
+
+/** The archive as a page that needs nothing but a browser. */
+export function archivePage(
+  t: TFunction,
+  { name, day, locale, parts }: { name: string; day: string; locale: string; parts: Part[] },
+): string {
+  const title = t("archive.name", { name });
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head>
+<body><h1>${escaped(title)}</h1><p class="muted">${escaped(t("archive.made_on", { day }))} · Register · data.json</p>
+<nav>${parts.map(({ name, rows }) => `<a href="#${name}">${escaped(t(`archive.part.${name}`))} (${rows.length})</a>`).join("")}</nav>
+${parts.map((part) => sectionOf(t, part)).join("\n")}
+</body></html>
+`;
+}
+
+function sectionOf(t: TFunction, { name, rows }: Part): string {
+  const heading = `<section id="${name}"><h2>${escaped(t(`archive.part.${name}`))}</h2>`;
+  const [first] = rows;
+  if (!first) return `${heading}<p class="muted">${escaped(t("archive.nothing"))}</p></section>`;
+  const columns = Object.keys(first);
+  const head = columns.map((column) => `<th scope="col">${escaped(column.replaceAll("_", " "))}</th>`).join("");
+  const body = rows.slice(0, MOST).map((row) => `<tr>${columns.map((column) => `<td>${escaped(shown(row[column]))}</td>`).join("")}</tr>`);
+  const more = rows.length > MOST ? `<p class="muted">${escaped(t("archive.more", { count: rows.length - MOST }))}</p>` : "";
+  return `${heading}<div class="room"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}</section>`;
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (value instanceof Date) return value.toISOString().replace("T", " ").slice(0, 16);
+  if (typeof value === "object") return JSON.stringify(value);
+  return String(value);
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { archives } from "@db/schema/document";
+import { overTheWall, transact } from "@db/transact";
+import { keyOfArchive } from "@server/archive/kept";
+import { storage } from "@server/storage/storage";
+import type { Make } from "./make.ts";
+
+/** What is kept of somebody else, in a file that only they may have. */
+export async function archiveOfOther(make: Make): Promise<string> {
+  const userId = await make.person();
+  const path = join(tmpdir(), randomUUID());
+  const content = make.text();
+  await writeFile(path, content);
+  const [made] = await transact(overTheWall, (tx) =>
+    tx
+      .insert(archives)
+      .values({ userId, state: "done", size: Buffer.byteLength(content), doneAt: new Date() })
+      .returning(),
+  );
+  await storage().put(keyOfArchive(userId, made!.id), path);
+  await rm(path);
+  return made!.id;
+}
