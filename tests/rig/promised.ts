@@ -1,0 +1,26 @@
+import { overTheWall, transact } from "@db/transact";
+import type { JobName, Run } from "@jobs/contracts";
+import { handlers } from "@jobs/handlers";
+import { sql } from "drizzle-orm";
+
+type Promised = { id: string; name: JobName; payload: unknown };
+
+/** Does the jobs of those names that were promised, and those that they promise in turn, as a worker would. Gives how many. */
+export async function doPromised(...names: JobName[]): Promise<number> {
+  const list = `{${names.join()}}`;
+  const { rows } = await transact(overTheWall, (tx) =>
+    tx.execute<Promised>(sql`delete from outbox where name = any (${list}::text[]) returning id::text, name, payload`),
+  );
+  for (const { id, name, payload } of rows) {
+    const handler = handlers[name] as (payload: unknown, run: Run) => Promise<void>;
+    await handler(payload, { id: `test-${id}`, attempt: 1 });
+  }
+  return rows.length + (rows.length > 0 ? await doPromised(...names) : 0);
+}
+
+/** What was promised and not done, without doing it. */
+export const promised = (name: JobName) =>
+  transact(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<{ payload: Record<string, unknown> }>(sql`select payload from outbox where name = ${name}`);
+    return rows.map(({ payload }) => payload);
+  });
