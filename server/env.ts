@@ -47,6 +47,12 @@ const Settings = z.object({
   VIES_URL: url("http", "https")
     .default("https://ec.europa.eu/taxation_customs/vies/rest-api") // the European register of VAT numbers
     .transform((path) => path.replace(/\/+$/, "")),
+  SELLER_NAME: z.string().default("Register"), // who sells, as invoices say it; the address with a comma between its lines
+  SELLER_ADDRESS: z.string().default(""),
+  SELLER_VAT: z.string().default(""),
+  SELLER_IBAN: z.string().default(""), // where transfers go
+  SELLER_BIC: z.string().default(""),
+  SELLER_EMAIL: z.string().default(""), // for questions about an invoice
   STRIPE_SECRET_KEY: z.string().optional(), // with it, cards; without, transfers alone
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_URL: baseUrl(), // for tests: a server that speaks as Stripe does

@@ -1,6 +1,7 @@
 import { invoices } from "@db/schema/invoice";
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
+import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { today } from "@server/day";
 import { record } from "@server/event";
@@ -22,7 +23,7 @@ export type Issued = { id: string; number: string; communication: string | null 
 
 /**
  * The invoice of a transaction: made once, however often it is asked for; where it is there already, at most that it was paid is noted.
- * What is to be paid by transfer gets its communication and its last day, on the transaction too.
+ * What is to be paid by transfer gets its communication and its last day, on the transaction too. A job draws and mails it.
  */
 export async function issueInvoice(
   tx: Tx,
@@ -54,6 +55,7 @@ export async function issueInvoice(
   const { id } = made!;
   if (dueOn) await tx.update(transactions).set({ communication, dueOn }).where(eq(transactions.id, transactionId));
   await record(tx, actor, "invoice.issue", { workspaceId, aboutId: id, title: numberOf(made!) });
+  await later(tx, "invoice.make", { workspaceId, invoiceId: id });
   return { id, number: numberOf(made!), communication };
 }
 

@@ -14,10 +14,12 @@ export type OutgoingMail = {
   messageId: string;
   /** What its HTML shows as cid:…, along with it. */
   pictures?: { cid: string; name: string; content: Buffer }[];
+  /** What goes along with it, to keep. */
+  files?: { name: string; content: Buffer }[];
 };
 
 /** Hands one mail over: by SMTP where that is set, else as a file. Throws when it was not taken. */
-export async function sendMail({ to, subject, text, html, messageId, pictures = [] }: OutgoingMail): Promise<void> {
+export async function sendMail({ to, subject, text, html, messageId, pictures = [], files = [] }: OutgoingMail): Promise<void> {
   const id = messageId.replace(/[^\w.-]/g, "-");
   const mail: Mail.Options = {
     from: env.MAIL_FROM,
@@ -25,7 +27,10 @@ export async function sendMail({ to, subject, text, html, messageId, pictures = 
     subject: onOneLine(subject),
     text,
     html,
-    attachments: pictures.map(({ cid, name: filename, content }) => ({ cid, filename, content, contentDisposition: "inline" as const })),
+    attachments: [
+      ...pictures.map(({ cid, name: filename, content }) => ({ cid, filename, content, contentDisposition: "inline" as const })),
+      ...files.map(({ name: filename, content }) => ({ filename, content })),
+    ],
     messageId: `<${id}@${hostOf(env.MAIL_FROM)}>`,
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" }, // no answers from holiday programmes
     disableFileAccess: true,

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { apart } from "@server/file/apart";
+import type { Sheet } from "./sheet.ts";
+
+const PATIENCE_MS = 60_000;
+
+/** Draws an invoice, in a process and a folder of its own. */
+export async function drawInvoice(sheet: Sheet): Promise<Buffer> {
+  const folder = join(tmpdir(), `invoice-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(join(folder, "sheet.json"), JSON.stringify(sheet));
+    let made = false;
+    await apart<{ made: true }>("server/invoice/pdf-child.mjs", { folder }, PATIENCE_MS, (said) => {
+      made = said.made;
+    });
+    if (!made) throw new Error(`Invoice ${sheet.number} could not be drawn.`);
+    return await readFile(join(folder, "invoice.pdf"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
