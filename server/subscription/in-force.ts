@@ -1,9 +1,10 @@
-import { subscriptions, type Terms } from "@db/schema/subscription";
+import { subscriptions } from "@db/schema/subscription";
 import type { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { eq, sql } from "drizzle-orm";
 import { paidPeriod, planEndsOn } from "./period.ts";
+import { isSame } from "./terms.ts";
 
 export type Transaction = typeof transactions.$inferSelect;
 export type Subscription = typeof subscriptions.$inferSelect;
@@ -22,7 +23,7 @@ export async function putInForce(tx: Tx, subscription: Subscription, transaction
     .set({
       ...{ ...shared, ...period, period: terms.period, optionIds: terms.option_ids, credit: creditLeft },
       status: renews ? "active" : "canceled",
-      next: kind === "renewal" && !areSame(subscription.next, terms) ? subscription.next : null, // it was changed since this was asked
+      next: kind === "renewal" && subscription.next && !isSame(subscription.next, terms) ? subscription.next : null, // it was changed since this was asked
       updatedAt: sql`now()`,
     })
     .where(eq(subscriptions.id, subscription.id));
@@ -32,10 +33,3 @@ export async function putInForce(tx: Tx, subscription: Subscription, transaction
     .where(eq(workspaces.id, workspaceId));
   return period;
 }
-
-const areSame = (one: Terms | null, other: Terms) =>
-  one !== null &&
-  one.plan === other.plan &&
-  one.period === other.period &&
-  one.extra_boards === other.extra_boards &&
-  [...one.option_ids].sort().join() === [...other.option_ids].sort().join();
