@@ -2,6 +2,7 @@ import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
 import { archiveOfOther } from "./make-archive.ts";
 import { globalTemplate } from "./make-global-template.ts";
+import { invoiced } from "./make-invoice.ts";
 import { picturedBoard } from "./make-market.ts";
 import { publicAnswer, signedAnswer } from "./make-paper.ts";
 import { makePhoto } from "./make-series.ts";
@@ -20,6 +21,9 @@ const signers = "yes yes yes yes yes 404 404 404 404 404 404 yes";
 
 /** Who manages a workspace, whichever: the market is the same for all of them. */
 const buyers = "yes yes yes 404 404 404 404 404 404 404 yes yes";
+
+/** Who sees the billing of the workspace; to others what was asked of it is not there. */
+const billers = "yes yes yes 404 404 404 404 404 404 404 404 yes";
 
 export const addresses: Record<string, Address> = {
   "/:id": { gets: "readers", made: async (make) => `/files/${(await make.file()).fileId}` },
@@ -45,6 +49,7 @@ export const addresses: Record<string, Address> = {
   },
   "/answer-photo/:id": { gets: "readers", made: async (make) => `/files/answer-photo/${(await answered(make)).photo}` },
   "/answer-photo/:id/thumb": { gets: "readers", made: async (make) => `/files/answer-photo/${(await answered(make)).photo}/thumb` },
+  "/invoice/:id": { gets: billers, made: async (make) => `/files/invoice/${await invoiced(make)}` },
   "/logo/:id": { gets: "members", made: async (make) => `/files/logo/${await make.branded()}` },
   "/answer/:id/pdf": { gets: "readers", made: async (make) => `/files/answer/${(await signedAnswer(make)).answerId}/pdf` },
   "/answer/:id/signature": { gets: "readers", made: async (make) => `/files/answer/${(await signedAnswer(make)).answerId}/signature` },

@@ -39,6 +39,7 @@ import { shareRows } from "./rows/share.ts";
 import { signatureRows } from "./rows/signature.ts";
 import { subscriptionRows } from "./rows/subscription.ts";
 import { templateRows } from "./rows/template.ts";
+import { transactionRows } from "./rows/transaction.ts";
 import { userRows } from "./rows/user.ts";
 import { vatRows } from "./rows/vat.ts";
 import { workspaceRows } from "./rows/workspace.ts";
@@ -93,6 +94,7 @@ export const table: Rows = {
   ...shareRows,
   ...signatureRows,
   ...subscriptionRows,
+  ...transactionRows,
   ...problemRows,
   ...templateRows,
 };

@@ -2,25 +2,35 @@ import { subscriptions } from "@db/schema/subscription";
 import { type Line, transactions } from "@db/schema/transaction";
 import { overTheWall, transact } from "@db/transact";
 
-type Bought = Partial<Pick<typeof transactions.$inferInsert, "gateway" | "status" | "createdBy" | "vatRate">> & { lines?: Line[] };
+type Bought = Partial<Pick<typeof transactions.$inferInsert, "gateway" | "status" | "createdBy" | "vatRate" | "createdAt">> & {
+  lines?: Line[];
+  /** The first of a subscription that waits for it; else of one that is over, of which there may be many. */
+  first?: true;
+};
 
 const days = { from: "2026-11-01", until: "2026-11-30" };
 const plan: Line = { what: "plan", name: "basic", quantity: 1, unit: 4900, amount: 4900, ...days };
 const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };
 
-/** What a workspace was asked for its plan, and has not paid yet; a subscription that waits for it. Gives the transaction. */
-export const askedOf = (workspaceId: string, { lines = [plan], vatRate = 21, ...about }: Bought = {}) =>
+/** What a workspace was asked for its plan, and has not paid yet. Gives the transaction. */
+export const askedOf = (workspaceId: string, { lines = [plan], vatRate = 21, first, ...about }: Bought = {}) =>
   transact(overTheWall, async (tx) => {
     const [subscription] = await tx
       .insert(subscriptions)
-      .values({ workspaceId, plan: "basic", period: "monthly", gateway: "bank", status: "expired", ...dates })
+      .values({
+        workspaceId,
+        plan: "basic",
+        period: "monthly",
+        gateway: "bank",
+        ...(first ? { status: "pending" } : { status: "expired", ...dates }),
+      })
       .returning({ id: subscriptions.id });
     const net = lines.reduce((sum, { amount }) => sum + amount, 0);
     const vatAmount = Math.round((net * vatRate) / 100);
     const [made] = await tx
       .insert(transactions)
       .values({
-        ...{ workspaceId, subscriptionId: subscription!.id, kind: "change", gateway: "bank", lines, terms, ...about },
+        ...{ workspaceId, subscriptionId: subscription!.id, kind: first ? "first" : "change", gateway: "bank", lines, terms, ...about },
         ...{ net, vatRate, vatAmount, amount: net + vatAmount, periodFrom: days.from, periodUntil: days.until },
       })
       .returning({ id: transactions.id });

@@ -1,0 +1,38 @@
+import { invoices } from "@db/schema/invoice";
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { overTheWall, transact } from "@db/transact";
+import { issueInvoice } from "@server/invoice/issue";
+import { keyOfInvoice } from "@server/invoice/keep";
+import { storage } from "@server/storage/storage";
+import { eq } from "drizzle-orm";
+import { pdf, uploadOf } from "../upload-of.ts";
+import type { Make } from "./make.ts";
+
+const days = { startsOn: "2026-11-01", endsOn: "2026-11-30", anchorOn: "2026-11-01" };
+const sum = { net: 4900, vatRate: 21, vatAmount: 1029, amount: 5929 };
+const lines = [{ what: "plan" as const, name: "basic", quantity: 1, unit: 4900, amount: 4900 }];
+const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };
+
+/** Something that was asked of the workspace and paid, with its invoice, whose PDF is there already. Gives the transaction. */
+export async function invoiced(make: Make): Promise<string> {
+  const workspaceId = make.workspace;
+  return transact(overTheWall, async (tx) => {
+    const [subscription] = await tx
+      .insert(subscriptions)
+      .values({ workspaceId, plan: "basic", period: "monthly", gateway: "bank", status: "expired", ...days })
+      .returning();
+    const [transaction] = await tx
+      .insert(transactions)
+      .values({
+        ...{ workspaceId, subscriptionId: subscription!.id, kind: "first", gateway: "bank", status: "paid", ...sum, lines, terms },
+        ...{ periodFrom: days.startsOn, periodUntil: days.endsOn },
+      })
+      .returning();
+    const { id } = await issueInvoice(tx, transaction!.id, { paidOn: days.startsOn, issuedOn: "2002-01-01" });
+    const { path, sha256 } = await uploadOf("invoice.pdf", Buffer.from(pdf(make.text())));
+    const [invoice] = await tx.update(invoices).set({ sha256 }).where(eq(invoices.id, id)).returning();
+    await storage().put(keyOfInvoice(invoice!), path);
+    return transaction!.id;
+  });
+}
