@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "~/ui/notice";
@@ -10,6 +11,7 @@ import { HeaderBar } from "./header-bar.tsx";
 import { LockNotice } from "./lock-notice.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { Tour } from "./tour.tsx";
+import { TrialNotice } from "./trial-notice.tsx";
 
 type Props = FrameData & {
   /** No dock and no room for it: a page with a bar of its own at the bottom. */
@@ -21,6 +23,7 @@ type Props = FrameData & {
 export function AppFrame({ bare, children, ...frame }: Props) {
   const { t } = useTranslation();
   const { current, lock, visiting } = frame;
+  const { pathname } = useLocation();
   return (
     <div className={`min-h-dvh ${bare ? "" : "max-md:pb-24"}`}>
       <SkipLink />
@@ -36,12 +39,15 @@ export function AppFrame({ bare, children, ...frame }: Props) {
         ) : null}
         {lock ? (
           <div className="mb-6">
-            <LockNotice lock={lock} mayEnd={current?.abilities.settings === true} label={t("ui.lock.label")} />
+            <LockNotice lock={lock} workspaceId={current?.id} mayEnd={current?.abilities.choose_plan === true} label={t("ui.lock.label")} />
           </div>
         ) : null}
         <ConsentNotice />
+        {pathname.startsWith("/profile/company/billing") ? null : <TrialNotice current={current} />}
         <DeletedNotice current={current} />
-        {current && frame.user.tour_step && !bare ? <Tour step={frame.user.tour_step} current={current} /> : null}
+        {current && frame.user.tour_step && !bare ? (
+          <Tour key={frame.user.tour_step} step={frame.user.tour_step} current={current} />
+        ) : null}
         {children}
       </main>
       {current && !bare ? <Dock current={current} /> : null}

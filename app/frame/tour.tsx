@@ -24,7 +24,8 @@ export function Tour({ step, current }: Props) {
     <section
       id={TOUR_ID}
       tabIndex={-1}
-      aria-label={t("tour.at", { now: step, of: TOUR_STEPS })}
+      aria-label={`${t("tour.at", { now: step, of: TOUR_STEPS })}: ${t(`tour.step.${here.place}.title`)}`}
+      aria-describedby={isThere ? `${TOUR_ID}-text` : undefined}
       data-marks={isThere ? here.place : undefined}
       className="no-print mb-6 rounded-box border border-accent-line bg-accent-soft p-4 text-accent-ink outline-offset-2 md:px-5"
     >
@@ -39,7 +40,11 @@ export function Tour({ step, current }: Props) {
           <span className="num">{t("tour.at", { now: step, of: TOUR_STEPS })}</span>
         </p>
       </div>
-      {isThere ? <p className="mt-1 max-w-prose">{t(`tour.step.${here.place}.text`)}</p> : null}
+      {isThere ? (
+        <p id={`${TOUR_ID}-text`} className="mt-1 max-w-prose">
+          {t(`tour.step.${here.place}.text`)}
+        </p>
+      ) : null}
       <Form method="post" action={paths.tour} className="mt-3 flex flex-wrap gap-2">
         <input type="hidden" name="workspace" value={current.id} />
         <input type="hidden" name="from" value={pathname} />

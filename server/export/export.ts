@@ -15,6 +15,8 @@ import { type JobInput, startJob } from "@server/job/start";
 import { jobView } from "@server/job/view";
 import { conflict } from "@server/refusal";
 import { storage } from "@server/storage/storage";
+import { wornBy } from "@server/workspace/brand";
+import { colorOn } from "@server/workspace/color";
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
@@ -128,7 +130,9 @@ async function written<Row, T>(
     }
   }
   try {
-    await writeSheet(path, { format, title, columns, rows: batches(), t: translator(locale), locale });
+    const worn = await reading({ workspaceIds: [workspaceId] }, (tx) => wornBy(tx, workspaceId));
+    const color = worn?.color ? colorOn("day", worn.color) : undefined;
+    await writeSheet(path, { format, title, color, columns, rows: batches(), t: translator(locale), locale });
     return await use(path, `${title} ${today()}.${format}`);
   } finally {
     await rm(path, { force: true });

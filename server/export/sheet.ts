@@ -21,6 +21,8 @@ export type Column<Row> = {
 export type Sheet<Row> = {
   format: ExportFormat;
   title: string;
+  /** Of its head, as #rrggbb that white can be read on; left out: plain. */
+  color?: string;
   columns: Column<Row>[];
   /** Some at a time. */
   rows: AsyncIterable<Row[]>;
@@ -41,7 +43,7 @@ const TURN = 100; // rows that others of this process wait for
 
 const formats: Partial<Record<Kind, string>> = { day: "yyyy-mm-dd", moment: "yyyy-mm-dd hh:mm" };
 
-async function writeXlsx<Row>(path: string, { title, columns, rows, t }: Sheet<Row>): Promise<void> {
+async function writeXlsx<Row>(path: string, { title, color, columns, rows, t }: Sheet<Row>): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: path, useSharedStrings: false, useStyles: true });
   const page = book.addWorksheet(sheetName(title), { views: [{ state: "frozen", ySplit: 1 }] });
   page.columns = columns.map(({ title, kind = "text", width = 18 }) => ({
@@ -51,7 +53,8 @@ async function writeXlsx<Row>(path: string, { title, columns, rows, t }: Sheet<R
   }));
   page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   const head = page.getRow(1);
-  head.font = { bold: true };
+  head.font = { bold: true, ...(color && { color: { argb: "FFFFFFFF" } }) };
+  if (color) head.fill = { type: "pattern", pattern: "solid", fgColor: { argb: `FF${color.slice(1).toUpperCase()}` } };
   head.commit();
   for await (const some of rows) {
     // what is text is written as text: "=1+1" is three letters and a sign, and nothing is ever reckoned

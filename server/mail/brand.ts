@@ -2,9 +2,8 @@ import { buffer } from "node:stream/consumers";
 import type { Tx } from "@db/transact";
 import { keyOf } from "@server/file/keep";
 import { storage } from "@server/storage/storage";
-import { type BrandRow, brandOf, brandRow } from "@server/workspace/brand";
+import { wornBy } from "@server/workspace/brand";
 import { colorOn, OUR_COLOR } from "@server/workspace/color";
-import { sql } from "drizzle-orm";
 import sharp from "sharp";
 
 /** In whose name a mail is written: the workspace's, with what its plan has. */
@@ -19,16 +18,14 @@ export type LetterBrand = {
 
 /** Where the workspace has no branding a mail is ours. */
 export async function letterBrand(tx: Tx, workspaceId: string): Promise<LetterBrand | undefined> {
-  const { rows } = await tx.execute<{ brand: BrandRow }>(sql`select ${brandRow} as brand from workspaces w where w.id = ${workspaceId}`);
-  if (!rows[0]) return undefined;
-  const { name, color_code, logo } = brandOf(rows[0].brand, "");
-  if (!color_code && !logo) return undefined;
-  const color = color_code ?? OUR_COLOR;
+  const worn = await wornBy(tx, workspaceId);
+  if (!worn) return undefined;
+  const color = worn.color ?? OUR_COLOR;
   return {
-    name,
+    name: worn.name,
     color: colorOn("day", color),
     nightColor: colorOn("night", color),
-    logo: logo && rows[0].brand.logo ? await drawn(workspaceId, rows[0].brand.logo) : undefined,
+    logo: worn.logo ? await drawn(workspaceId, worn.logo) : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Tx } from "@db/transact";
 import { today } from "@server/day";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -24,4 +25,15 @@ export function brandOf({ name, color_code, logo, ...plan }: BrandRow, logoAt: s
     logo: dressed && logo ? `${logoAt}?v=${logo.slice(0, 12)}` : null,
     locked: boardsLocked(status),
   };
+}
+
+/** What a workspace wears in what leaves the application; `logo` names its bytes. Undefined: nothing of its own. */
+export async function wornBy(
+  tx: Tx,
+  workspaceId: string,
+): Promise<{ name: string; color: string | null; logo: string | null } | undefined> {
+  const { rows } = await tx.execute<{ brand: BrandRow }>(sql`select ${brandRow} as brand from workspaces w where w.id = ${workspaceId}`);
+  if (!rows[0]) return undefined;
+  const { name, color_code: color, logo } = brandOf(rows[0].brand, "");
+  return color || logo ? { name, color, logo: logo && rows[0].brand.logo } : undefined;
 }

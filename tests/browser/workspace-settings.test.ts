@@ -4,6 +4,9 @@ import { fillAccount, fresh } from "../rig/account.ts";
 import { axe, baseURL, newPage } from "../rig/browser.ts";
 import { at, listening } from "../rig/place.ts";
 
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><script>alert(1)</script><rect width="40" height="10" fill="#7a1f3d"/></svg>';
+
 test.each([{ javaScript: true }, { javaScript: false }])(
   "an admin changes the name, the details and the colour of a workspace %o",
   async ({ javaScript }) => {
@@ -38,10 +41,15 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await at(page, /^\/profile\/company\/theme$/);
     if (javaScript) await listening(page);
     await page.fill("[name=color]", "#ffd400");
-    if (javaScript) await page.waitForSelector("text=daar gebruiken we een donkerdere");
+    if (javaScript) await page.waitForSelector("text=Donkerder gemaakt");
+    await page.setInputFiles("[name=images]", { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(LOGO) });
+    if (javaScript) await page.waitForSelector(".theme-preview img[src^='blob:']:visible");
     await page.click("form button.btn-primary");
     await page.waitForSelector("text=Bewaard");
     await expect.poll(() => page.getAttribute("html", "style")).toContain("#ffd400");
+    await page.waitForSelector("header img[src^='/files/logo/']");
+    await page.check(".theme-preview [value=mail]");
+    await page.waitForSelector(".theme-preview [data-scene=mail]:visible");
     if (javaScript) await axe(page);
   },
 );

@@ -5,6 +5,7 @@ import { LabelsQuery } from "@server/object/label-inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { ask } from "~/door.server";
+import { useFrame } from "~/frame/use-frame";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { NothingHere } from "~/ui/empty";
@@ -42,6 +43,7 @@ export default function Labels() {
   const page = useLoaderData<typeof loader>();
   const { workspace_id, container, path, labels, total, parts, asked } = page;
   const scripts = useScripts();
+  const { current } = useFrame();
   const format = labelFormats[asked.format];
   const from = Math.min(asked.from, perSheet(format));
   const sheets = sheetsOf(labels, asked.copies, from, format);
@@ -71,7 +73,7 @@ export default function Labels() {
           </div>
         ) : null}
       </div>
-      <Sheets sheets={sheets} format={format} withTitle={!asked.plain} />
+      <Sheets sheets={sheets} format={format} withTitle={!asked.plain} logo={current?.logo} />
     </div>
   );
 }

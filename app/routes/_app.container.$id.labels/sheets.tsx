@@ -4,10 +4,16 @@ import type { z } from "zod";
 import { type LabelFormat, papers, spotOf } from "~/widgets/object/label-formats";
 
 type Label = z.infer<typeof LabelsPage>["labels"][number];
-type Props = { sheets: (Label | null)[][]; format: LabelFormat; withTitle: boolean };
+type Props = {
+  sheets: (Label | null)[][];
+  format: LabelFormat;
+  withTitle: boolean;
+  /** The workspace's, where a label has room for it. */
+  logo?: string | null;
+};
 
 /** The sheets as they come out of the printer: on the screen smaller, on paper to the millimetre. */
-export function Sheets({ sheets, format, withTitle }: Props) {
+export function Sheets({ sheets, format, withTitle, logo }: Props) {
   const { t } = useTranslation();
   const { width, height } = papers[format.paper];
   const side = { width: `${width}mm`, height: `${height}mm` };
@@ -21,7 +27,7 @@ export function Sheets({ sheets, format, withTitle }: Props) {
           aria-label={t("labels.sheet", { number: index + 1 })}
         >
           {places.map((label, place) =>
-            label ? <OneLabel key={place} label={label} at={place} format={format} withTitle={withTitle} /> : null,
+            label ? <OneLabel key={place} label={label} at={place} format={format} withTitle={withTitle} logo={logo} /> : null,
           )}
         </section>
       ))}
@@ -29,13 +35,14 @@ export function Sheets({ sheets, format, withTitle }: Props) {
   );
 }
 
-type LabelProps = { label: Label; at: number; format: LabelFormat; withTitle: boolean };
+type LabelProps = Omit<Props, "sheets"> & { label: Label; at: number };
 
-function OneLabel({ label: { title, display_code, qr }, at, format, withTitle }: LabelProps) {
+function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, logo }: LabelProps) {
   const { left, top } = spotOf(at, format);
   const { width, height, beside, cut } = format;
   const words = Boolean(display_code) || withTitle;
   const room = beside ? width - format.qr : height - format.qr;
+  const ofLogo = logo && withTitle ? logoRoom(format) : null;
   const large = Math.min(beside ? 5.5 : 7, Math.max(2.9, room / (beside ? 6 : 2.8)));
   return (
     <div
@@ -53,6 +60,14 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle }:
       </svg>
       {words ? (
         <div className={`min-w-0 leading-tight ${beside ? "flex-1 pr-[2mm]" : "-mt-[1mm] w-full px-[1.5mm]"}`}>
+          {ofLogo ? (
+            <img
+              src={logo!}
+              alt=""
+              className={`mb-[1mm] object-contain ${beside ? "object-left" : "mx-auto"}`}
+              style={{ height: `${ofLogo.height}mm`, width: `${ofLogo.width}mm` }}
+            />
+          ) : null}
           {display_code ? (
             <p className="num line-clamp-2 font-bold [overflow-wrap:anywhere]" style={{ fontSize: `${large}mm` }}>
               {display_code}
@@ -70,4 +85,10 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle }:
       ) : null}
     </div>
   );
+}
+
+/** In millimetres: beside the code above the words, else below the code; none where code and words need all of it. */
+function logoRoom({ width, height, qr, beside }: LabelFormat): { width: number; height: number } | null {
+  if (beside) return { width: width - qr - 3, height: Math.min(9, height / 4) };
+  return height - qr >= 16 ? { width: width * 0.6, height: Math.min(14, (height - qr) / 3.2) } : null;
 }

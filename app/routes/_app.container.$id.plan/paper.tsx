@@ -3,6 +3,7 @@ import type { Printed } from "@server/container/plan-page";
 import type { IconCode } from "@server/object/icon-codes";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import { useFrame } from "~/frame/use-frame";
 import { EquipmentIcon } from "~/ui/equipment-icon";
 import { Plate } from "~/ui/plate";
 import { states, worstFirst } from "~/ui/state";
@@ -20,6 +21,7 @@ export function Paper() {
   const today = useToday();
   const { container, objects, counts, total, plan_on, paper, filter } = useLoaderData<typeof loader>();
   const [image] = container.images;
+  const { current } = useFrame();
   const crowded = objects.filter(({ x }) => x !== undefined).length > MOST_WITH_CODES;
   const chosen = [
     filter.state && t(`${states[filter.state as keyof typeof states]?.word ?? "state.object.none"}.word`),
@@ -29,6 +31,7 @@ export function Paper() {
   ].filter(Boolean);
   return (
     <article className={`paper paper-${paper}`}>
+      {current?.logo ? <img src={current.logo} alt={current.name} className="mb-3 h-8 max-w-48 object-contain object-left" /> : null}
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="text-2xl font-semibold [overflow-wrap:anywhere]">{container.title}</h2>
         <p className="text-sm text-muted">{container.path.map(({ title }) => title).join(" › ")}</p>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useSearchParams, useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask, requireAllowed } from "~/door.server";
+import { useFrame } from "~/frame/use-frame";
 import type { Titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
@@ -28,6 +29,7 @@ export default function Label() {
   const [params] = useSearchParams();
   const scripts = useScripts();
   const submit = useSubmit();
+  const { current } = useFrame();
   const size = sizes.find((one) => String(one) === params.get("size")) ?? 30;
   const copies = Math.min(MOST_COPIES, Math.max(1, Math.trunc(Number(params.get("copies"))) || 1));
   return (
@@ -65,7 +67,7 @@ export default function Label() {
       </div>
       <div className="mx-auto mt-6 flex max-w-3xl flex-wrap items-start gap-3 print:m-0 print:max-w-none print:gap-[4mm]">
         {Array.from({ length: copies }, (_, index) => (
-          <Sticker key={index} object={object} size={size} silent={index > 0} />
+          <Sticker key={index} object={object} size={size} logo={current?.logo} silent={index > 0} />
         ))}
       </div>
     </>

@@ -1,13 +1,19 @@
 import type { ObjectView } from "@server/object/inputs";
 import { useTranslation } from "react-i18next";
 
-type Props = { object: Pick<ObjectView, "qr_code" | "display_code" | "title">; size: number; silent?: boolean };
+type Props = {
+  object: Pick<ObjectView, "qr_code" | "display_code" | "title">;
+  size: number;
+  /** The workspace's, above the code. */
+  logo?: string | null;
+  silent?: boolean;
+};
 
 /** A code with its quiet zone is this much wider than the code, whatever its version. */
 const WITH_MARGIN = 1.3;
 
 /** The sticker on the machine: black on white in both themes, the code and the name below it, as large as it will be printed. */
-export function Sticker({ object: { qr_code, display_code, title }, size, silent }: Props) {
+export function Sticker({ object: { qr_code, display_code, title }, size, logo, silent }: Props) {
   const { t } = useTranslation();
   if (!qr_code) return null;
   const side = size * WITH_MARGIN;
@@ -17,6 +23,9 @@ export function Sticker({ object: { qr_code, display_code, title }, size, silent
       style={{ width: `${side + 6}mm` }}
       aria-hidden={silent}
     >
+      {logo ? (
+        <img src={logo} alt="" className="mx-auto mb-[1mm] block max-w-full object-contain" style={{ height: `${size / 5}mm` }} />
+      ) : null}
       <img
         src={qr_code}
         alt={silent ? "" : t("qr.of", { name: display_code || title })}

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Tried } from "./brand.ts";
+import { shown, type Tried } from "./brand.ts";
 
-/** A mail as server/mail/letter.ts writes it: the logo or the name above the sheet, one button. */
-export function PreviewMail({ name, logo }: Tried) {
+/** A mail as server/mail/letter.ts writes it: the logo or the name above the sheet, one button that is the same by night. */
+export function PreviewMail(tried: Tried) {
   const { t } = useTranslation();
+  const { name, logo } = tried;
   return (
     <div className="grid gap-2.5 p-4 text-xs">
       {logo ? (
@@ -19,7 +20,12 @@ export function PreviewMail({ name, logo }: Tried) {
           <span className="font-medium text-primary underline">{t("theme.preview.object")}</span>
           <span className="block text-muted">{t("theme.preview.mail_text")}</span>
         </span>
-        <span className="btn btn-primary btn-sm pointer-events-none mt-4">{t("theme.preview.mail_button")}</span>
+        <span
+          className="mt-4 inline-block rounded-field px-3 py-2 font-semibold text-white"
+          style={{ backgroundColor: shown("day", tried) }}
+        >
+          {t("theme.preview.mail_button")}
+        </span>
       </div>
       <span className="text-muted">{t("mail.sender")}</span>
     </div>

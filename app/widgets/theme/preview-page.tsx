@@ -12,8 +12,7 @@ export function PreviewPage({ name, logo }: Tried) {
       <div className="flex h-11 items-center gap-2 border-b border-line bg-base-100 px-3">
         <WorkspaceTile name={name} logo={logo} />
         <span className="truncate font-semibold">{name}</span>
-        <span className="ml-2 rounded-field bg-base-200 px-2 py-1 font-semibold max-sm:hidden">{t("ui.nav.boards")}</span>
-        <span className="truncate px-1 text-muted max-sm:hidden">{t("ui.nav.reports")}</span>
+        <span className="ml-auto rounded-field bg-base-200 px-2 py-1 font-semibold">{t("ui.nav.boards")}</span>
       </div>
       <div className="p-3">
         <div className="flex items-center gap-2">
