@@ -75,7 +75,7 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
           ) : null}
           {withTitle ? (
             <p
-              className={`[overflow-wrap:anywhere] ${beside ? "line-clamp-4" : room < 9 && display_code ? "line-clamp-1" : "line-clamp-2"}`}
+              className={`[overflow-wrap:anywhere] ${beside ? "line-clamp-4" : (room < 9 || (ofLogo && room < 30)) && display_code ? "line-clamp-1" : "line-clamp-2"}`}
               style={{ fontSize: `${Math.max(2.4, large * 0.62)}mm` }}
             >
               {title}
@@ -90,5 +90,5 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
 /** In millimetres: beside the code above the words, else below the code; none where code and words need all of it. */
 function logoRoom({ width, height, qr, beside }: LabelFormat): { width: number; height: number } | null {
   if (beside) return { width: width - qr - 3, height: Math.min(9, height / 4) };
-  return height - qr >= 16 ? { width: width * 0.6, height: Math.min(14, (height - qr) / 3.2) } : null;
+  return height - qr >= 16 ? { width: width * 0.6, height: Math.min(14, (height - qr) / 4) } : null;
 }
