@@ -24,6 +24,7 @@ const questions = (me: string): Record<string, SQL> => ({
     where user_id = ${me} and impersonator_id is null order by used_at desc`,
   consents: sql`select d.words -> c.locale ->> 'title' as document, d.version, c.locale as language, c.at, w.name as workspace, c.sha256
     from consents c join documents d on d.id = c.document_id left join workspaces w on w.id = c.workspace_id where c.user_id = ${me} order by c.at`,
+  reminders: sql`select rhythm, weekday, ahead, on_the_day, past, as_admin, updated_at from reminder_wishes where user_id = ${me}`,
   answers: sql`select x.created_at, x.finished_at, x.status, v.title as template, ${place}, x.head, x.signed_name, x.signed_at,
     (select json_agg(json_build_object('value', q.value, 'note', q.note, 'at', q.updated_at) order by q.created_at) from question_answers q
       where (q.workspace_id, q.answer_id) = (x.workspace_id, x.id)) as answered

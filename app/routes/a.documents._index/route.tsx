@@ -11,7 +11,7 @@ import { Table, Td, Th } from "~/ui/table";
 import { Day, useDates } from "~/ui/time";
 import { Outcome } from "~/widgets/access/outcome";
 
-export const handle: Titled = { title: (t) => `${t("document.titles")} · ${t("admin.title")}` };
+export const handle: Titled = { title: (t) => `${t("document.title")} · ${t("admin.title")}` };
 
 export async function loader(args: LoaderFunctionArgs) {
   return { documents: await askAsSuperAdmin(args, (api) => api.document.published()) };
@@ -25,11 +25,11 @@ export default function Documents() {
   const [params] = useSearchParams();
   return (
     <>
-      <PageHead title={t("document.titles")} sub={t("document.about")} />
+      <PageHead title={t("document.title")} sub={t("document.about")} />
       <Outcome>{params.get("done") === "published" ? t("document.published") : null}</Outcome>
-      <Panel label={t("document.titles")} className="mt-5">
+      <Panel label={t("document.title")} className="mt-5">
         <Table
-          caption={t("document.titles")}
+          caption={t("document.title")}
           head={
             <>
               <Th>{t("document.name")}</Th>
@@ -70,7 +70,7 @@ export default function Documents() {
               <Td numeric label={t("document.workspaces")}>
                 {workspaces}
               </Td>
-              <Td end>
+              <Td wide className="md:text-right">
                 <Action to={paths.publishDocument(kind)} small>
                   {t("document.new_version")}
                 </Action>

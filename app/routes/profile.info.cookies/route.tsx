@@ -52,7 +52,7 @@ export default function Cookies() {
       />
       <VisitsPanel asks={asks} choice={choice} />
       <Panel title={t("cookies.necessary")} className="mt-5">
-        <p className="px-4 pb-4 text-sm text-muted md:px-5">{t("cookies.necessary_about")}</p>
+        <p className="px-4 py-4 text-sm text-muted md:px-5">{t("cookies.necessary_about")}</p>
         <Table
           caption={t("cookies.necessary")}
           head={
@@ -68,8 +68,10 @@ export default function Cookies() {
               <Td wide>
                 <code className="text-sm font-medium">{name}</code>
               </Td>
-              <Td label={t("cookies.what")}>{t(`cookies.for.${word}`)}</Td>
-              <Td label={t("cookies.how_long")}>{t(`cookies.long.${long}`)}</Td>
+              <Td wide>{t(`cookies.for.${word}`)}</Td>
+              <Td wide label={t("cookies.how_long")}>
+                {t(`cookies.long.${long}`)}
+              </Td>
             </tr>
           ))}
         </Table>
