@@ -5,6 +5,7 @@ import { actionPoints } from "@db/schema/action-point";
 import { files } from "@db/schema/file";
 import { libraryFiles } from "@db/schema/library-file";
 import { reports } from "@db/schema/report";
+import { subscriptionOptions } from "@db/schema/subscription";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
@@ -12,6 +13,7 @@ import { createUser } from "@server/user/create";
 import { hashPassword } from "@server/user/password";
 import { eq, inArray, like } from "drizzle-orm";
 import { makeGlobalLibrary } from "./demo/library.ts";
+import { makeMarket } from "./demo/market.ts";
 import { makeWorkspace } from "./demo/workspace.ts";
 import { acme, rival } from "./equipment.ts";
 
@@ -35,6 +37,12 @@ async function account(name: string, [first_name, last_name]: readonly [string, 
   );
 }
 
+async function superAdmin(...about: Parameters<typeof account>): Promise<string> {
+  const id = await account(...about);
+  await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, id)));
+  return id;
+}
+
 export async function seedDemo(): Promise<"made" | "there"> {
   const [last] = await transact(overTheWall, (tx) =>
     tx
@@ -48,9 +56,8 @@ export async function seedDemo(): Promise<"made" | "there"> {
   const ids = Object.fromEntries(made) as Record<DemoName, string>;
   await makeWorkspace(acme, ids.owner, { ...ids });
   await makeWorkspace(rival, ids.rival, { ...ids, owner: ids.rival });
-  const superAdmin = await account("super", ["Nora", "Peeters"]);
-  await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, superAdmin)));
-  await makeGlobalLibrary(superAdmin);
+  await makeMarket(await superAdmin("voorbeelden", ["Redactie", "Register"]));
+  await makeGlobalLibrary(await superAdmin("super", ["Nora", "Peeters"]));
   return "made";
 }
 
@@ -65,6 +72,7 @@ const removeUnfinished = () =>
     const owners = unfinished.map(({ id }) => id);
     const left = (await tx.select({ id: workspaces.id }).from(workspaces).where(inArray(workspaces.ownerId, owners))).map(({ id }) => id);
     if (left.length > 0) {
+      await tx.delete(subscriptionOptions).where(inArray(subscriptionOptions.sourceWorkspaceId, left));
       for (const table of [actionPoints, reports, files, libraryFiles]) await tx.delete(table).where(inArray(table.workspaceId, left));
       await tx.delete(workspaces).where(inArray(workspaces.id, left));
     }
