@@ -35,6 +35,16 @@ export const Color = z
   .trim()
   .regex(/^#[0-9a-f]{6}$/i, { error: "mistake.color" })
   .nullable();
+/** A sum in euros as people type it ("49", "49,90", "49.9"), kept in cents. */
+export const Cents = z
+  .string()
+  .trim()
+  .min(1, { error: "mistake.required" })
+  .regex(/^\d{1,6}([.,]\d{1,2})?$/, { error: "mistake.money" })
+  .transform((typed) => {
+    const [euros = "", cents = ""] = typed.split(/[.,]/);
+    return Number(euros) * 100 + Number(cents.padEnd(2, "0"));
+  });
 const MOST_TAGS = 30;
 /** "  Zone  1" is "Zone 1"; "zone 1" after it is the same. */
 function onceEach(tags: string[]): string[] {

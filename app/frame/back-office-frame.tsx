@@ -11,15 +11,48 @@ import { UserMenu } from "./user-menu.tsx";
 
 type Entry = { to: string; word: string; icon: IconName /** A page that is not ours: the browser goes there. */; outside?: true };
 
-const entries: Entry[] = [
-  { to: paths.backOffice, word: "admin.nav.dashboard", icon: "gauge" },
-  { to: paths.adminUsers(), word: "admin.nav.users", icon: "users" },
-  { to: paths.adminTemplates(), word: "template.titles", icon: "clipboard-list" },
-  { to: paths.adminLibrary(), word: "library.title", icon: "book-open" },
-  { to: paths.adminSignatures(), word: "signature.titles", icon: "signature" },
-  { to: paths.admins, word: "admin.nav.admins", icon: "shield-check" },
-  { to: paths.queues, word: "admin.nav.queues", icon: "server-cog", outside: true },
+type Part = { word?: string; entries: Entry[] };
+
+const parts: Part[] = [
+  { entries: [{ to: paths.backOffice, word: "admin.nav.dashboard", icon: "gauge" }] },
+  {
+    word: "admin.nav.customers",
+    entries: [
+      { to: paths.adminWorkspaces(), word: "admin_workspace.title", icon: "building-2" },
+      { to: paths.adminContainers(), word: "admin_container.title", icon: "layout-grid" },
+      { to: paths.adminUsers(), word: "admin.nav.users", icon: "users" },
+      { to: paths.adminSubscriptions(), word: "admin_subscription.title", icon: "credit-card" },
+      { to: paths.adminSignatures(), word: "signature.titles", icon: "signature" },
+    ],
+  },
+  {
+    word: "admin.nav.offer",
+    entries: [
+      { to: paths.adminPlans(), word: "admin_plan.title", icon: "tag" },
+      { to: paths.adminOptions(), word: "market.title", icon: "package" },
+      { to: paths.adminTemplates(), word: "template.titles", icon: "clipboard-list" },
+      { to: paths.adminLibrary(), word: "library.title", icon: "book-open" },
+      { to: paths.adminDocuments(), word: "document.title", icon: "text" },
+    ],
+  },
+  {
+    word: "admin.nav.platform",
+    entries: [
+      { to: paths.admins, word: "admin.nav.admins", icon: "shield-check" },
+      { to: paths.adminActs(), word: "admin_act.title", icon: "history" },
+      { to: paths.queues, word: "admin.nav.queues", icon: "server-cog", outside: true },
+    ],
+  },
 ];
+
+const entries = parts.flatMap((part) => part.entries);
+
+/** Of the addresses that the page's begins with, the longest: below subscriptions stand the plans. */
+const placeOf = (pathname: string) =>
+  entries
+    .map(({ to }) => to)
+    .filter((to) => (to === paths.backOffice ? pathname.replace(/\/$/, "") === to : `${pathname}/`.startsWith(`${to}/`)))
+    .sort((one, other) => other.length - one.length)[0];
 
 /** The platform's own room: a dark bar and its own menu, so that nobody takes it for a customer's workspace. */
 export function BackOfficeFrame({ user, children }: { user: FrameUser; children: ReactNode }) {
@@ -51,44 +84,56 @@ export function BackOfficeFrame({ user, children }: { user: FrameUser; children:
   );
 }
 
-/** A menu at the left; on a phone a row that scrolls sideways. */
+/** A menu at the left, in parts; on a phone a row that scrolls sideways. */
 function Navigation() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isHere = (to: string) => (to === paths.backOffice ? pathname.replace(/\/$/, "") === to : pathname.startsWith(to));
+  const here = placeOf(pathname);
   return (
     <nav
       className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:px-2.5 lg:py-7"
       aria-label={t("admin.nav.label")}
     >
-      <ul className="grid gap-0.5 max-lg:flex">
-        {entries.map(({ to, word, icon, outside }) => {
-          const look = `flex h-9 items-center gap-2.5 whitespace-nowrap rounded-field px-2.5 text-sm max-lg:h-12 ${
-            isHere(to)
-              ? "bg-base-300/60 font-semibold max-lg:bg-transparent max-lg:text-primary"
-              : "text-muted hover:bg-base-300/40 hover:text-base-content"
-          }`;
-          const content = (
-            <>
-              <Icon name={icon} />
-              {t(word)}
-            </>
-          );
-          return (
-            <li key={to}>
-              {outside ? (
-                <a href={to} className={look}>
-                  {content}
-                </a>
-              ) : (
-                <Link to={to} aria-current={isHere(to) ? "page" : undefined} className={look}>
-                  {content}
-                </Link>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <div className="max-lg:flex lg:grid lg:gap-5">
+        {parts.map(({ word, entries: own }) => (
+          <div key={own[0]!.to}>
+            {word ? <h2 className="eyebrow px-2.5 pb-1.5 max-lg:sr-only">{t(word)}</h2> : null}
+            <ul className="grid gap-0.5 max-lg:flex">
+              {own.map((entry) => (
+                <li key={entry.to}>
+                  <NavigationLink entry={entry} isHere={entry.to === here} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </nav>
+  );
+}
+
+function NavigationLink({ entry: { to, word, icon, outside }, isHere }: { entry: Entry; isHere: boolean }) {
+  const { t } = useTranslation();
+  const look = `flex h-9 items-center gap-2.5 whitespace-nowrap rounded-field px-2.5 text-sm max-lg:h-12 ${
+    isHere
+      ? "bg-base-300/60 font-semibold max-lg:bg-transparent max-lg:text-primary"
+      : "text-muted hover:bg-base-300/40 hover:text-base-content"
+  }`;
+  const content = (
+    <>
+      <Icon name={icon} />
+      {t(word)}
+    </>
+  );
+  if (outside)
+    return (
+      <a href={to} className={look}>
+        {content}
+      </a>
+    );
+  return (
+    <Link to={to} aria-current={isHere ? "page" : undefined} className={look}>
+      {content}
+    </Link>
   );
 }

@@ -1,23 +1,14 @@
 import { overTheWall, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { HISTORY_COUNTED } from "@server/constants";
-import { Id } from "@server/fields";
-import { metaOf, offsetOf, Paging, pageOf } from "@server/paging";
+import { metaOf, offsetOf } from "@server/paging";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
+import type { ActsPage, ActsQuery, actKinds } from "./act-inputs.ts";
 import { admitToBackOffice } from "./admit.ts";
 import { eventRows } from "./events.ts";
-import { AdminEvent } from "./inputs.ts";
 
-/** What super admins do: with customers, with accounts, with what the platform offers, and in somebody else's name. */
-export const actKinds = ["customers", "accounts", "offer", "impersonation"] as const;
 type Kind = (typeof actKinds)[number];
-
-export const ActsQuery = Paging.extend({ who: Id.optional(), kind: z.enum(actKinds).optional() });
-export const ActsPage = pageOf(AdminEvent).extend({
-  /** Who is super admin, or was. */
-  people: z.array(z.object({ id: Id, name: z.string() })),
-});
 
 const verbs: Record<Kind, string[]> = {
   customers: [

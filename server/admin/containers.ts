@@ -1,30 +1,13 @@
 import { overTheWall, reading } from "@db/transact";
 import type { Actor } from "@server/actor";
-import { ContainerView } from "@server/container/inputs";
 import { summariesOf } from "@server/container/summaries";
 import { viewOf } from "@server/container/view";
-import { Id } from "@server/fields";
 import { holdsWords, orderOf } from "@server/list-filters";
-import { metaOf, offsetOf, Paging, pageOf, sorted } from "@server/paging";
+import { metaOf, offsetOf } from "@server/paging";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import { admitToBackOffice } from "./admit.ts";
-
-export const containerKinds = ["board", "nested"] as const;
-export const containerSorts = ["title", "workspace", "created_at"] as const;
-
-export const AllContainersQuery = Paging.extend({
-  filter: z
-    .object({ name: z.string().trim().max(100).default(""), workspace: Id.optional(), kind: z.enum(containerKinds).optional() })
-    .prefault({}),
-  sort: sorted(containerSorts).default("-created_at"),
-});
-export const AdminContainerRow = ContainerView.extend({ workspace: z.object({ id: Id, name: z.string() }) });
-export type AdminContainerRow = z.infer<typeof AdminContainerRow>;
-export const AllContainersPage = pageOf(AdminContainerRow).extend({
-  /** Whose they are, where one workspace is asked for. */
-  of: z.object({ id: Id, name: z.string() }).nullable(),
-});
+import type { AllContainersQuery, containerSorts } from "./container-inputs.ts";
 
 const columns: Record<(typeof containerSorts)[number], SQL> = {
   title: sql`in_order(containers.title)`,

@@ -9,6 +9,8 @@ import { missing, refuse } from "@server/refusal";
 import { planEndsOn } from "@server/subscription/period";
 import { typesOf } from "@server/subscription/types";
 import { unpaid } from "@server/subscription/view";
+import { cancelTransaction } from "@server/transaction/cancel";
+import { markPaid } from "@server/transaction/mark-paid";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { admitToBackOffice } from "./admit.ts";
@@ -18,18 +20,25 @@ import type { SubscriptionEdit } from "./subscription-inputs.ts";
 type Subscription = typeof subscriptions.$inferSelect;
 type Edit = z.output<typeof SubscriptionEdit>["data"];
 
-/** What a super admin sets by hand, with a reason: how it stands, its last day, its plan and its boards. Nothing is charged for it. */
+/**
+ * What a super admin sets by hand, with a reason: how it stands, its last day, its plan and its boards; nothing is charged for it. Or that
+ * what was asked has come. What was asked of one that is over is asked no longer.
+ */
 export const editSubscription = (actor: Actor, { id, data }: z.output<typeof SubscriptionEdit>): Promise<void> =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
-    const before = await holdSubscription(tx, id);
-    const { mark_paid: _, reason, ...asked } = data;
+    const { mark_paid, reason, ...asked } = data;
+    const open = await openOf(tx, id); // these are held before their subscription, as where they are paid
+    if (mark_paid) {
+      if (!open[0]) throw refuse("admin.nothing_asked", "mark_paid", "nothing_asked");
+      await markPaid(tx, actor, open[0], { reason: reason ?? "" });
+    }
     if (Object.values(asked).every((value) => value === undefined)) return;
+    if (asked.status === "expired" && !mark_paid)
+      for (const each of open) await cancelTransaction(tx, actor, each, { reason: reason ?? "" });
+    const before = await holdSubscription(tx, id);
     if (before.status === "pending") {
-      if (
-        asked.status !== "active" ||
-        Object.keys(asked).some((name) => name !== "status" && asked[name as keyof typeof asked] !== undefined)
-      )
+      if (asked.status !== "active" || Object.values(asked).filter((value) => value !== undefined).length > 1)
         throw refuse("admin.subscription_waits", "status", "subscription_waits");
       await allowSubscription(tx, before);
     } else await setByHand(tx, before, asked);
@@ -37,8 +46,18 @@ export const editSubscription = (actor: Actor, { id, data }: z.output<typeof Sub
     await record(tx, actor, "subscription.edit_by_admin", { workspaceId, aboutId: id, detail: { reason, ...asked } });
   });
 
+/** What it asked and was not paid, the newest first. Missing: it is not there, or its workspace is gone. */
+async function openOf(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ open: string[] }>(sql`
+    select array(select t.id from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
+      and t.status = any (${sql.param([...unpaid])}::text[]) order by t.created_at desc) as open
+    from subscriptions s join workspaces w on w.id = s.workspace_id where s.id = ${id} and w.deleted_at is null`);
+  if (!rows[0]) throw missing();
+  return rows[0].open;
+}
+
 /** Held until the end of the transaction. Those of a deleted workspace are gone. */
-export async function holdSubscription(tx: Tx, id: string): Promise<Subscription> {
+async function holdSubscription(tx: Tx, id: string): Promise<Subscription> {
   const [found] = await tx
     .select({ subscription: subscriptions })
     .from(subscriptions)

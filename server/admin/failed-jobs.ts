@@ -2,17 +2,12 @@ import { queue, queueNames } from "@jobs/queue";
 import type { Actor } from "@server/actor";
 import { log } from "@server/log";
 import type { Job } from "bullmq";
-import { z } from "zod";
 import { admitToBackOffice } from "./admit.ts";
+import type { FailedJobs } from "./inputs.ts";
 
 /** Of each queue so many are looked at. */
 const MOST = 500;
 const LONGEST = 300; // of a reason
-
-export const JobsNamed = z.object({ name: z.string().max(100) });
-/** Jobs of one kind that failed for good, and why the last of them did. Null: the queue does not answer. */
-export const FailedJobs = z.array(z.object({ name: z.string(), count: z.number(), last_at: z.string(), reason: z.string() })).nullable();
-export type FailedJobs = z.infer<typeof FailedJobs>;
 
 /** What failed in the background, kind by kind, the newest first. */
 export async function failedJobs(actor: Actor): Promise<FailedJobs> {

@@ -125,3 +125,8 @@ export const Statistics = z.object({
   newest_users: z.array(ListedUser),
 });
 export type Statistics = z.infer<typeof Statistics>;
+
+export const JobsNamed = z.object({ name: z.string().max(100) });
+/** Jobs of one kind that failed for good, and why the last of them did. Null: the queue does not answer. */
+export const FailedJobs = z.array(z.object({ name: z.string(), count: z.number(), last_at: z.string(), reason: z.string() })).nullable();
+export type FailedJobs = z.infer<typeof FailedJobs>;

@@ -1,17 +1,21 @@
 import { ById } from "@server/fields";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
-import { ActsPage, ActsQuery, actsOf } from "./acts.ts";
+import { ActsPage, ActsQuery } from "./act-inputs.ts";
+import { actsOf } from "./acts.ts";
 import { admin } from "./admin.ts";
 import { addAdmin, revokeAdmin } from "./admins.ts";
-import { AllContainersPage, AllContainersQuery, containersOfAll } from "./containers.ts";
+import { AllContainersPage, AllContainersQuery } from "./container-inputs.ts";
+import { containersOfAll } from "./containers.ts";
 import { deleteUserAsAdmin } from "./delete-user.ts";
 import { editUserAsAdmin, sendPasswordLink } from "./edit-user.ts";
-import { FailedJobs, failedJobs, forgetJobs, JobsNamed, retryJobs } from "./failed-jobs.ts";
+import { failedJobs, forgetJobs, retryJobs } from "./failed-jobs.ts";
 import {
   AdminsQuery,
   AdminUserView,
   AdminView,
+  FailedJobs,
+  JobsNamed,
   NewAdmin,
   Revocation,
   Statistics,

@@ -8,6 +8,8 @@ import { AdminEvent } from "./inputs.ts";
 
 /** What the back-office asks and shows of subscriptions and what is paid for them. Money in cents. */
 
+export const paidPlanNames = paidPlans;
+export const gatewayNames = gateways;
 export const subscriptionStatuses = ["pending", "active", "canceled", "expired"] as const;
 export const subscriptionSorts = ["workspace", "ends_on", "created_at"] as const;
 
@@ -86,6 +88,10 @@ export const SubscriptionEdit = z.object({
     reason: reason.optional(),
   }),
 });
+
+/** A transfer that came, on that day; or a sum that is asked no longer, or taken back. `id` is the transaction's. */
+export const PaymentToMark = z.object({ id: Id, paid_on: Day, reason });
+export const PaymentToCancel = z.object({ id: Id, reason });
 
 /** A plan as it is sold; prices in cents, a month, VAT aside. */
 export const PlanEdit = z.object({

@@ -2,11 +2,14 @@ import { ById } from "@server/fields";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { editSubscription } from "./edit-subscription.ts";
+import { cancelPayment, markPaymentPaid } from "./payments.ts";
 import { adminPlans, editPlan } from "./plans.ts";
 import { adminSubscription } from "./subscription.ts";
 import {
   AdminPlan,
   AdminSubscriptionView,
+  PaymentToCancel,
+  PaymentToMark,
   PlanEdit,
   SubscriptionEdit,
   SubscriptionsPage,
@@ -43,6 +46,14 @@ export const adminSubscriptionRouter = router({
       await editSubscription(ctx.actor, input);
       return adminSubscription(ctx.actor, input.id, ctx.locale);
     }),
+  markPaid: signedIn
+    .input(PaymentToMark)
+    .output(z.void())
+    .mutation(({ ctx, input }) => markPaymentPaid(ctx.actor, input)),
+  cancelPayment: signedIn
+    .input(PaymentToCancel)
+    .output(z.void())
+    .mutation(({ ctx, input }) => cancelPayment(ctx.actor, input)),
   plans: signedIn.output(z.array(AdminPlan)).query(({ ctx }) => adminPlans(ctx.actor)),
   editPlan: signedIn
     .input(PlanEdit)

@@ -1,11 +1,14 @@
 import { type Line, lineOf } from "./kinds.ts";
 import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
+import { checkoutIn } from "./make-checkout.ts";
+import { subscriber } from "./make-customer.ts";
 import { exportMade } from "./make-export.ts";
 import { globalTemplate } from "./make-global-template.ts";
 import { marketBoard } from "./make-market.ts";
 import { templateOnObject } from "./make-object-template.ts";
 import { finishedAnswer, publicAnswer } from "./make-paper.ts";
+import { payable } from "./make-payment.ts";
 import { makeSeries } from "./make-series.ts";
 import { signed } from "./make-signature.ts";
 import { templateIn } from "./make-template.ts";
@@ -69,8 +72,11 @@ const ofLibraryFile = (end: string) =>
 const ofTemplate = (gets: string, end: string) =>
   of(gets, async (make) => `/workspaces/${make.workspace}/templates/${(await templateIn(make)).templateId}${end}`);
 const ofCompany = (end: string) => of("admins", (make) => `/profile/company/${end}?workspace=${make.workspace}`);
+const ofCheckout = (step: string) =>
+  of("admins", async (make) => `/profile/company/billing/${step}?workspace=${(await checkoutIn(make)).id}`);
 const ofGroup = (end: string) =>
   of("admins", async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`);
+const ofAdminWorkspace = (end: string) => of("backoffice", (make) => `/a/workspaces/${make.workspace}${end}`, sentToLogin);
 const ofUser = (end: string) => of("backoffice", async (make) => `/a/users/${await make.person()}${end}`, sentToLogin);
 
 /** For who is not signed in; others go where they start. */
@@ -191,7 +197,16 @@ export const pages: Record<string, Page> = {
   "_app.profile._personal.workspace._index": of("signed_in", () => "/profile/workspace"),
   "_app.profile._personal.workspace.$id.leave": of("people", (make) => `/profile/workspace/${make.workspace}/leave`, { super: "404" }),
   "_app.profile.company": of("members", (make) => `/profile/company?workspace=${make.workspace}`),
+  "_app.profile.company.billing._index": ofCompany("billing"),
+  "_app.profile.company.billing.cancel": ofCompany("billing/cancel"),
+  "_app.profile.company.billing.company": ofCheckout("company"),
+  "_app.profile.company.billing.marketplace": ofCheckout("marketplace"),
+  "_app.profile.company.billing.pay.$transactionId": of("admins", async (make) => {
+    const { id, transactionId } = await payable(make);
+    return `/profile/company/billing/pay/${transactionId}?workspace=${id}`;
+  }),
   "_app.profile.company.billing.plan": ofCompany("billing/plan"),
+  "_app.profile.company.billing.summary": ofCheckout("summary"),
   "_app.profile.company.distribution-groups._index": ofCompany("distribution-groups"),
   "_app.profile.company.distribution-groups.new": ofCompany("distribution-groups/new"),
   "_app.profile.company.distribution-groups.$groupId._index": ofGroup(""),
@@ -270,6 +285,25 @@ export const pages: Record<string, Page> = {
   "a.library.$id._index": of("backoffice", async (make) => `/a/library/${await make.globalFile()}`, sentToLogin),
   "a.library.$id.delete": of("backoffice", async (make) => `/a/library/${await make.globalFile()}/delete`, sentToLogin),
   "a.signatures": of("backoffice", () => "/a/signatures", sentToLogin),
+  "a.containers": of("backoffice", () => "/a/containers", sentToLogin),
+  "a.history": of("backoffice", () => "/a/history", sentToLogin),
+  "a.subscriptions._index": of("backoffice", () => "/a/subscriptions", sentToLogin),
+  "a.subscriptions.plans": of("backoffice", () => "/a/subscriptions/plans", sentToLogin),
+  "a.subscriptions.$id._index": of("backoffice", async (make) => `/a/subscriptions/${(await subscriber(make)).id}`, sentToLogin),
+  "a.subscriptions.$id.edit": of("backoffice", async (make) => `/a/subscriptions/${(await subscriber(make)).id}/edit`, sentToLogin),
+  "a.subscriptions.$id.transaction.$transactionId": of(
+    "backoffice",
+    async (make) => {
+      const { id, transactionId } = await subscriber(make);
+      return `/a/subscriptions/${id}/transaction/${transactionId}`;
+    },
+    sentToLogin,
+  ),
+  "a.workspaces._index": of("backoffice", () => "/a/workspaces", sentToLogin),
+  "a.workspaces.$id._index": ofAdminWorkspace(""),
+  "a.workspaces.$id.delete": ofAdminWorkspace("/delete"),
+  "a.workspaces.$id.edit": ofAdminWorkspace("/edit"),
+  "a.workspaces.$id.plan": ofAdminWorkspace("/plan"),
   "a.users._index": of("backoffice", () => "/a/users", sentToLogin),
   "a.users.$id._index": ofUser(""),
   "a.users.$id.delete": ofUser("/delete"),

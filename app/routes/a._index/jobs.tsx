@@ -1,18 +1,20 @@
-import type { Statistics } from "@server/admin/inputs";
+import type { FailedJobs, Statistics } from "@server/admin/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Notice } from "~/ui/notice";
+import { FailedPanel } from "./failed-panel.tsx";
 
-/** How the work in the background goes, in one sentence. */
-export function Jobs({ jobs }: Pick<Statistics, "jobs">) {
+type Props = Pick<Statistics, "jobs"> & { failed: FailedJobs };
+
+/** How the work in the background goes, in one sentence; what failed, in plain words. */
+export function Jobs({ jobs, failed }: Props) {
   const { t } = useTranslation();
+  if (jobs && failed && jobs.failed > 0) return <FailedPanel failed={failed} noWorker={jobs.workers === 0} />;
   const [tone, text] = !jobs
     ? (["bad", t("admin.dashboard.jobs_away")] as const)
     : jobs.workers === 0
       ? (["bad", t("admin.dashboard.jobs_no_worker")] as const)
-      : jobs.failed > 0
-        ? (["soon", t("admin.dashboard.jobs_failed", { count: jobs.failed })] as const)
-        : (["valid", t("admin.dashboard.jobs_fine")] as const);
+      : (["valid", t("admin.dashboard.jobs_fine")] as const);
   return (
     <Notice
       tone={tone}

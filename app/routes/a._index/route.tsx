@@ -1,104 +1,57 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { JobsNamed } from "@server/admin/inputs";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin } from "~/back-office.server";
+import { z } from "zod";
+import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
+import { submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
-import { bytesInWords } from "~/ui/bytes";
-import { NothingHere } from "~/ui/empty";
+import { Done } from "~/ui/done";
 import { PageHead } from "~/ui/page-head";
-import { Facts, Panel } from "~/ui/panel";
-import { Moment } from "~/ui/time";
+import { GrowthPanel } from "./growth-panel.tsx";
 import { Jobs } from "./jobs.tsx";
+import { MoneyPanel } from "./money-panel.tsx";
+import { NewestUsers, NewestWorkspaces } from "./newest.tsx";
+import { Numbers } from "./numbers.tsx";
+import { SharesPanels } from "./shares-panels.tsx";
 
 export const handle: Titled = { title: (t) => t("admin.title") };
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.admin.statistics());
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, async (api) => {
+    const [statistics, failed] = await Promise.all([api.admin.statistics(), api.admin.failedJobs()]);
+    return { ...statistics, failed };
+  });
 
-const statuses = ["paid", "trial", "free", "expired"] as const;
+const Asked = JobsNamed.extend({ intent: z.enum(["retry", "forget"]) });
+
+export async function action(args: ActionFunctionArgs) {
+  superAdminsOnly(args);
+  return submit(args, Asked, async (api, { intent, name }) => {
+    if (intent === "retry") await api.admin.retryJobs({ name });
+    else await api.admin.forgetJobs({ name });
+    return redirect(`${paths.backOffice}?done=${intent === "retry" ? "admin_jobs_retried" : "admin_jobs_forgotten"}`, 303);
+  });
+}
 
 export default function Dashboard() {
-  const { t, i18n } = useTranslation();
-  const { workspaces, users, boards, objects, files, storage_bytes, jobs } = useLoaderData<typeof loader>();
-  const said = (count: number) => count.toLocaleString(i18n.language);
+  const { t } = useTranslation();
+  const { workspaces, users, money, weeks, jobs, failed, newest_workspaces, newest_users, ...contents } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("admin.nav.dashboard")} />
-      <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-3">
-        <Panel title={t("admin.dashboard.workspaces")} count={workspaces.total}>
-          <Facts facts={statuses.map((status) => [t(`admin.dashboard.status.${status}`), said(workspaces[status])])} />
-        </Panel>
-        <Panel title={t("admin.dashboard.users")} count={users.total}>
-          <Facts
-            facts={(["active_this_week", "new_this_week", "without_workspace", "super_admins"] as const).map((what) => [
-              t(`admin.dashboard.${what}`),
-              said(users[what]),
-            ])}
-          />
-        </Panel>
-        <Panel title={t("admin.dashboard.contents")}>
-          <Facts
-            facts={[
-              [t("admin.dashboard.boards"), said(boards)],
-              [t("admin.dashboard.objects"), said(objects)],
-              [t("admin.dashboard.files"), said(files)],
-              [t("admin.dashboard.storage"), bytesInWords(storage_bytes, i18n.language)],
-            ]}
-          />
-        </Panel>
-      </div>
-      <Jobs jobs={jobs} />
+      <Done />
+      <Jobs jobs={jobs} failed={failed} />
+      <Numbers workspaces={workspaces} users={users} money={money} contents={contents} />
+      <MoneyPanel money={money} />
+      <SharesPanels workspaces={workspaces} largest={contents.largest} />
+      <GrowthPanel weeks={weeks} />
       <div className="mt-5 grid grid-cols-1 gap-5 xl:grid-cols-2">
-        <NewestWorkspaces />
-        <NewestUsers />
+        <NewestWorkspaces workspaces={newest_workspaces} />
+        <NewestUsers users={newest_users} />
       </div>
     </>
-  );
-}
-
-function NewestWorkspaces() {
-  const { t } = useTranslation();
-  const { newest_workspaces } = useLoaderData<typeof loader>();
-  return (
-    <Panel title={t("admin.dashboard.newest_workspaces")}>
-      {newest_workspaces.length === 0 ? <NothingHere>{t("admin.dashboard.no_workspaces")}</NothingHere> : null}
-      <ul className="divide-y divide-line">
-        {newest_workspaces.map(({ id, name, owner, status, made_at }) => (
-          <li key={id} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">
-            <div className="min-w-0 flex-1">
-              <Link to={paths.workspace(id)} className="cover font-medium [overflow-wrap:anywhere]">
-                {name}
-              </Link>
-              <p className="text-muted [overflow-wrap:anywhere]">
-                {owner} · {t(`admin.dashboard.status.${(["paid", "free", "trial", "expired"] as const)[status]}`)}
-              </p>
-            </div>
-            <Moment value={made_at} className="num shrink-0 text-right text-muted" />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function NewestUsers() {
-  const { t } = useTranslation();
-  const { newest_users } = useLoaderData<typeof loader>();
-  return (
-    <Panel title={t("admin.dashboard.newest_users")}>
-      <ul className="divide-y divide-line">
-        {newest_users.map(({ id, name, email, registered_at }) => (
-          <li key={id} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">
-            <div className="min-w-0 flex-1">
-              <Link to={paths.adminUser(id)} className="cover font-medium [overflow-wrap:anywhere]">
-                {name}
-              </Link>
-              <p className="text-muted [overflow-wrap:anywhere]">{email}</p>
-            </div>
-            <Moment value={registered_at} className="num shrink-0 text-right text-muted" />
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }

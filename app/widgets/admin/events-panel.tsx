@@ -6,13 +6,30 @@ import { NothingHere } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
 
-type Props = { title: string; events: AdminEvent[] /** Whose page it is: said of nobody else. */; of: string };
+type Props = {
+  title?: string;
+  events: AdminEvent[];
+  /** Whose page it is: said of nobody else. */
+  of?: string;
+  /** All of it happened in the workspace whose page it is. */
+  within?: boolean;
+};
 
 /** What happened lately, by whom, and in whose name. */
-export function EventsPanel({ title, events, of }: Props) {
+export function EventsPanel({ title, events, of, within }: Props) {
   const { t } = useTranslation();
   return (
-    <Panel title={title} className="mt-5">
+    <Panel title={title} label={t("admin.history")} className="mt-5">
+      <EventLines events={events} of={of} within={within} />
+    </Panel>
+  );
+}
+
+/** The same without a panel around it. */
+export function EventLines({ events, of, within }: Omit<Props, "title">) {
+  const { t } = useTranslation();
+  return (
+    <>
       {events.length === 0 ? <NothingHere>{t("admin.no_history")}</NothingHere> : null}
       <ul className="divide-y divide-line">
         {events.map((event) => (
@@ -20,7 +37,7 @@ export function EventsPanel({ title, events, of }: Props) {
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p>
                 <span className="font-medium">{t(`history.did.${event.what}`)}</span>
-                {event.workspace ? <span className="text-muted"> · {event.workspace}</span> : null}
+                {within ? null : <Place event={event} />}
                 <About event={event} of={of} />
               </p>
               <By event={event} of={of} />
@@ -30,11 +47,25 @@ export function EventsPanel({ title, events, of }: Props) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </>
   );
 }
 
-function About({ event: { about }, of }: { event: AdminEvent; of: string }) {
+/** In which workspace; or what it was about, by the name it had. */
+function Place({ event: { workspace, workspace_id, title, about } }: { event: AdminEvent }) {
+  if (workspace && workspace_id)
+    return (
+      <>
+        {" · "}
+        <Link to={paths.adminWorkspace(workspace_id)} className="link">
+          {workspace}
+        </Link>
+      </>
+    );
+  return title && !about ? <span className="text-muted"> · {title}</span> : null;
+}
+
+function About({ event: { about }, of }: { event: AdminEvent; of?: string }) {
   if (!about || about.id === of) return null;
   return (
     <>
@@ -46,7 +77,7 @@ function About({ event: { about }, of }: { event: AdminEvent; of: string }) {
   );
 }
 
-function By({ event: { who, impersonated_by }, of }: { event: AdminEvent; of: string }) {
+function By({ event: { who, impersonated_by }, of }: { event: AdminEvent; of?: string }) {
   const { t } = useTranslation();
   if (impersonated_by && impersonated_by.id !== of)
     return <p className="text-muted">{who ? t("admin.in_name_of", { by: impersonated_by.name, name: who.name }) : impersonated_by.name}</p>;

@@ -1,5 +1,6 @@
 import { subscriptionTypes } from "@db/schema/subscription";
 import { overTheWall, reading } from "@db/transact";
+import { today } from "@server/day";
 import { eq } from "drizzle-orm";
 import { subscriber } from "../make-customer.ts";
 import type { Rows } from "../row.ts";
@@ -15,6 +16,14 @@ export const adminSubscriptionRows: Rows = {
   "adminSubscription.edit": {
     gets: "backoffice",
     input: async (make) => ({ id: (await subscriber(make)).id, data: { extra_boards: 2, reason } }),
+  },
+  "adminSubscription.markPaid": {
+    gets: "backoffice",
+    input: async (make) => ({ id: (await subscriber(make, { status: "pending" })).transactionId, paid_on: today(), reason }),
+  },
+  "adminSubscription.cancelPayment": {
+    gets: "backoffice",
+    input: async (make) => ({ id: (await subscriber(make, { status: "pending" })).transactionId, reason }),
   },
   "adminSubscription.plans": { gets: "backoffice" },
   "adminSubscription.editPlan": {

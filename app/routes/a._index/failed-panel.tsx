@@ -1,0 +1,55 @@
+import type { FailedJobs } from "@server/admin/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { Moment } from "~/ui/time";
+import { workOf } from "./work-of.ts";
+
+/** What failed for good: what it was, what that means, what to do. One kind of work a line. */
+export function FailedPanel({ failed, noWorker }: { failed: NonNullable<FailedJobs>; noWorker: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Panel
+      title={t("admin_work.title")}
+      count={failed.reduce((sum, { count }) => sum + count, 0)}
+      className="mt-5"
+      action={
+        <a href={paths.queues} className="link inline-flex items-center px-2 text-sm max-md:min-h-11">
+          {t("admin.dashboard.to_queues")}
+        </a>
+      }
+    >
+      {noWorker ? (
+        <div className="p-4 md:px-5">
+          <Notice tone="bad">{t("admin.dashboard.jobs_no_worker")}</Notice>
+        </div>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {failed.map(({ name, count, last_at, reason }) => (
+          <li key={name} className="grid gap-x-5 gap-y-3 px-4 py-3.5 text-sm md:grid-cols-[minmax(0,1fr)_auto] md:px-5">
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="font-medium">{t(`admin_work.what.${workOf(name)}`, { count })}</p>
+              <p className="text-muted">{t(`admin_work.do.${workOf(name)}`)}</p>
+              <p className="mt-1 text-xs text-muted">
+                <Moment value={last_at} className="num" />
+                {reason ? ` · ${reason}` : null} · <code>{name}</code>
+              </p>
+            </div>
+            <Form className="flex items-start gap-2 max-md:grid max-md:grid-cols-2">
+              <input type="hidden" name="name" value={name} />
+              <SubmitButton kind="plain" name="intent" value="retry" icon="refresh-cw">
+                {t("ui.retry")}
+              </SubmitButton>
+              <SubmitButton kind="ghost" name="intent" value="forget">
+                {t("admin_work.forget")}
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Statistics } from "@server/admin/inputs";
+import { useTranslation } from "react-i18next";
+import { inNumbers } from "~/numbers";
+import { Panel } from "~/ui/panel";
+import { useDates } from "~/ui/time";
+import { Columns } from "~/widgets/admin/columns";
+
+/** Who came, week by week. */
+export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
+  const { t, i18n } = useTranslation();
+  const { day } = useDates();
+  const said = (count: number) => inNumbers(count, i18n.language);
+  const short = (monday: string) => `${Number(monday.slice(8))}/${Number(monday.slice(5, 7))}`;
+  return (
+    <div className="mt-5 grid grid-cols-1 gap-5 xl:grid-cols-2">
+      {(["workspaces", "users"] as const).map((what) => (
+        <Panel key={what} title={t(`admin_dashboard.new_${what}`)} count={said(weeks.reduce((sum, week) => sum + week[what], 0))} padded>
+          <Columns
+            title={t(`admin_dashboard.new_${what}`)}
+            series={[{ key: what, label: t(`admin.dashboard.${what}`) }]}
+            points={weeks.map((week) => ({ key: week.monday, label: short(week.monday), values: [week[what]] }))}
+            said={(value) => (Number.isInteger(value) ? said(value) : "")}
+          />
+          <details className="mt-3 text-sm">
+            <summary className="inline-flex min-h-8 cursor-pointer items-center text-muted max-md:min-h-11">
+              {t("admin_dashboard.as_table")}
+            </summary>
+            <table className="num mt-1 w-full">
+              <caption className="sr-only">{t(`admin_dashboard.new_${what}`)}</caption>
+              <tbody>
+                {[...weeks].reverse().map((week) => (
+                  <tr key={week.monday} className="border-t border-line">
+                    <th scope="row" className="py-1 text-left font-normal text-muted">
+                      {t("admin_dashboard.week_of", { day: day(week.monday) })}
+                    </th>
+                    <td className="py-1 text-right">{said(week[what])}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </Panel>
+      ))}
+    </div>
+  );
+}

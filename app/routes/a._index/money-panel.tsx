@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import type { Statistics } from "@server/admin/inputs";
+import { moneyInWords } from "@server/money";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Panel } from "~/ui/panel";
+import { Columns } from "~/widgets/admin/columns";
+import { useMoney } from "~/widgets/billing/use-money";
+
+/** Month by month, what was invoiced and what came in; and what waits to be paid. */
+export function MoneyPanel({ money }: Pick<Statistics, "money">) {
+  const { t, i18n } = useTranslation();
+  const inWords = useMoney();
+  const series = (["invoiced", "received"] as const).map((key) => ({ key, label: t(`admin_dashboard.${key}`) }));
+  const waits = (["late", "open", "failed"] as const).filter((what) => money[what].count > 0);
+  return (
+    <Panel title={t("admin_dashboard.money")} count={t("admin_dashboard.excl")} className="mt-5">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Columns
+          title={t("admin_dashboard.money")}
+          series={series}
+          points={money.months.map(({ month, invoiced, received }) => ({
+            key: month,
+            label: t(`admin_dashboard.month.${Number(month.slice(5))}`),
+            values: [invoiced, received],
+          }))}
+          said={(cents) => moneyInWords(cents, i18n.language).replace(/[.,]00(?=\D*$)/, "")}
+        />
+        <table className="num w-full self-start text-sm">
+          <caption className="sr-only">{t("admin_dashboard.money")}</caption>
+          <thead>
+            <tr className="text-2xs text-muted">
+              <th scope="col" className="pb-1.5 text-left font-semibold">
+                {t("admin_dashboard.month_label")}
+              </th>
+              {series.map(({ key, label }) => (
+                <th key={key} scope="col" className="pb-1.5 pl-3 text-right font-semibold">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...money.months].reverse().map(({ month, invoiced, received }, place) => (
+              <tr key={month} className={`border-t border-line ${place > 5 ? "max-md:hidden" : ""}`}>
+                <th scope="row" className="py-1 text-left font-normal text-muted">
+                  {t(`admin_dashboard.month.${Number(month.slice(5))}`)} {month.slice(0, 4)}
+                </th>
+                <td className="py-1 pl-3 text-right">{invoiced === 0 ? <None /> : inWords(invoiced)}</td>
+                <td className="py-1 pl-3 text-right">{received === 0 ? <None /> : inWords(received)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {waits.length > 0 ? (
+        <ul className="divide-y divide-line border-t border-line">
+          {waits.map((what) => (
+            <li key={what} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">
+              <Link to={paths.adminSubscriptions({ payment: what === "failed" ? "failed" : "open" })} className="cover min-w-0 flex-1">
+                {t(`admin_dashboard.${what}`, { count: money[what].count })}
+              </Link>
+              <span className="num font-medium">{inWords(money[what].amount)}</span>
+              <span className="text-xs text-muted">{t("admin_dashboard.incl")}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Panel>
+  );
+}
+
+const None = () => <span className="text-muted">–</span>;

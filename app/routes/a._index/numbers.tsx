@@ -1,0 +1,61 @@
+import type { Statistics } from "@server/admin/inputs";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { inNumbers } from "~/numbers";
+import { bytesInWords } from "~/ui/bytes";
+import { useMoney } from "~/widgets/billing/use-money";
+
+type Props = Pick<Statistics, "workspaces" | "users" | "money"> & {
+  contents: Pick<Statistics, "boards" | "objects" | "files" | "storage_bytes">;
+};
+
+/** The six numbers one comes for; below each, what of it matters now. */
+export function Numbers({ workspaces, users, money, contents }: Props) {
+  const { t, i18n } = useTranslation();
+  const inWords = useMoney();
+  const said = (count: number) => inNumbers(count, i18n.language);
+  return (
+    <section className="panel mt-5" aria-label={t("admin_dashboard.numbers")}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-box bg-line md:grid-cols-3 xl:grid-cols-6">
+        <Figure label={t("admin_dashboard.monthly")} value={inWords(money.monthly)} below={t("admin_dashboard.excl")} />
+        <Figure
+          label={t("admin.dashboard.workspaces")}
+          value={said(workspaces.total)}
+          below={t("admin_dashboard.active", { count: workspaces.active_this_week, said: said(workspaces.active_this_week) })}
+        />
+        <Figure
+          label={t("admin.dashboard.users")}
+          value={said(users.total)}
+          below={t("admin_dashboard.active", { count: users.active_this_week, said: said(users.active_this_week) })}
+        />
+        <Figure
+          label={t("admin.dashboard.boards")}
+          value={said(contents.boards)}
+          below={t("admin_dashboard.objects", { count: contents.objects, said: said(contents.objects) })}
+        />
+        <Figure
+          label={t("admin.dashboard.files")}
+          value={said(contents.files)}
+          below={bytesInWords(contents.storage_bytes, i18n.language)}
+        />
+        <Figure
+          label={t("admin_dashboard.paying")}
+          value={said(workspaces.paid)}
+          below={t("admin_dashboard.on_trial", { count: workspaces.trial, said: said(workspaces.trial) })}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, value, below }: { label: string; value: ReactNode; below: ReactNode }) {
+  return (
+    <div className="bg-base-100 p-4 md:px-5">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-1">
+        <span className="num block text-xl font-semibold leading-tight">{value}</span>
+        <span className="num mt-0.5 block text-xs text-muted">{below}</span>
+      </dd>
+    </div>
+  );
+}

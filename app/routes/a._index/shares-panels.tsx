@@ -1,0 +1,49 @@
+import type { Statistics } from "@server/admin/inputs";
+import { plans } from "@server/admin/workspace-inputs";
+import { commercialStatuses } from "@server/workspace/inputs";
+import { useTranslation } from "react-i18next";
+import { inNumbers } from "~/numbers";
+import { paths } from "~/paths";
+import { bytesInWords } from "~/ui/bytes";
+import { NothingHere } from "~/ui/empty";
+import { Panel } from "~/ui/panel";
+import { Shares } from "~/widgets/admin/shares";
+
+/** What our customers are to us, which plan they have, and who keeps most. Each line leads to the list of those it counts. */
+export function SharesPanels({ workspaces, largest }: Pick<Statistics, "workspaces" | "largest">) {
+  const { t, i18n } = useTranslation();
+  const { by_commercial_status, by_plan } = workspaces;
+  const said = (count: number) => inNumbers(count, i18n.language);
+  return (
+    <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
+      <Panel title={t("admin_workspace.commercial_status")}>
+        <Shares
+          rows={commercialStatuses.map((key) => ({
+            ...{ key, label: t(`admin_workspace.commercial.${key}`), to: paths.adminWorkspaces({ commercial: key }) },
+            ...{ count: by_commercial_status[key], said: said(by_commercial_status[key]) },
+          }))}
+        />
+      </Panel>
+      <Panel title={t("admin_workspace.plan")}>
+        <Shares
+          rows={plans.map((key) => ({
+            ...{ key, label: t(`billing.plan.${key}`), to: paths.adminWorkspaces({ plan: key }) },
+            ...{ count: by_plan[key], said: said(by_plan[key]) },
+          }))}
+        />
+      </Panel>
+      <Panel title={t("admin_dashboard.largest")}>
+        {largest.length === 0 ? (
+          <NothingHere>{t("admin_dashboard.nothing_kept")}</NothingHere>
+        ) : (
+          <Shares
+            rows={largest.map(({ id, name, bytes }) => ({
+              ...{ key: id, label: name, to: paths.adminWorkspace(id) },
+              ...{ count: bytes, said: bytesInWords(bytes, i18n.language) },
+            }))}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { containerKinds, containerSorts } from "@server/admin/container-inputs";
+import { Id, text } from "@server/fields";
+import { Paging, sorted } from "@server/paging";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { askAsSuperAdmin } from "~/back-office.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { FilterForm, FilterSearch } from "~/widgets/list/filter-form";
+import { ContainersTable } from "./containers-table.tsx";
+
+export const handle: Titled = { title: (t) => `${t("admin_container.title")} · ${t("admin.title")}` };
+
+/** What the address of the list says; what it says wrong counts as unsaid. */
+const Address = z.object({
+  q: text(100).catch(""),
+  workspace: Id.optional().catch(undefined),
+  kind: z.enum(containerKinds).optional().catch(undefined),
+  sort: sorted(containerSorts).optional().catch(undefined),
+  page: Paging.shape.page.catch(1),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, workspace, kind, sort, page } = asked;
+  return { asked, ...(await askAsSuperAdmin(args, (api) => api.admin.containers({ filter: { name, workspace, kind }, sort, page }))) };
+}
+
+export default function Containers() {
+  const { t } = useTranslation();
+  const { asked, items, meta, of } = useLoaderData<typeof loader>();
+  const { q, workspace, kind, sort } = asked;
+  return (
+    <>
+      <PageHead
+        title={of ? t("admin_container.of", { name: of.name }) : t("admin_container.title")}
+        here={of ? t("admin_container.title") : undefined}
+        aside={meta.total}
+        sub={t("admin_container.intro")}
+        trail={
+          of
+            ? [
+                { to: paths.adminWorkspaces(), label: t("admin_workspace.title") },
+                { to: paths.adminWorkspace(of.id), label: of.name },
+              ]
+            : undefined
+        }
+      />
+      <FilterChips
+        label={t("admin_container.kind")}
+        className="mt-4"
+        items={[undefined, ...containerKinds].map((one) => ({
+          to: paths.adminContainers({ q: q || undefined, workspace, kind: one, sort }),
+          label: t(`admin_container.kinds.${one ?? "all"}`),
+          current: kind === one,
+        }))}
+      />
+      <section className="panel mt-4" aria-label={t("admin_container.title")}>
+        <FilterForm
+          keep={{ workspace, kind, sort }}
+          active={q ? 1 : 0}
+          clear={paths.adminContainers({ workspace, kind, sort })}
+          fields={(prefix) => (
+            <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin_container.search_hint")} />
+          )}
+        />
+        {items.length > 0 ? <ContainersTable containers={items} /> : <NothingHere>{t("admin_container.nothing_found")}</NothingHere>}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { actKinds } from "@server/admin/act-inputs";
+import { Id } from "@server/fields";
+import { Paging } from "@server/paging";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { askAsSuperAdmin } from "~/back-office.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { EventLines } from "~/widgets/admin/events-panel";
+import { FilterForm, FilterSelect } from "~/widgets/list/filter-form";
+
+export const handle: Titled = { title: (t) => `${t("admin_act.title")} · ${t("admin.title")}` };
+
+/** What the address of the list says; what it says wrong counts as unsaid. */
+const Address = z.object({
+  who: Id.optional().catch(undefined),
+  kind: z.enum(actKinds).optional().catch(undefined),
+  page: Paging.shape.page.catch(1),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return { asked, ...(await askAsSuperAdmin(args, (api) => api.admin.acts(asked))) };
+}
+
+export default function Acts() {
+  const { t } = useTranslation();
+  const { asked, items, meta, people } = useLoaderData<typeof loader>();
+  const { who, kind } = asked;
+  return (
+    <>
+      <PageHead title={t("admin_act.title")} sub={t("admin_act.intro")} />
+      <FilterChips
+        label={t("admin_act.kind")}
+        className="mt-4"
+        items={[undefined, ...actKinds].map((one) => ({
+          to: paths.adminActs({ who, kind: one }),
+          label: one ? t(`admin_act.kinds.${one}`) : t("ui.all"),
+          current: kind === one,
+        }))}
+      />
+      <section className="panel mt-4" aria-label={t("admin_act.title")}>
+        {people.length > 1 ? (
+          <FilterForm
+            keep={{ kind }}
+            active={who ? 1 : 0}
+            clear={paths.adminActs({ kind })}
+            fields={(prefix) => (
+              <FilterSelect
+                {...{ id: prefix, name: "who", label: t("history.who"), value: who, all: t("history.everyone") }}
+                options={people.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            )}
+          />
+        ) : null}
+        <EventLines events={items} />
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
+    </>
+  );
+}

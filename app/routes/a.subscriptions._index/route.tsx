@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { gatewayNames, paidPlanNames, subscriptionSorts, subscriptionStatuses } from "@server/admin/subscription-inputs";
+import { text } from "@server/fields";
+import { Paging, sorted } from "@server/paging";
+import { PaymentStatus } from "@server/transaction/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { askAsSuperAdmin } from "~/back-office.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Empty, NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
+import { SubscriptionsTable } from "./subscriptions-table.tsx";
+
+export const handle: Titled = { title: (t) => `${t("admin_subscription.title")} · ${t("admin.title")}` };
+
+/** What the address of the list says; what it says wrong counts as unsaid. */
+const Address = z.object({
+  q: text(100).catch(""),
+  status: z.enum(subscriptionStatuses).optional().catch(undefined),
+  payment: PaymentStatus.optional().catch(undefined),
+  plan: z.enum(paidPlanNames).optional().catch(undefined),
+  gateway: z.enum(gatewayNames).optional().catch(undefined),
+  sort: sorted(subscriptionSorts).optional().catch(undefined),
+  page: Paging.shape.page.catch(1),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, status, payment: payment_status, plan, gateway, sort, page } = asked;
+  const filter = { name, status, payment_status, plan, gateway };
+  return { asked, ...(await askAsSuperAdmin(args, (api) => api.adminSubscription.page({ filter, sort, page }))) };
+}
+
+export default function Subscriptions() {
+  const { t } = useTranslation();
+  const { asked, items, meta } = useLoaderData<typeof loader>();
+  const { q, status, payment, plan, gateway, sort } = asked;
+  const active = [q, payment, plan, gateway].filter(Boolean).length;
+  if (meta.total === 0 && active === 0 && !status)
+    return (
+      <>
+        <PageHead title={t("admin_subscription.title")} />
+        <div className="mt-5">
+          <Empty title={t("admin_subscription.none")} drawing="file">
+            {t("admin_subscription.none_text")}
+          </Empty>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <PageHead title={t("admin_subscription.title")} aside={meta.total} />
+      <FilterChips
+        label={t("admin_subscription.status_label")}
+        className="mt-4"
+        items={[undefined, ...subscriptionStatuses].map((one) => ({
+          to: paths.adminSubscriptions({ q: q || undefined, status: one, payment, plan, gateway, sort }),
+          label: one ? t(`admin_subscription.status.${one}`) : t("ui.all"),
+          current: status === one,
+        }))}
+      />
+      <section className="panel mt-4" aria-label={t("admin_subscription.title")}>
+        <FilterForm
+          keep={{ status, sort }}
+          active={active}
+          clear={paths.adminSubscriptions({ status, sort })}
+          fields={(prefix) => (
+            <>
+              <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin_subscription.search_hint")} />
+              <FilterSelect
+                {...{ id: prefix, name: "plan", label: t("admin_workspace.plan"), value: plan, all: t("ui.all") }}
+                options={paidPlanNames.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
+              />
+              <FilterSelect
+                {...{ id: prefix, name: "gateway", label: t("admin_subscription.gateway_label"), value: gateway, all: t("ui.all") }}
+                options={gatewayNames.map((value) => ({ value, label: t(`admin_subscription.gateway.${value}`) }))}
+              />
+              <FilterSelect
+                {...{ id: prefix, name: "payment", label: t("admin_workspace.payment"), value: payment, all: t("ui.all") }}
+                options={PaymentStatus.options.map((value) => ({ value, label: t(`admin_subscription.payment.${value}`) }))}
+              />
+            </>
+          )}
+        />
+        {items.length > 0 ? (
+          <SubscriptionsTable subscriptions={items} />
+        ) : (
+          <NothingHere>{t("admin_subscription.nothing_found")}</NothingHere>
+        )}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
+    </>
+  );
+}

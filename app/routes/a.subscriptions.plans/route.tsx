@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BOARDS_INCLUDED } from "@server/constants";
+import { Cents, Id } from "@server/fields";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
+import { submit } from "~/door.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { CheckboxField } from "~/ui/choices";
+import { Done } from "~/ui/done";
+import { TextField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle: Titled = { title: (t) => `${t("admin_plan.title")} · ${t("admin.title")}` };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, async (api) => {
+    const plans = await api.adminSubscription.plans();
+    return { plans: plans.filter(({ name }) => name !== "free") };
+  });
+
+const Prices = z.object({ intent: Id, price: Cents, extra_board_price: Cents, active: z.boolean().default(false) });
+
+export async function action(args: ActionFunctionArgs) {
+  superAdminsOnly(args);
+  return submit(args, Prices, async (api, { intent: id, ...prices }) => {
+    await api.adminSubscription.editPlan({ id, ...prices });
+    return redirect(paths.adminPlans({ done: "admin_plan" }), 303);
+  });
+}
+
+/** As it stands in a field: with a comma, without a sign. */
+const inField = (cents: number) => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
+
+export default function Plans() {
+  const { t } = useTranslation();
+  const { plans } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t("admin_plan.title")} />
+      <p className="mt-1 text-muted">{t("admin_plan.intro")}</p>
+      <Done />
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        {plans.map(({ id, name, prices, extra_board_prices, active, subscribers }) => (
+          <Panel key={id} title={t(`billing.plan.${name}`)} count={t("admin_plan.subscribers", { count: subscribers })} padded>
+            <p className="text-sm text-muted">{t("billing.includes.boards", { count: BOARDS_INCLUDED[name] })}</p>
+            <Form
+              intent={id}
+              className="mt-4 grid grid-cols-1 gap-4"
+              defaultValue={{ price: inField(prices.monthly), extra_board_price: inField(extra_board_prices.monthly), active }}
+            >
+              <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+                <TextField name="price" label={t("admin_plan.price")} inputMode="decimal" autoComplete="off" required />
+                <TextField
+                  name="extra_board_price"
+                  label={t("admin_plan.extra_board_price")}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  required
+                />
+              </div>
+              <CheckboxField toggle name="active" label={t("admin_plan.active")} hint={t("admin_plan.active_hint")} />
+              <div className="max-md:grid">
+                <SubmitButton kind="plain">{t("ui.save")}</SubmitButton>
+              </div>
+            </Form>
+          </Panel>
+        ))}
+      </div>
+    </>
+  );
+}

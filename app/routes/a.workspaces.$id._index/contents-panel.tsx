@@ -1,0 +1,37 @@
+import type { AdminWorkspaceView } from "@server/admin/workspace-inputs";
+import { useTranslation } from "react-i18next";
+import { inNumbers } from "~/numbers";
+import { paths } from "~/paths";
+import { Action } from "~/ui/action";
+import { bytesInWords } from "~/ui/bytes";
+import { Facts, Panel } from "~/ui/panel";
+import { Day, Moment } from "~/ui/time";
+
+/** How much there is, and how lately somebody was here. */
+export function ContentsPanel({ workspace }: { workspace: AdminWorkspaceView }) {
+  const { t, i18n } = useTranslation();
+  const said = (count: number) => inNumbers(count, i18n.language);
+  const { id, users_count, boards_count, objects_count, files_count, storage_bytes, created_at, last_activity } = workspace;
+  return (
+    <Panel
+      title={t("admin.dashboard.contents")}
+      action={
+        <Action to={paths.adminContainers({ workspace: id })} kind="ghost" small>
+          {t("admin_workspace.its_boards")}
+        </Action>
+      }
+    >
+      <Facts
+        facts={[
+          [t("admin.dashboard.users"), said(users_count)],
+          [t("admin.dashboard.boards"), said(boards_count)],
+          [t("admin.dashboard.objects"), said(objects_count)],
+          [t("admin.dashboard.files"), said(files_count)],
+          [t("admin.dashboard.storage"), bytesInWords(storage_bytes, i18n.language)],
+          [t("admin_workspace.made"), <Day key="made" value={created_at} />],
+          [t("admin_workspace.active"), last_activity ? <Moment key="active" value={last_activity} /> : t("admin.users.never")],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { plans, workspaceSorts } from "@server/admin/workspace-inputs";
+import { text } from "@server/fields";
+import { Paging, sorted } from "@server/paging";
+import { PaymentStatus } from "@server/transaction/inputs";
+import { commercialStatuses } from "@server/workspace/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { askAsSuperAdmin } from "~/back-office.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Done } from "~/ui/done";
+import { NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { WorkspacesTable } from "~/widgets/admin/workspaces-table";
+import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
+
+export const handle: Titled = { title: (t) => `${t("admin_workspace.title")} · ${t("admin.title")}` };
+
+/** What the address of the list says; what it says wrong counts as unsaid. */
+const Address = z.object({
+  q: text(100).catch(""),
+  commercial: z.enum(commercialStatuses).optional().catch(undefined),
+  plan: z.enum(plans).optional().catch(undefined),
+  payment: PaymentStatus.optional().catch(undefined),
+  sort: sorted(workspaceSorts).optional().catch(undefined),
+  page: Paging.shape.page.catch(1),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, commercial: commercial_status, plan, payment: payment_status, sort, page } = asked;
+  const filter = { name, commercial_status, plan, payment_status };
+  return { asked, ...(await askAsSuperAdmin(args, (api) => api.adminWorkspace.page({ filter, sort, page }))) };
+}
+
+export default function Workspaces() {
+  const { t } = useTranslation();
+  const { asked, items, meta } = useLoaderData<typeof loader>();
+  const { q, commercial, plan, payment, sort } = asked;
+  const active = [q, plan, payment].filter(Boolean).length;
+  return (
+    <>
+      <PageHead title={t("admin_workspace.title")} aside={meta.total} />
+      <Done />
+      <FilterChips
+        label={t("admin_workspace.commercial_status")}
+        className="mt-4"
+        items={[undefined, ...commercialStatuses].map((one) => ({
+          to: paths.adminWorkspaces({ q: q || undefined, commercial: one, plan, payment, sort }),
+          label: one ? t(`admin_workspace.commercial.${one}`) : t("ui.all"),
+          current: commercial === one,
+        }))}
+      />
+      <section className="panel mt-4" aria-label={t("admin_workspace.title")}>
+        <FilterForm
+          keep={{ commercial, sort }}
+          active={active}
+          clear={paths.adminWorkspaces({ commercial, sort })}
+          fields={(prefix) => (
+            <>
+              <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin_workspace.search_hint")} />
+              <FilterSelect
+                {...{ id: prefix, name: "plan", label: t("admin_workspace.plan"), value: plan, all: t("ui.all") }}
+                options={plans.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
+              />
+              <FilterSelect
+                {...{ id: prefix, name: "payment", label: t("admin_workspace.payment"), value: payment, all: t("ui.all") }}
+                options={PaymentStatus.options.map((value) => ({ value, label: t(`admin_subscription.payment.${value}`) }))}
+              />
+            </>
+          )}
+        />
+        {items.length > 0 ? <WorkspacesTable workspaces={items} /> : <NothingHere>{t("admin_workspace.nothing_found")}</NothingHere>}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
+    </>
+  );
+}

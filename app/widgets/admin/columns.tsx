@@ -1,0 +1,90 @@
+import { useId } from "react";
+
+type Series = { key: string; label: string };
+type Point = { key: string; label: string; values: number[] };
+type Props = { series: Series[]; points: Point[]; said: (value: number) => string; title: string };
+
+const HEIGHT = 160;
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** The round number at or above the highest, so that the lines of the grid say something. */
+export function topOf(highest: number): number {
+  if (highest <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  return Math.max(1, STEPS.find((step) => step * power >= highest)! * power);
+}
+
+/** Columns side by side, one or two a point: the first in the accent, the second a line around it. The table beside it says the same in numbers. */
+export function Columns({ series, points, said, title }: Props) {
+  const name = useId();
+  const top = topOf(Math.max(...points.flatMap(({ values }) => values), 0));
+  const wide = 100 / points.length;
+  const bar = (wide * 0.62) / series.length;
+  return (
+    <figure className="m-0" aria-labelledby={name}>
+      <figcaption id={name} className="sr-only">
+        {title}
+      </figcaption>
+      {series.length > 1 ? (
+        <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted" aria-hidden="true">
+          {series.map(({ key, label }, index) => (
+            <li key={key} className="flex items-center gap-1.5">
+              <span className={`size-2.5 rounded-sm ${looks[index]!.swatch}`} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2" aria-hidden="true">
+        <div className="num flex flex-col justify-between text-right text-2xs text-muted" style={{ height: HEIGHT }}>
+          {[top, top / 2, 0].map((value) => (
+            <span key={value} className="-my-2 whitespace-nowrap leading-4">
+              {said(value)}
+            </span>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 100 ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="block w-full"
+          style={{ height: HEIGHT }}
+          role="presentation"
+        >
+          {[0, 0.5, 1].map((at) => (
+            <line key={at} x1="0" x2="100" y1={HEIGHT * at} y2={HEIGHT * at} className="stroke-line" vectorEffect="non-scaling-stroke" />
+          ))}
+          {points.map(({ key, values }, place) =>
+            values.map((value, index) => {
+              const height = (HEIGHT * Math.max(0, value)) / top;
+              const x = place * wide + wide * 0.19 + index * bar;
+              return (
+                <rect
+                  key={`${key} ${series[index]!.key}`}
+                  {...{ x, y: HEIGHT - height, width: bar * 0.92, height }}
+                  className={looks[index]!.bar}
+                  vectorEffect="non-scaling-stroke"
+                />
+              );
+            }),
+          )}
+        </svg>
+        <span />
+        <div
+          className="grid pt-1.5 text-center text-2xs text-muted"
+          style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
+        >
+          {points.map(({ key, label }, place) => (
+            <span key={key} className={`truncate ${place % 2 === 1 && points.length > 8 ? "max-sm:invisible" : ""}`}>
+              {label}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+const looks = [
+  { bar: "fill-primary", swatch: "bg-primary" },
+  { bar: "fill-(--accent-line)", swatch: "bg-(--accent-line)" },
+];

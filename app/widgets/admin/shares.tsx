@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import { Meter } from "~/ui/meter";
+
+type Props = { rows: { key: string; label: string; to?: string; count: number; said: string }[] };
+
+/** How a whole falls apart: a name, a bar and its number a line. Sizes are told by the numbers; the bars only show them. */
+export function Shares({ rows }: Props) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <ul className="grid gap-1 p-2 md:px-3">
+      {rows.map(({ key, label, to, count, said }) => (
+        <li
+          key={key}
+          className={`grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-3 rounded-field px-2 py-1.5 text-sm max-md:min-h-11 ${to ? "link-row" : ""}`}
+        >
+          {to ? (
+            <Link to={to} className="cover [overflow-wrap:anywhere]">
+              {label}
+            </Link>
+          ) : (
+            <span className="[overflow-wrap:anywhere]">{label}</span>
+          )}
+          <Meter label={label} value={count} max={most} decorative />
+          <span className="num min-w-8 text-right font-medium">{said}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
