@@ -14,11 +14,16 @@ export type FrameRole = "owner" | "admin" | "member" | "tablet";
 export type FrameWorkspace = { id: string; name: string; role?: FrameRole | null; color_code?: string | null; logo?: string | null };
 
 export type CurrentWorkspace = FrameWorkspace & {
+  /** Whether more could be had: it is the trial, or no plan, or the smaller one. */
+  upgradable?: boolean;
+  /** The last day of the trial, while it runs. */
+  trial_until?: string | null;
   /** How much of the plan is used, for who may make boards. */
   boards: { current: number; limit: number } | null;
   abilities: {
     see_trash?: boolean;
     settings?: boolean;
+    choose_plan?: boolean;
     see_members?: boolean;
     see_signatures?: boolean;
     search?: boolean;

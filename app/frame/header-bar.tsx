@@ -11,6 +11,7 @@ import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
 /** Where one is, where one can go, what one looks for, who one is. */
 export function HeaderBar({ user, workspaces, current }: FrameData) {
+  const { t } = useTranslation();
   return (
     <header className="bar border-b border-line bg-base-100">
       <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-1 px-2 md:gap-2 md:px-6">
@@ -25,6 +26,11 @@ export function HeaderBar({ user, workspaces, current }: FrameData) {
         <span className="ml-auto" />
         {current ? <SearchField current={current} /> : null}
         {current?.boards ? <BoardsInUse boards={current.boards} /> : null}
+        {current?.upgradable && current.abilities.choose_plan ? (
+          <Link to={paths.billing(current.id)} className="btn btn-sm max-xl:hidden">
+            {t("billing.upgrade")}
+          </Link>
+        ) : null}
         <UserMenu user={user} current={current} />
       </div>
     </header>

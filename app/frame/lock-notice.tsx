@@ -1,16 +1,28 @@
 import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Action } from "~/ui/action";
 import { LockedBanner } from "~/ui/banner";
 import { useDates } from "~/ui/time";
 import type { PlanLock } from "./frame-data.ts";
 
 /** Why nothing can be changed, what still can be done, and who can end it. */
-export function LockNotice({ lock, mayEnd, label }: { lock: PlanLock; mayEnd: boolean; label: string }) {
+export function LockNotice({ lock, workspaceId, mayEnd, label }: { lock: PlanLock; workspaceId?: string; mayEnd: boolean; label: string }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const title =
     lock.reason === "expired" && lock.since ? t("ui.lock.expired_on", { day: day(lock.since, "long") }) : t(`ui.lock.${lock.reason}`);
   return (
-    <LockedBanner title={title} label={label}>
+    <LockedBanner
+      title={title}
+      label={label}
+      action={
+        mayEnd && workspaceId ? (
+          <Action to={paths.billing(workspaceId)} icon="credit-card">
+            {t("billing.title")}
+          </Action>
+        ) : null
+      }
+    >
       {t("ui.lock.text")} {mayEnd ? null : t("ui.lock.ask_admin")}
     </LockedBanner>
   );

@@ -23,17 +23,20 @@ export function useFrame(): FrameData {
 }
 
 function currentOf(
-  { workspace_id: id, plan_status, ...workspace }: Workspace,
+  { workspace_id: id, plan_status, plan, plan_ends_on, ...workspace }: Workspace,
   standing: Standing,
   mayCreate = false,
 ): FrameData["current"] {
   return {
     id,
     ...workspace,
+    upgradable: plan !== "enterprise" || plan_status.status === 3,
+    trial_until: plan_status.status === 2 ? plan_ends_on : null,
     boards: allows(standing, "board.create") ? plan_status.containers : null,
     abilities: {
       see_trash: allows(standing, "workspace.see_trash"),
       settings: allows(standing, "workspace.edit"),
+      choose_plan: allows(standing, "billing.edit"),
       see_members: allows(standing, "member.see"),
       see_signatures: allows(standing, "signature.see"),
       search: !searchDisabled(plan_status),

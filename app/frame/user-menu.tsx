@@ -39,6 +39,11 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
           {t("workspace.settings")}
         </MenuLink>
       ) : null}
+      {current?.abilities.choose_plan ? (
+        <MenuLink to={paths.billing(current.id)} icon="credit-card">
+          {t("billing.title")}
+        </MenuLink>
+      ) : null}
       {current?.abilities.settings ? (
         <MenuLink to={paths.library(current.id)} icon="book-open">
           {t("library.title")}

@@ -1,5 +1,6 @@
-import { Id } from "@server/fields";
+import { Id, line } from "@server/fields";
 import { ExtraBoards, Gateway, PeriodName, PlanName, SubscriptionOptionView, SubscriptionTypeView } from "@server/subscription/inputs";
+import { NewSubscription } from "@server/subscription/subscribe-inputs";
 import { z } from "zod";
 
 /** What is chosen on the way to a plan. Browser-safe. */
@@ -55,3 +56,23 @@ export const CheckoutView = z.object({
   gateways: z.array(Gateway),
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
+
+/** The sum that was shown: what is asked may be no other. Cents, with VAT. */
+const Shown = z.object({ id: Id, total: z.coerce.number().int() });
+
+/** Step four: for whom the invoice is, how it is paid, and that they agree. */
+export const Order = Shown.extend({
+  gateway: Gateway.optional(),
+  company: line(),
+  vat: NewSubscription.shape.vat,
+  street: line(),
+  number: line(20),
+  zip: line(20),
+  city: line(),
+  country: NewSubscription.shape.country,
+  billing_email: NewSubscription.shape.billing_email,
+  consents: NewSubscription.shape.consents,
+});
+
+/** Who has a plan already confirms the change of it. */
+export const Confirmation = Shown;

@@ -1,7 +1,10 @@
 import { ById } from "@server/fields";
+import { Changed } from "@server/subscription/inputs";
+import { SubscribedView } from "@server/subscription/subscribe-inputs";
 import { router, signedIn } from "@server/trpc";
 import { chooseOptions, choosePlan } from "./choose.ts";
-import { CheckoutView, ChosenOptions, ChosenPlan } from "./inputs.ts";
+import { CheckoutView, ChosenOptions, ChosenPlan, Confirmation, Order } from "./inputs.ts";
+import { changeToChosen, orderChosen } from "./order.ts";
 import { checkoutOf } from "./view.ts";
 
 export const checkoutRouter = router({
@@ -11,4 +14,12 @@ export const checkoutRouter = router({
     .query(({ ctx, input }) => checkoutOf(ctx.actor, input.id, ctx.locale)),
   choosePlan: signedIn.input(ChosenPlan).mutation(({ ctx, input }) => choosePlan(ctx.actor, input)),
   chooseOptions: signedIn.input(ChosenOptions).mutation(({ ctx, input }) => chooseOptions(ctx.actor, input)),
+  order: signedIn
+    .input(Order)
+    .output(SubscribedView)
+    .mutation(({ ctx, input }) => orderChosen(ctx.actor, input, ctx.locale)),
+  change: signedIn
+    .input(Confirmation)
+    .output(Changed)
+    .mutation(({ ctx, input }) => changeToChosen(ctx.actor, input, ctx.locale)),
 });

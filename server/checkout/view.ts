@@ -1,15 +1,15 @@
 import { checkouts, type subscriptions, type Terms } from "@db/schema/subscription";
-import { transactions } from "@db/schema/transaction";
-import { reading, type Tx } from "@db/transact";
+import { reading } from "@db/transact";
 import { type Actor, planIn } from "@server/actor";
 import { today } from "@server/day";
 import { optionsNamed } from "@server/market/view";
 import { gatewaysOn } from "@server/payment/gateways";
 import { basisOf } from "@server/subscription/basis";
+import { lastPaid } from "@server/subscription/last-paid";
 import { termsOf } from "@server/subscription/terms";
 import { currentOf } from "@server/subscription/view";
 import { workspaceFor } from "@server/workspace/workspace-for";
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { CheckoutView } from "./inputs.ts";
 import { reckon } from "./reckon.ts";
@@ -56,14 +56,3 @@ const smallest: Terms = { plan: "basic", period: "monthly", extra_boards: 0, opt
 type Running = Subscription & { status: "active" | "canceled" };
 const isRunning = (subscription: Subscription): subscription is Running =>
   subscription.status === "active" || subscription.status === "canceled";
-
-/** What was paid for the period that runs. */
-async function lastPaid(tx: Tx, subscriptionId: string) {
-  const [found] = await tx
-    .select({ lines: transactions.lines })
-    .from(transactions)
-    .where(and(eq(transactions.subscriptionId, subscriptionId), eq(transactions.status, "paid")))
-    .orderBy(desc(transactions.periodUntil), desc(transactions.createdAt))
-    .limit(1);
-  return found?.lines ?? [];
-}

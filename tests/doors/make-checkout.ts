@@ -1,9 +1,23 @@
 import { checkouts } from "@db/schema/subscription";
 import { overTheWall, transact } from "@db/transact";
 import type { Make } from "./make.ts";
+import { subscribed } from "./make-subscription.ts";
 
 /** Something was chosen on the way to a plan. */
 export async function checkoutIn(make: Make): Promise<{ id: string }> {
-  await transact(overTheWall, (tx) => tx.insert(checkouts).values({ workspaceId: make.workspace, plan: "basic" }).onConflictDoNothing());
+  const chosen = { plan: "basic" as const, period: "monthly" as const, extraBoards: 0, optionIds: [] };
+  await transact(overTheWall, (tx) =>
+    tx
+      .insert(checkouts)
+      .values({ workspaceId: make.workspace, ...chosen })
+      .onConflictDoUpdate({ target: checkouts.workspaceId, set: chosen }),
+  );
   return { id: make.workspace };
+}
+
+/** The same where a smaller plan runs already. */
+export async function checkoutOfRunning(make: Make): Promise<string> {
+  const workspaceId = await subscribed(make);
+  await transact(overTheWall, (tx) => tx.insert(checkouts).values({ workspaceId, plan: "enterprise" }));
+  return workspaceId;
 }

@@ -1,6 +1,8 @@
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
+import { Action } from "~/ui/action";
 import { AskWhom } from "~/ui/ask-whom";
 import { Empty } from "~/ui/empty";
 import type { loader } from "./route.tsx";
@@ -17,7 +19,17 @@ export function NoBoards() {
   return (
     <div className="mt-6">
       {reason ? (
-        <Empty title={t(`home.${reason}_title`)} other={choosesPlan ? undefined : t("home.ask_owner", { owner })}>
+        <Empty
+          title={t(`home.${reason}_title`)}
+          actions={
+            choosesPlan ? (
+              <Action to={paths.billing(workspace_id)} kind="primary">
+                {t("billing.choose")}
+              </Action>
+            ) : undefined
+          }
+          other={choosesPlan ? undefined : t("home.ask_owner", { owner })}
+        >
           {t(`home.${reason}`)}
         </Empty>
       ) : (

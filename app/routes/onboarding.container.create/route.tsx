@@ -66,9 +66,14 @@ export default function CreateBoard() {
           <Notice tone="plan" className="mt-6">
             {t(`onboarding.board.${why_not}`)}
           </Notice>
-          <Action to={is_first ? paths.workspaces : paths.workspace(workspace_id)} className="mt-5">
-            {t("ui.back")}
-          </Action>
+          <div className="mt-5 flex flex-wrap gap-2">
+            {why_not === "not_admin" ? null : (
+              <Action to={paths.billing(workspace_id)} kind="primary">
+                {t("billing.title")}
+              </Action>
+            )}
+            <Action to={is_first ? paths.workspaces : paths.workspace(workspace_id)}>{t("ui.back")}</Action>
+          </div>
         </>
       ) : (
         <>

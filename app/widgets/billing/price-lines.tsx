@@ -1,15 +1,9 @@
-import type { LineView, QuoteView } from "@server/checkout/inputs";
-import type { TFunction } from "i18next";
+import type { QuoteView } from "@server/checkout/inputs";
+import { lineInWords } from "@server/invoice/line-words";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDates } from "~/ui/time";
 import { useMoney } from "./use-money.ts";
-
-/** What a line is for, in a few words. */
-export function lineInWords(t: TFunction, { what, name, quantity }: LineView): string {
-  if (what === "option") return name ?? "";
-  return t(`billing.line.${what}`, { count: quantity, plan: what === "plan" ? t(`billing.plan.${name}`) : "" });
-}
 
 type Props = { quote: QuoteView; reverseCharge?: boolean; children?: ReactNode };
 

@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { TRIAL_WARNINGS } from "@server/constants";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Notice } from "~/ui/notice";
+import { daysBetween, useDates } from "~/ui/time";
+import type { CurrentWorkspace } from "./frame-data.ts";
+
+/** In its last week: when the trial ends, for who can choose what comes after it. */
+export function TrialNotice({ current }: { current?: CurrentWorkspace | null }) {
+  const { t } = useTranslation();
+  const { today, relative } = useDates();
+  const until = current?.trial_until;
+  const left = daysBetween(today, until);
+  if (!current?.abilities.choose_plan || left === undefined || left < 0 || left > TRIAL_WARNINGS.trial_week) return null;
+  return (
+    <Notice
+      tone="plan"
+      icon="clock"
+      className="no-print mb-6"
+      action={
+        <Link to={paths.billing(current.id)} className="link shrink-0">
+          {t("billing.choose")}
+        </Link>
+      }
+    >
+      {t("billing.trial_ends", { when: relative(until) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Chip } from "~/ui/chip";
+import { NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import type { Tone } from "~/ui/state";
+import { Table, Td, Th } from "~/ui/table";
+import { Day } from "~/ui/time";
+import { useMoney } from "~/widgets/billing/use-money";
+import type { BillingData } from "./route.tsx";
+
+type Status = BillingData["transactions"]["items"][number]["status"];
+
+const signs: Record<Status, [Tone, IconName]> = {
+  paid: ["valid", "circle-check"],
+  open: ["plan", "clock"],
+  pending: ["plan", "clock"],
+  authorized: ["plan", "clock"],
+  failed: ["bad", "circle-x"],
+  expired: ["expired", "calendar-x"],
+  canceled: ["none", "circle-minus"],
+};
+const filters = ["paid", "open", "failed"] as const;
+
+/** What was asked and what was paid, each with its invoice. */
+export function Transactions({ page: { transactions, workspace_id, status } }: { page: BillingData }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { items, meta } = transactions;
+  if (meta.total === 0 && !status)
+    return (
+      <Panel title={t("billing.payments")}>
+        <NothingHere>{t("billing.no_payments")}</NothingHere>
+      </Panel>
+    );
+  return (
+    <Panel title={t("billing.payments")} count={meta.total}>
+      <div className="border-b border-line px-4 py-2.5 md:px-5">
+        <FilterChips
+          label={t("billing.payments")}
+          items={[
+            { to: paths.billing(workspace_id), label: t("ui.all"), current: !status },
+            ...filters.map((value) => ({
+              to: paths.billing(workspace_id, { status: value }),
+              label: t(`billing.payment.${value}`),
+              current: status === value,
+            })),
+          ]}
+        />
+      </div>
+      {items.length === 0 ? (
+        <NothingHere>{t("billing.no_such_payments")}</NothingHere>
+      ) : (
+        <Table
+          caption={t("billing.payments")}
+          head={
+            <>
+              <Th sort="date" usual="-date">
+                {t("billing.date")}
+              </Th>
+              <Th>{t("billing.what")}</Th>
+              <Th sort="status">{t("billing.status_label")}</Th>
+              <Th sort="amount" numeric>
+                {t("billing.amount_incl")}
+              </Th>
+              <Th>{t("billing.invoice")}</Th>
+            </>
+          }
+        >
+          {items.map(({ id, date, description, status: stands, amount, invoice }) => {
+            const [tone, icon] = signs[stands];
+            return (
+              <tr key={id}>
+                <Td className="whitespace-nowrap">
+                  <Day value={date} />
+                </Td>
+                <Td wide className="max-md:order-first [overflow-wrap:anywhere]">
+                  {description}
+                </Td>
+                <Td>
+                  <Chip tone={tone} icon={icon}>
+                    {t(`billing.payment.${stands}`)}
+                  </Chip>
+                </Td>
+                <Td numeric end className="whitespace-nowrap font-medium">
+                  {money(amount)}
+                </Td>
+                <Td>
+                  {invoice ? (
+                    <a
+                      href={invoice.file_path}
+                      className="link num inline-flex items-center gap-1.5 whitespace-nowrap max-md:min-h-11"
+                      aria-label={t("billing.invoice_of", { number: invoice.number })}
+                    >
+                      <Icon name="file-text" />
+                      {invoice.number}
+                    </a>
+                  ) : (
+                    <span className="text-muted">–</span>
+                  )}
+                </Td>
+              </tr>
+            );
+          })}
+        </Table>
+      )}
+      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+    </Panel>
+  );
+}

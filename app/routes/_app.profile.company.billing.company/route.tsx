@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, redirect, useLoaderData } from "@remix-run/react";
+import { Order } from "@server/checkout/inputs";
+import { vatInWords } from "@server/workspace/vat";
+import { useTranslation } from "react-i18next";
+import { formToLookUp, lookUpCompany } from "~/company-look-up.server";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import { workspaceInQuery } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { CheckboxGroup } from "~/ui/choices";
+import { EmailField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { CheckoutPage } from "~/widgets/billing/checkout-page";
+import { useMoney } from "~/widgets/billing/use-money";
+import { useWhenInWords } from "~/widgets/billing/when-in-words";
+import { YourChoice } from "~/widgets/billing/your-choice";
+import { companyFields } from "~/widgets/workspace/company-fields";
+import { useLookedUpAt } from "~/widgets/workspace/vat-look-up";
+import type { Wide } from "../_app.profile.company/route.tsx";
+import { consentOptions } from "./consent-options.tsx";
+import { GatewayChoice } from "./gateway-choice.tsx";
+
+export const handle: Titled & Wide = { title: (t) => t("billing.step.company"), wide: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = await workspaceInQuery(args);
+  return ask(args, async (api) => {
+    const [checkout, details] = await Promise.all([api.checkout.get({ id }), api.workspace.details({ id })]);
+    if (!checkout.begun) throw redirect(paths.choosePlan(id));
+    if (checkout.running) throw redirect(paths.checkoutSummary(id));
+    return { ...checkout, details };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const asked = await formToLookUp(args);
+  if (asked) return lookUpCompany(args, asked);
+  return submit(args, Order, async (api, input) => {
+    const { redirect_url, transaction_id } = await api.checkout.order(input);
+    return redirect(redirect_url ?? paths.payTransaction(input.id, transaction_id), 303);
+  });
+}
+
+export default function CompanyAndPayment() {
+  const { t } = useTranslation();
+  const { details, ...checkout } = useLoaderData<typeof loader>();
+  const money = useMoney();
+  const inWords = useWhenInWords();
+  const lookedUpAt = useLookedUpAt();
+  const { workspace_id, quote, reverse_charge, gateways } = checkout;
+  return (
+    <CheckoutPage
+      step="company"
+      checkout={checkout}
+      title={t("billing.company_title")}
+      intro={t("billing.company_intro")}
+      aside={
+        <YourChoice quote={quote} reverseCharge={reverse_charge}>
+          <p className="mt-4 text-sm text-muted">{inWords(checkout)}</p>
+        </YourChoice>
+      }
+    >
+      <Form
+        key={`${workspace_id} ${lookedUpAt}`}
+        defaultValue={{ ...details, vat: vatInWords(details.vat), gateway: gateways[0] }}
+        className="grid grid-cols-1 gap-5"
+      >
+        <UnsavedGuard />
+        <input type="hidden" name="id" value={workspace_id} />
+        <input type="hidden" name="total" value={quote.total} />
+        <div className="panel grid grid-cols-1 gap-5 p-5 md:p-6">
+          {companyFields(t, details.vat_verified_at, true)}
+          <EmailField
+            name="billing_email"
+            label={t("workspace.billing_email")}
+            hint={t("workspace.billing_email_hint")}
+            optional
+            className="max-w-sm"
+          />
+        </div>
+        <div className="panel p-5 md:p-6">
+          <GatewayChoice gateways={gateways} />
+        </div>
+        <div className="panel p-5 md:p-6">
+          <CheckboxGroup name="consents" label={t("billing.agree")} options={consentOptions(t)} />
+        </div>
+        <FormActions>
+          <Link to={paths.checkoutSummary(workspace_id)} className="btn btn-ghost">
+            {t("ui.back")}
+          </Link>
+          <SubmitButton>{t("billing.order", { sum: money(quote.total) })}</SubmitButton>
+        </FormActions>
+      </Form>
+    </CheckoutPage>
+  );
+}

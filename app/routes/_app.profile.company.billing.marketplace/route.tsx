@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, redirect, useLoaderData } from "@remix-run/react";
+import { ChosenOptions } from "@server/checkout/inputs";
+import { useTranslation } from "react-i18next";
+import { ask, submit } from "~/door.server";
+import { paths } from "~/paths";
+import { workspaceInQuery } from "~/signed-in.server";
+import type { Titled } from "~/title";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { CheckoutPage } from "~/widgets/billing/checkout-page";
+import { BoardPreview } from "~/widgets/market/board-preview";
+import { BoardsHad } from "~/widgets/market/boards-had";
+import { OptionChoices } from "~/widgets/market/option-choices";
+import type { Wide } from "../_app.profile.company/route.tsx";
+
+export const handle: Titled & Wide = { title: (t) => t("billing.step.marketplace"), wide: true };
+
+/** With `?option=`: what is on that board, in place of the list. */
+export async function loader(args: LoaderFunctionArgs) {
+  const id = await workspaceInQuery(args);
+  const option_id = new URL(args.request.url).searchParams.get("option");
+  return ask(args, async (api) => {
+    const [checkout, shelf, preview] = await Promise.all([
+      api.checkout.get({ id }),
+      api.market.shelf({ id }),
+      option_id ? api.market.preview({ id, optionId: option_id }) : null,
+    ]);
+    if (!checkout.begun) throw redirect(paths.choosePlan(id));
+    return { ...checkout, shelf: shelf.items, preview };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ChosenOptions, async (api, input) => {
+    await api.checkout.chooseOptions(input);
+    return redirect(paths.checkoutSummary(input.id), 303);
+  });
+}
+
+export default function Marketplace() {
+  const { t } = useTranslation();
+  const { shelf, preview, ...checkout } = useLoaderData<typeof loader>();
+  const { workspace_id, chosen } = checkout;
+  if (preview)
+    return (
+      <CheckoutPage step="marketplace" checkout={checkout} title={preview.option.market_name}>
+        <BoardPreview {...preview} />
+        <Link to={paths.chooseOptions(workspace_id)} className="btn mt-5">
+          {t("billing.back_to_marketplace")}
+        </Link>
+      </CheckoutPage>
+    );
+  const forSale = shelf.filter(({ had, active }) => active && (!had || had === "waiting"));
+  return (
+    <CheckoutPage
+      step="marketplace"
+      checkout={checkout}
+      title={t("billing.marketplace_title")}
+      intro={t(forSale.length > 0 ? "billing.marketplace_intro" : "billing.marketplace_empty")}
+    >
+      <Form key={chosen.option_ids.join()} className="grid max-w-4xl grid-cols-1 gap-5">
+        <input type="hidden" name="id" value={workspace_id} />
+        {forSale.length > 0 ? (
+          <OptionChoices options={forSale} chosen={chosen.option_ids} preview={(option) => paths.chooseOptions(workspace_id, { option })} />
+        ) : null}
+        <FormActions>
+          <Link to={paths.choosePlan(workspace_id)} className="btn btn-ghost">
+            {t("ui.back")}
+          </Link>
+          <SubmitButton>{t("billing.to_summary")}</SubmitButton>
+        </FormActions>
+      </Form>
+      <BoardsHad workspaceId={workspace_id} options={shelf} className="mt-6 max-w-4xl" />
+    </CheckoutPage>
+  );
+}
