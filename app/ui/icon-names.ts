@@ -63,6 +63,7 @@ export const generalIcons = [
   "inbox",
   "info",
   "key-round",
+  "landmark",
   "languages",
   "layers",
   "layout-grid",

@@ -9,6 +9,9 @@ import { failureWords } from "./failure.ts";
 
 export const OnePayment = z.object({ id: Id, transactionId: Id });
 
+/** What is to be known of it now, and done. over: it is asked no longer. holder: their bank asks them. */
+export const paymentStates = ["paid", "over", "transfer", "processing", "refused", "holder", "to_pay"] as const;
+
 export const PaymentView = z.object({
   id: Id,
   workspace_id: Id,
@@ -16,6 +19,7 @@ export const PaymentView = z.object({
   kind: z.enum(["first", "renewal", "change"]),
   gateway: Gateway,
   status: PaymentStatus,
+  state: z.enum(paymentStates),
   plan: PlanName,
   period: PeriodName,
   lines: z.array(LineView),
@@ -33,6 +37,8 @@ export const PaymentView = z.object({
   /** Of a transfer. */
   communication: z.string().nullable(),
   due_on: z.string().nullable(),
+  /** Of a transfer: to whom, and the same for the camera of a bank's app, as a picture. */
+  beneficiary: z.object({ name: z.string(), iban: z.string(), bic: z.string(), code: z.string().nullable() }).nullable(),
   invoice: z.string().nullable(),
   ends_on: z.string().nullable(),
 });

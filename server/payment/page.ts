@@ -10,7 +10,22 @@ import { missing } from "@server/refusal";
 import { and, eq } from "drizzle-orm";
 import { failureWord } from "./failure.ts";
 import type { PaymentView } from "./inputs.ts";
+import { beneficiaryOf } from "./transfer-code.ts";
 import type { Asked } from "./visit.ts";
+
+type Found = { asked: typeof transactions.$inferSelect; subscription: typeof subscriptions.$inferSelect };
+
+/** Once a card was given, what was not tried yet is about to be. */
+function stateOf({ asked, subscription }: Found): PaymentView["state"] {
+  const { status, gateway, attempts, needsHolder, checkoutSessionId } = asked;
+  if (status === "paid") return "paid";
+  if (status === "canceled" || status === "expired") return "over";
+  if (gateway === "bank") return "transfer";
+  if (status === "pending" || status === "authorized") return "processing";
+  if (needsHolder) return "holder";
+  if (status === "failed") return "refused";
+  return attempts === 0 && subscription.paymentMethodId && !checkoutSessionId ? "processing" : "to_pay";
+}
 
 /** A sum as who pays it sees it, wherever it stands. */
 export const paymentPage = (actor: Actor, { id, transactionId }: Asked): Promise<PaymentView> =>
@@ -26,7 +41,9 @@ export const paymentPage = (actor: Actor, { id, transactionId }: Asked): Promise
     admitIn(actor, id, "billing.see");
     const { asked, subscription, workspace, invoice } = found;
     const { kind, gateway, status, terms, lines, net, amount } = asked;
+    const state = stateOf({ asked, subscription });
     return {
+      ...{ state, beneficiary: state === "transfer" ? await beneficiaryOf(asked) : null },
       ...{ id: transactionId, workspace_id: id, workspace, kind, gateway, status, lines, net, amount },
       ...{ plan: terms.plan, period: terms.period, vat_rate: asked.vatRate, vat_amount: asked.vatAmount },
       failure: asked.failure ? failureWord(asked.failure) : null,

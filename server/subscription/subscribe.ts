@@ -91,7 +91,7 @@ async function pendingFor(tx: Tx, actor: Actor, workspaceId: string, terms: Term
     for (const each of asked) await giveUp(tx, actor, each);
     await tx
       .update(subscriptions)
-      .set({ ...values, updatedAt: sql`now()` })
+      .set({ ...values, paymentMethodId: null, card: "", updatedAt: sql`now()` })
       .where(eq(subscriptions.id, pending.id));
     return pending.id;
   }

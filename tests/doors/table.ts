@@ -28,6 +28,7 @@ import { objectTemplateRows } from "./rows/object-template.ts";
 import { offerRows } from "./rows/offer.ts";
 import { orderRows } from "./rows/order.ts";
 import { paperRows } from "./rows/paper.ts";
+import { paymentRows } from "./rows/payment.ts";
 import { pictureRows } from "./rows/picture.ts";
 import { problemRows } from "./rows/problem.ts";
 import { reminderRows } from "./rows/reminder.ts";
@@ -63,6 +64,7 @@ export const table: Rows = {
   ...libraryRows,
   ...globalTemplateRows,
   ...paperRows,
+  ...paymentRows,
   ...pictureRows,
   ...categoryRows,
   ...reminderRows,

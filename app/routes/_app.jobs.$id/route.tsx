@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ask } from "~/door.server";
 import { paths } from "~/paths";
@@ -8,12 +7,10 @@ import type { Titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { UntilDone } from "~/ui/until-done";
 import { jobTitles } from "~/widgets/job/titles";
 import { wordsFor } from "~/words";
 import { MadeFile } from "./made-file.tsx";
-
-const EVERY_MS = 1000;
-const REFRESH_SECONDS = 3;
 
 type JobKind = keyof typeof jobTitles;
 type Data = Awaited<ReturnType<typeof loader>>["data"];
@@ -30,15 +27,10 @@ export default function Job() {
   const { t } = useTranslation();
   const job = useLoaderData<typeof loader>();
   const { title, state, progress, result, refusal, is_open, workspace_id } = job;
-  useLooking(is_open);
   const percent = Math.round(progress * 100);
   return (
     <div className="mx-auto max-w-2xl">
-      {is_open ? (
-        <noscript>
-          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
-        </noscript>
-      ) : null}
+      <UntilDone waits={is_open} />
       <PageHead
         title={t(titleKey(job), { title })}
         trail={[{ to: paths.workspace(workspace_id), label: t("container.boards") }]}
@@ -76,13 +68,3 @@ export default function Job() {
 }
 
 const isExport = ({ kind }: { kind: JobKind }) => kind.endsWith(".export");
-
-/** Asks again every second, while there is something to see. */
-function useLooking(on: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!on || state !== "idle") return;
-    const timer = setTimeout(revalidate, EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [on, state, revalidate]);
-}

@@ -1,30 +1,21 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { inBrussels, useDates } from "~/ui/time";
+import { UntilDone } from "~/ui/until-done";
 import { durationInWords } from "~/words";
 import type { Data } from "./route.tsx";
-
-const EVERY_MS = 1500;
-const REFRESH_SECONDS = 3;
 
 /** That the reader has signed it, with what came of it: there, on its way, or late. */
 export function Signed({ mine }: { mine: NonNullable<Data["mine"]> }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const waits = !mine.ready && !mine.late;
-  useLooking(waits);
   const { day: on, time } = inBrussels(mine.signed_on);
   return (
     <section className="panel grid gap-4 p-4 md:p-5" aria-labelledby="signed">
-      {waits ? (
-        <noscript>
-          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
-        </noscript>
-      ) : null}
+      <UntilDone waits={waits} />
       <div className="flex items-start gap-3">
         <Icon name="signature" large className="tone-valid mt-0.5 text-tone-ink" />
         <div className="min-w-0">
@@ -58,14 +49,4 @@ export function Signed({ mine }: { mine: NonNullable<Data["mine"]> }) {
       )}
     </section>
   );
-}
-
-/** Asks again, while it is being made. */
-function useLooking(on: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!on || state !== "idle") return;
-    const timer = setTimeout(revalidate, EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [on, state, revalidate]);
 }
