@@ -219,7 +219,11 @@ describe("super admins", () => {
 describe("the platform in numbers", () => {
   test("counts what is there, and what is new", async () => {
     const seen = await sam().admin.statistics();
-    expect(seen.workspaces).toEqual({ total: 2, paid: 2, trial: 0, free: 0, expired: 0 });
+    expect(seen.workspaces).toMatchObject({ total: 2, paid: 2, trial: 0, free: 0, expired: 0, active_this_week: 1 });
+    expect(seen.workspaces.by_plan).toEqual({ free: 0, trial: 0, basic: 0, enterprise: 2 });
+    expect(seen.workspaces.by_commercial_status).toMatchObject({ trial: 2, active: 0 });
+    expect(seen.money.months).toHaveLength(12);
+    expect(seen.weeks.at(-1)).toMatchObject({ workspaces: 2 });
     expect(seen).toMatchObject({ boards: 3, objects: 0, files: 0, storage_bytes: 0, users: { super_admins: 1 } });
     expect(seen.newest_workspaces.map(({ name }) => name).sort()).toEqual(["Acme", "Rival"]);
     expect((await rest("GET", "/admin/statistics", { as: world.ids.sam })).body.data.workspaces.total).toBe(2);
