@@ -97,7 +97,7 @@ function Navigation() {
       <div className="max-lg:flex lg:grid lg:gap-5">
         {parts.map(({ word, entries: own }) => (
           <div key={own[0]!.to}>
-            {word ? <h2 className="eyebrow px-2.5 pb-1.5 max-lg:sr-only">{t(word)}</h2> : null}
+            {word ? <h2 className="eyebrow px-2.5 pb-1.5 max-lg:hidden">{t(word)}</h2> : null}
             <ul className="grid gap-0.5 max-lg:flex">
               {own.map((entry) => (
                 <li key={entry.to}>
