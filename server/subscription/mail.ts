@@ -15,12 +15,13 @@ export const mailPlanNews = ({ workspaceId, userId, about, day }: Told, jobId: s
     const values = { workspace: found.name, day: dayInWords(t, day, "long") };
     const isOver = about === "trial_over" || about === "plan_over";
     const mustChoose = isOver || about === "trial_week" || about === "trial_tomorrow";
+    const said = about === "plan_ending" && found.runs ? "transfer_due" : about;
     return {
-      subject: t(`mail.plan.${about}.subject`, values),
-      title: t(`mail.plan.${about}.subject`, values),
+      subject: t(`mail.plan.${said}.subject`, values),
+      title: t(`mail.plan.${said}.subject`, values),
       lines: [
         t("mail.greeting", { name }),
-        t(`mail.plan.${about}.body`, values),
+        t(`mail.plan.${said}.body`, values),
         ...(isOver ? [t("mail.plan.kept")] : []),
         ...(mustChoose && found.waits ? [t("mail.plan.waits")] : []),
       ],
@@ -32,18 +33,18 @@ export const mailPlanNews = ({ workspaceId, userId, about, day }: Told, jobId: s
     };
   });
 
-type News = { name: string; waits: boolean };
+type News = { name: string; waits: boolean; runs: boolean };
 
-/** `waits`: a subscription was chosen, and its payment is not there yet. */
+/** Its last day is another where it was paid or taken up again. `waits`: a subscription was chosen, and its payment is not there yet. */
 async function stillSo(tx: Tx, workspaceId: string, about: Told["about"], day: string): Promise<News | null> {
   const has = (status: SQL) => sql`exists (select from subscriptions s where s.workspace_id = w.id and s.status in ${status}`;
   const isTrial = about === "trial_week" || about === "trial_tomorrow" || about === "trial_over";
   const isSo = {
     reactivated: sql`${has(sql`('active')`)} and s.ends_on = ${day}::date)`,
     canceled: sql`${has(sql`('canceled', 'expired')`)} and s.ends_on = ${day}::date)`,
-    ends: sql`w.plan_ends_on = ${day}::date and (w.plan = 'trial') = ${isTrial} and not ${has(sql`('active')`)})`,
+    ends: sql`w.plan_ends_on = ${day}::date and (w.plan = 'trial') = ${isTrial}`,
   }[about === "reactivated" || about === "canceled" ? about : "ends"];
   const { rows } = await tx.execute<News>(sql`
-    select w.name, ${has(sql`('pending')`)}) as waits from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and ${isSo}`);
+    select w.name, ${has(sql`('pending')`)}) as waits, ${has(sql`('active')`)}) as runs from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and ${isSo}`);
   return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { overTheWall, transact } from "@db/transact";
 import { TRIAL_WARNINGS } from "@server/constants";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { News } from "./tell.ts";
 import { tellPayers } from "./tell.ts";
 
@@ -10,9 +10,13 @@ const PLAN_ENDING_DAYS = 7;
 
 type Said = { workspace_id: string; kind: News["about"]; day: string };
 
+/** What is paid is used up, and the transfer for more has not come. */
+const isOwed = (day: string): SQL => sql`(s.gateway = 'bank' and s.ends_on < ${day}::date)`;
+
 /**
  * Says of each plan and trial that ends, or has ended, what is to be said of it on that day; each once for one last day, however many sweeps
- * run. Where days were missed, only what holds now. A plan that renews by itself does not end.
+ * run. Where days were missed, only what holds now. A plan that renews by itself
+ * does not end, unless its transfer does not come.
  */
 export const tellEndings = (day: string, atMost: number): Promise<number> =>
   transact(overTheWall, async (tx) => {
@@ -26,7 +30,7 @@ export const tellEndings = (day: string, atMost: number): Promise<number> =>
           when w.plan in ('basic', 'enterprise') and w.plan_ends_on - ${PLAN_ENDING_DAYS}::int <= ${day}::date then 'plan_ending' end as kind
         from workspaces w
         where w.deleted_at is null and w.plan_ends_on >= ${day}::date - ${TOLD_WITHIN_DAYS}::int
-          and not exists (select from subscriptions s where s.workspace_id = w.id and s.status = 'active')
+          and not exists (select from subscriptions s where s.workspace_id = w.id and s.status = 'active' and not ${isOwed(day)})
       )
       insert into plan_notices (workspace_id, kind, day)
       select id, kind, plan_ends_on from told

@@ -138,9 +138,12 @@ describe("a transfer pays the next period", () => {
     expect(await subscriptionNow(id)).toMatchObject({ status: "active", startsOn: "2027-02-28", endsOn: "2027-03-30" });
   });
 
-  test("that does not come ends the plan; that comes after all begins it anew", async () => {
+  test("that does not come is asked for once more, and ends the plan; that comes after all begins it anew", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", gateway: "bank" });
-    await walk("2027-02-13", 30);
+    await walk("2027-02-13", 16);
+    expect((await told()).map(({ subject }) => subject)).toEqual(["Nog niet betaald: het abonnement van Acme"]);
+    await walk("2027-03-01", 14);
+    expect((await told()).map(({ subject }) => subject)).toEqual(["Het abonnement van Acme is gestopt"]);
     expect((await subscriptionNow(id)).status).toBe("expired");
     const [late] = await asked(id);
     expect(late!.status).toBe("open");
