@@ -49,7 +49,7 @@ export function TransactionsPanel({ subscription: { id, transactions } }: { subs
                 <Td>
                   <PaymentChip status={status} />
                 </Td>
-                <Td className="num whitespace-nowrap" label={t("admin_subscription.due_on")}>
+                <Td wide className="num md:whitespace-nowrap" label={t("admin_subscription.due_on")}>
                   {paid_at ? (
                     <span className="text-muted">{<Day value={paid_at} />}</span>
                   ) : (

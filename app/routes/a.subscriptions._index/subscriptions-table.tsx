@@ -61,7 +61,7 @@ export function SubscriptionsTable({ subscriptions }: { subscriptions: AdminSubs
             <Td end className="num whitespace-nowrap">
               <Day value={subscription.ends_on} />
             </Td>
-            <Td label={t("admin_subscription.next")} className="num whitespace-nowrap">
+            <Td wide label={t("admin_subscription.next")} className="num md:whitespace-nowrap">
               {next_payment ? (
                 <>
                   {money(next_payment.amount)} <span className="text-muted md:block md:text-xs">{<Day value={next_payment.on} />}</span>

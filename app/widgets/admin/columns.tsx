@@ -74,7 +74,7 @@ export function Columns({ series, points, said, title }: Props) {
           style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
         >
           {points.map(({ key, label }, place) => (
-            <span key={key} className={`truncate ${place % 2 === 1 && points.length > 8 ? "max-sm:invisible" : ""}`}>
+            <span key={key} className={`flex min-w-0 justify-center whitespace-nowrap ${place % 2 === 1 && points.length > 8 ? "max-sm:invisible" : ""}`}>
               {label}
             </span>
           ))}
