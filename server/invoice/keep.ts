@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { invoices } from "@db/schema/invoice";
 import { overTheWall, transact } from "@db/transact";
+import { log } from "@server/log";
 import { storage } from "@server/storage/storage";
 import { and, eq, isNull } from "drizzle-orm";
 import { drawInvoice } from "./pdf.ts";
 import { type InvoiceRow, invoiceRow } from "./row.ts";
+import { seller } from "./seller.ts";
 import { sheetOf } from "./sheet.ts";
 
 type Numbered = { year: number; sequence: number };
@@ -20,7 +22,9 @@ export const keyOfInvoice = ({ year, sequence }: Numbered) => `invoices/${year}/
 export async function invoicePdf(id: string): Promise<{ row: InvoiceRow; bytes: Buffer; first: boolean }> {
   const row = await invoiceRow(id);
   if (row.sha256) return { row, bytes: await stored(row), first: false };
-  const drawn = await drawInvoice(sheetOf(row));
+  const by = seller();
+  if (!by.vat || !by.iban) log.warn("an invoice says no VAT number or account of ours: set SELLER_VAT and SELLER_IBAN");
+  const drawn = await drawInvoice(sheetOf(row, by));
   const first = await keepFirst(row, drawn);
   return { row, bytes: first ? drawn : await stored(row), first };
 }
