@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const fields =
-  "id name slug company vat street number zip city commercial_status logo color_code plan_status subscription permissions customer_number payment_status owner users_count boards_count objects_count".split(
+  "id name slug company vat street number zip city country commercial_status logo color_code plan_status subscription permissions customer_number payment_status owner users_count boards_count objects_count".split(
     " ",
   );
 
