@@ -41,7 +41,7 @@ export function askForArchive(actor: Actor): Promise<void> {
       select coalesce(bool_or(state = 'waiting'), false) as waiting, count(*) filter (where created_at > now() - interval '1 day')::int as lately
       from archives where user_id = ${userId}`);
     if (rows[0]!.waiting) throw conflict("archive.waiting");
-    if (rows[0]!.lately >= A_DAY) throw refuse("archive.too_many");
+    if (rows[0]!.lately >= A_DAY) throw refuse("archive.enough");
     const [made] = await tx.insert(archives).values({ userId }).returning({ id: archives.id });
     await later(tx, "archive.make", { workspaceId: null, userId, archiveId: made!.id });
     await record(tx, actor, "archive.ask", { workspaceId: null, aboutId: userId });

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from "@server/day";
 import type { TFunction } from "i18next";
 import type { Part } from "./collect.ts";
 
@@ -21,25 +22,34 @@ export function archivePage(
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head>
 <body><h1>${escaped(title)}</h1><p class="muted">${escaped(t("archive.made_on", { day }))} · Register · data.json</p>
 <nav>${parts.map(({ name, rows }) => `<a href="#${name}">${escaped(t(`archive.part.${name}`))} (${rows.length})</a>`).join("")}</nav>
-${parts.map((part) => sectionOf(t, part)).join("\n")}
+${parts.map((part) => sectionOf(t, part, locale)).join("\n")}
 </body></html>
 `;
 }
 
-function sectionOf(t: TFunction, { name, rows }: Part): string {
+function sectionOf(t: TFunction, { name, rows }: Part, locale: string): string {
   const heading = `<section id="${name}"><h2>${escaped(t(`archive.part.${name}`))}</h2>`;
   const [first] = rows;
   if (!first) return `${heading}<p class="muted">${escaped(t("archive.nothing"))}</p></section>`;
   const columns = Object.keys(first);
-  const head = columns.map((column) => `<th scope="col">${escaped(column.replaceAll("_", " "))}</th>`).join("");
-  const body = rows.slice(0, MOST).map((row) => `<tr>${columns.map((column) => `<td>${escaped(shown(row[column]))}</td>`).join("")}</tr>`);
+  const cell = (row: Record<string, unknown>, column: string) => `<td>${escaped(shown(row[column], locale))}</td>`;
+  const named = (column: string, scope: "col" | "row") => `<th scope="${scope}">${escaped(column.replaceAll("_", " "))}</th>`;
+  if (name === "person") {
+    const facts = columns.map((column) => `<tr>${named(column, "row")}${cell(first, column)}</tr>`).join("");
+    return `${heading}<div class="room"><table><tbody>${facts}</tbody></table></div></section>`;
+  }
+  const head = columns.map((column) => named(column, "col")).join("");
+  const body = rows.slice(0, MOST).map((row) => `<tr>${columns.map((column) => cell(row, column)).join("")}</tr>`);
   const more = rows.length > MOST ? `<p class="muted">${escaped(t("archive.more", { count: rows.length - MOST }))}</p>` : "";
   return `${heading}<div class="room"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}</section>`;
 }
 
-function shown(value: unknown): string {
+/** As Postgres writes it. */
+const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
+
+function shown(value: unknown, locale: string): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (value instanceof Date) return value.toISOString().replace("T", " ").slice(0, 16);
   if (typeof value === "object") return JSON.stringify(value);
-  return String(value);
+  if (typeof value !== "string" || !moment.test(value)) return String(value);
+  return new Date(value).toLocaleString(locale, { timeZone: TIME_ZONE, dateStyle: "medium", timeStyle: "short" });
 }
