@@ -23,11 +23,7 @@ export function WaysToPay({ payment }: { payment: Payment }) {
           {t("payment.invoice", { number: invoice })}
         </a>
       ) : null}
-      {isToPay ? null : (
-        <Action to={paths.billing(workspace_id)} kind="ghost">
-          {t("payment.to_billing")}
-        </Action>
-      )}
+      {isToPay ? null : <Action to={paths.billing(workspace_id)}>{t("payment.to_billing")}</Action>}
     </div>
   );
 }
