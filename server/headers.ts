@@ -19,6 +19,10 @@ const everywhere = (): Options => ({
   permissionsPolicy: { camera: ["self"], geolocation: [], microphone: [], payment: [], usb: [], browsingTopics: [] },
 });
 
+/** Where a form of ours leads to when somebody pays. */
+const payPages = () =>
+  env.STRIPE_SECRET_KEY ? ["https://checkout.stripe.com", ...(env.STRIPE_URL ? [new URL(env.STRIPE_URL).origin] : [])] : [];
+
 /** Only scripts that carry this response's nonce run, and what they load. Styles may stand in attributes (pins, pickers), not in elements. */
 const page = () => {
   const others = othersAllowed();
@@ -35,7 +39,7 @@ const page = () => {
     frameSrc: ["'self'", "https://www.youtube-nocookie.com", "https://player.vimeo.com", ...others.frames],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
-    formAction: ["'self'", ...(env.STRIPE_SECRET_KEY ? ["https://checkout.stripe.com"] : [])],
+    formAction: ["'self'", ...payPages()],
   };
 };
 
