@@ -27,9 +27,23 @@ export async function takeBoard(actor: Actor, asked: z.output<typeof TakeBoard>,
   const { title } = asked;
   const { purchaseId, jobId, seed } = await transact(overTheWall, (tx) => taken(tx, actor, asked, locale));
   if (jobId) return getJob(actor, jobId);
-  const { id } = await copyBought(actor, { purchase_id: purchaseId, title }, { id: seed, progress: async () => {} });
+  const { id } = await copyBought(actor, { purchase_id: purchaseId, title }, { id: seed, progress: async () => {} }).catch(
+    async (error) => {
+      await giveBack(purchaseId);
+      throw error;
+    },
+  );
   return transact(overTheWall, (tx) => containerView(tx, actor, id));
 }
+
+/** What was free and could not be brought was not taken; what was paid is kept until it can. */
+const giveBack = (purchaseId: string) =>
+  transact(overTheWall, (tx) =>
+    tx
+      .update(purchases)
+      .set({ status: "canceled" })
+      .where(and(eq(purchases.id, purchaseId), eq(purchases.status, "due"), eq(purchases.price, 0))),
+  );
 
 /** Under the lock of the workspace: of two at once, both find the same purchase. */
 async function taken(tx: Tx, actor: Actor, { id: workspaceId, optionId, title }: z.output<typeof TakeBoard>, locale: Locale) {

@@ -32,7 +32,7 @@ export function OfferRow({ offer, isFirst, isLast }: { offer: Offer; isFirst: bo
       <Chip tone={sold ? "valid" : active ? "bad" : "none"} icon={sold ? "circle-check" : active ? "circle-x" : "circle-minus"}>
         {t(`market.states.${sold ? "sold" : active ? "no_source" : "off"}`)}
       </Chip>
-      <Form className="relative z-1 flex gap-0.5" intent={`move-${id}`}>
+      <Form className="relative z-1 ml-auto flex gap-0.5" intent={`move-${id}`}>
         <input type="hidden" name="id" value={id} />
         <Step by={-1} word={t("market.up", { name })} disabled={isFirst} />
         <Step by={1} word={t("market.down", { name })} disabled={isLast} />

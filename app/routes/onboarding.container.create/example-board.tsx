@@ -27,7 +27,7 @@ export function ExampleBoard({ workspace_id, isFirst, ...preview }: Props) {
       <Trail steps={[{ to: back, label: t("onboarding.board.title") }]} here={market_name} />
       <h1 className="mt-2 mb-5 text-3xl [overflow-wrap:anywhere]">{market_name}</h1>
       <BoardPreview {...preview} />
-      {price === 0 && (had === null || had === "gone") ? (
+      {price === 0 && ["due", "gone", null].includes(had) ? (
         <>
           <PhoneNotice what="board" className="mt-5" />
           <Form className="mt-5 grid grid-cols-1 gap-4 max-md:hidden">

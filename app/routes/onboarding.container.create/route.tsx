@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The free boards of the market that are not there yet. */
 async function examplesFor(api: Api, id: string) {
   const { items } = await api.market.shelf({ id });
-  return items.filter(({ type, price, had }) => type === "container" && price === 0 && (had === null || had === "gone"));
+  return items.filter(({ type, price, had }) => type === "container" && price === 0 && ["due", "gone", null].includes(had));
 }
 
 const NewBoard = z
