@@ -1,0 +1,135 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { closePools } from "@db/client";
+import { invoices } from "@db/schema/invoice";
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { memberships, workspaces } from "@db/schema/workspace";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { queue } from "@jobs/queue";
+import { addDays, addMonths, today } from "@server/day";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { signalGroup } from "../../scripts/setup/processes.mjs";
+import { startWorker } from "../rig/processes.ts";
+import { startStripe } from "../rig/stripe.ts";
+import { makeWorld } from "../world.ts";
+import { measured, tallied } from "./measured.ts";
+
+const MANY = 100;
+const DEATHS = 5;
+const go = <T>(work: (tx: Tx) => Promise<T>) => transact(overTheWall, work);
+const kinds = ["pays", "pays", "pays", "refuses", "transfers"] as const;
+type Kind = (typeof kinds)[number];
+
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+const kindOf = new Map<string, Kind>();
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  const { ids } = await makeWorld();
+  await go((tx) => tx.update(workspaces).set({ plan: "free" }));
+  for (let n = 0; n < MANY; n++) await subscriber(ids.olga, n);
+});
+afterAll(async () => {
+  await stripe.stop();
+  await closePools();
+});
+
+/** Basic by the month, of which the paid period ended yesterday. */
+async function subscriber(userId: string, n: number): Promise<void> {
+  const kind = kinds[n % kinds.length]!;
+  const gateway = kind === "transfers" ? "bank" : "stripe";
+  const card = stripe.newCard(kind === "refuses" ? "insufficient_funds" : "ok");
+  const anchorOn = addMonths(today(), -1);
+  const endsOn = addDays(addMonths(anchorOn, 1), -1);
+  await go(async (tx) => {
+    const [workspace] = await tx
+      .insert(workspaces)
+      .values({
+        name: `Klant ${n}`,
+        slug: `klant-${n}`,
+        ownerId: userId,
+        plan: "basic",
+        planEndsOn: addDays(endsOn, 5),
+        commercialStatus: "active",
+      })
+      .returning();
+    const workspaceId = workspace!.id;
+    await tx.insert(memberships).values({ workspaceId, userId, role: "owner" });
+    const [made] = await tx
+      .insert(subscriptions)
+      .values({
+        ...{
+          workspaceId,
+          plan: "basic",
+          period: "monthly",
+          status: "active",
+          gateway,
+          startsOn: anchorOn,
+          endsOn,
+          anchorOn,
+          periodsPaid: 1,
+        },
+        ...(gateway === "stripe" && { customerId: `cus_${n}`, paymentMethodId: card.id, card: "Visa" }),
+      })
+      .returning();
+    kindOf.set(made!.id, kind);
+  });
+}
+
+const renewals = () => go((tx) => tx.select().from(transactions).where(eq(transactions.kind, "renewal")));
+/** Of payments; their invoices are drawn at leisure. */
+async function openPayments(): Promise<number> {
+  const held = await queue().getJobs(["active", "waiting", "delayed"]);
+  return held.filter((job) => job?.name === "payment.charge").length;
+}
+
+test("many renew while their worker is killed again and again: each is asked, charged and invoiced once", async () => {
+  const env = { ...stripe.env, LOG_LEVEL: "error" };
+  const began = Date.now();
+  const seen: number[] = [];
+  for (let death = 0; death < DEATHS; death++) {
+    const worker = await startWorker(env);
+    await queue().add("sweep.subscriptions", {});
+    const before = (await renewals()).length + stripe.intents.size;
+    // somewhere in the middle of it, each time at another moment
+    await vi.waitFor(async () => expect((await renewals()).length + stripe.intents.size).toBeGreaterThan(Math.min(before, MANY)), {
+      timeout: 60_000,
+      interval: 10,
+    });
+    await pause(Math.random() * 300);
+    signalGroup(worker.pid, "SIGKILL");
+    await worker.ended;
+    seen.push((await renewals()).length);
+  }
+  const last = await startWorker(env);
+  await queue().add("sweep.subscriptions", {});
+  await vi.waitFor(
+    async () => {
+      const asked = await renewals();
+      expect(asked).toHaveLength(MANY);
+      expect(asked.filter(({ status, gateway }) => gateway === "stripe" && status !== "paid" && status !== "failed")).toEqual([]);
+      expect(await openPayments()).toBe(0);
+    },
+    { timeout: 240_000, interval: 500 },
+  );
+  await last.stop();
+
+  const asked = await renewals();
+  for (const { id, subscriptionId, status, attempts } of asked) {
+    const [kind, taken] = [kindOf.get(subscriptionId)!, stripe.paidFor(id).length];
+    expect([kind, status, attempts, taken]).toEqual(
+      { pays: ["pays", "paid", 1, 1], refuses: ["refuses", "failed", 1, 0], transfers: ["transfers", "open", 0, 0] }[kind],
+    );
+  }
+  const issued = await go((tx) => tx.select().from(invoices));
+  expect(issued).toHaveLength(new Set(issued.map(({ transactionId }) => transactionId)).size);
+  expect(issued).toHaveLength(asked.filter(({ status }) => status !== "failed").length);
+  expect(issued.map(({ sequence }) => sequence).sort((one, other) => one - other)).toEqual(issued.map((_, n) => n + 1));
+  const ended = await go((tx) => tx.select().from(subscriptions));
+  expect(ended.filter(({ id, periodsPaid }) => periodsPaid !== (kindOf.get(id) === "pays" ? 2 : 1))).toEqual([]);
+  expect(stripe.refunds).toEqual([]);
+  measured(
+    `${MANY} renewals, ${DEATHS} workers killed (asked by then: ${seen.join(", ")}): ${JSON.stringify(tallied(asked.map(({ status }) => status)))}, ${stripe.intents.size} payments, in ${(Date.now() - began) / 1000} s`,
+  );
+}, 480_000);
