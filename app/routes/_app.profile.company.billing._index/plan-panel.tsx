@@ -86,7 +86,7 @@ function Used({ page: { plan_status, subscription } }: { page: BillingData }) {
     <div className="mt-6 max-w-sm">
       <p className="num flex items-baseline justify-between gap-3 text-sm">
         <span>{t("ui.nav.boards_in_use", { used: current, limit })}</span>
-        {subscription && subscription.extra_boards > 0 ? (
+        {subscription && subscription.status !== "pending" && subscription.extra_boards > 0 ? (
           <span className="text-muted">{t("billing.of_which_extra", { count: subscription.extra_boards })}</span>
         ) : null}
       </p>
@@ -108,7 +108,7 @@ function Used({ page: { plan_status, subscription } }: { page: BillingData }) {
 }
 
 /** What is asked next, how, and until when it runs. */
-function Next({ page: { subscription, plan_ends_on, credit, workspace_id } }: { page: BillingData }) {
+function Next({ page: { subscription, open, plan_ends_on, credit, workspace_id } }: { page: BillingData }) {
   const { t } = useTranslation();
   const money = useMoney();
   const runs = subscription?.status === "active";
@@ -119,7 +119,7 @@ function Next({ page: { subscription, plan_ends_on, credit, workspace_id } }: { 
       <Facts
         className="md:py-6"
         facts={[
-          ...(next ? ([[t("billing.next_payment"), <Day key="on" value={next.on} />]] as const) : []),
+          ...(next ? ([[t(open ? "billing.to_pay_by" : "billing.next_payment"), <Day key="on" value={next.on} />]] as const) : []),
           ...(next ? ([[t("billing.amount_incl"), money(next.amount)]] as const) : []),
           ...(endsOn && !next
             ? ([

@@ -50,15 +50,15 @@ export default function Billing() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { workspace_id, subscription, begun } = page;
-  const runs = subscription?.status === "active" || subscription?.status === "canceled";
+  const has = subscription !== null && ["active", "canceled", "pending"].includes(subscription.status);
   return (
     <div className="grid max-w-[60rem] grid-cols-1 gap-5">
       <div>
         <PageHead
           title={t("billing.title")}
           actions={
-            <Action to={(begun ? paths.checkoutSummary : paths.choosePlan)(workspace_id)} kind={runs ? "plain" : "primary"} deskOnly>
-              {t(begun ? "billing.continue_choice" : runs ? "billing.change" : "billing.choose")}
+            <Action to={(begun ? paths.checkoutSummary : paths.choosePlan)(workspace_id)} kind={has ? "plain" : "primary"} deskOnly>
+              {t(begun ? "billing.continue_choice" : has ? "billing.change" : "billing.choose")}
             </Action>
           }
         />

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { communicationInWords } from "@server/invoice/communication";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Action } from "~/ui/action";
@@ -78,7 +79,9 @@ function OpenSum({ page: { workspace_id }, open }: { page: BillingData; open: No
         )
       }
     >
-      {open.gateway === "bank" && open.communication ? t("billing.state.communication", { communication: open.communication }) : null}
+      {open.gateway === "bank" && open.communication
+        ? t("billing.state.communication", { communication: communicationInWords(open.communication) })
+        : null}
       {key === "failed" && open.next_attempt_on ? t("billing.state.again", { day: day(open.next_attempt_on, "long") }) : null}
       {key === "needs_holder" ? t("billing.state.needs_holder_text") : null}
       {key === "processing" ? t("billing.state.processing_text") : null}

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   return ask(args, async (api) => {
     const [checkout, details] = await Promise.all([api.checkout.get({ id }), api.workspace.details({ id })]);
-    if (!checkout.begun) throw redirect(paths.choosePlan(id));
+    if (!checkout.begun) throw redirect(paths.billing(id));
     if (checkout.running) throw redirect(paths.checkoutSummary(id));
     return { ...checkout, details };
   });

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
       api.market.shelf({ id }),
       option_id ? api.market.preview({ id, optionId: option_id }) : null,
     ]);
-    if (!checkout.begun) throw redirect(paths.choosePlan(id));
+    if (!checkout.begun) throw redirect(paths.billing(id));
     return { ...checkout, shelf: shelf.items, preview };
   });
 }

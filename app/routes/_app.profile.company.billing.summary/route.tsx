@@ -22,7 +22,7 @@ export const handle: Titled & Wide = { title: (t) => t("billing.step.summary"), 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const checkout = await ask(args, (api) => api.checkout.get({ id }));
-  if (!checkout.begun) throw redirect(paths.choosePlan(id));
+  if (!checkout.begun) throw redirect(paths.billing(id));
   return checkout;
 }
 
