@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useDates } from "~/ui/time";
 import { useMoney } from "./use-money.ts";
 
-type Props = { quote: QuoteView; reverseCharge?: boolean; children?: ReactNode };
+type Props = { quote: QuoteView; reverseCharge?: boolean };
 
 /** A sum, line by line: VAT aside, the VAT, and what is paid. */
-export function PriceLines({ quote: { lines, net, vat_rate, vat_amount, total }, reverseCharge, children }: Props) {
+export function PriceLines({ quote: { lines, net, vat_rate, vat_amount, total }, reverseCharge }: Props) {
   const { t } = useTranslation();
   const money = useMoney();
   const { day } = useDates();
@@ -28,23 +28,24 @@ export function PriceLines({ quote: { lines, net, vat_rate, vat_amount, total },
           <dd>{money(line.amount)}</dd>
         </div>
       ))}
-      <div className="mt-2 grid gap-1.5 border-t border-line pt-3">
-        <Sum name={t("billing.net")}>{money(net)}</Sum>
-        <Sum name={reverseCharge ? t("billing.reverse_charge") : t("billing.vat", { rate: vat_rate })}>{money(vat_amount)}</Sum>
-      </div>
+      <Sum name={t("billing.net")} className="mt-2 border-t border-line pt-3">
+        {money(net)}
+      </Sum>
+      <Sum name={reverseCharge ? t("billing.reverse_charge") : t("billing.vat", { rate: vat_rate })} className="pt-1.5">
+        {money(vat_amount)}
+      </Sum>
       <div className="mt-3 flex items-baseline gap-4 border-t border-line pt-3">
         <dt className="flex-1 font-semibold">
           {t("billing.total")} <span className="font-normal text-muted">{t("billing.incl")}</span>
         </dt>
         <dd className="text-xl font-semibold">{money(total)}</dd>
       </div>
-      {children}
     </dl>
   );
 }
 
-const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex gap-4 text-muted">
+const Sum = ({ name, className, children }: { name: string; className: string; children: ReactNode }) => (
+  <div className={`flex gap-4 text-muted ${className}`}>
     <dt className="min-w-0 flex-1">{name}</dt>
     <dd>{children}</dd>
   </div>
