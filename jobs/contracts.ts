@@ -18,7 +18,7 @@ export const contracts = {
   },
   "feedback.mail": { payload: z.object({ workspaceId: z.null(), feedbackId: z.uuid() }), attempts: 10 },
   "archive.mail": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 10 },
-  "archive.make": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 5 },
+  "archive.make": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 5, queue: "drawing" },
   "archive.remove_bytes": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 10 },
   "file.read": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 5, queue: "reading" },
   "file.mail": {
@@ -32,7 +32,7 @@ export const contracts = {
     attempts: 10,
   },
   "impersonation.sweep": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
-  "invoice.make": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid() }), attempts: 10 },
+  "invoice.make": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid() }), attempts: 10, queue: "drawing" },
   /** Without a user: to the address that the workspace gave for its invoices. */
   "invoice.mail": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid(), userId: z.uuid().nullable() }), attempts: 10 },
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
@@ -120,7 +120,7 @@ export const contracts = {
 /** `queue`: one of its own, for what may take long; everything else need not wait for it. */
 type Contract = { payload: z.ZodObject; attempts: number; queue?: QueueName };
 /** How many of each are done at once by one worker. */
-export const queues = { jobs: 5, reading: 2, signing: 2 } as const;
+export const queues = { jobs: 5, reading: 2, signing: 2, drawing: 2 } as const;
 export type QueueName = keyof typeof queues;
 
 export type JobName = keyof typeof contracts;

@@ -52,7 +52,6 @@ export async function newPage({
     baseURL,
     locale,
     javaScriptEnabled: javaScript,
-    serviceWorkers: serviceWorker ? "allow" : "block", // it would stand between a test and what it holds back
     colorScheme: theme,
     viewport: phone ? { width: 375, height: 812 } : { width: 1280, height: 800 },
     isMobile: phone,
@@ -60,6 +59,8 @@ export async function newPage({
     storageState: as && (await signedIn(as)),
   });
   context.setDefaultTimeout(15_000);
+  // it would stand between a test and what it holds back
+  if (!serviceWorker) await context.addInitScript(() => delete (Navigator.prototype as Partial<Navigator>).serviceWorker);
   const faults: string[] = [];
   context.on("weberror", (error) => faults.push(String(error.error())));
   context.on("console", (message) => {
