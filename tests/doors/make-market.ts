@@ -49,15 +49,11 @@ export async function picturedBoard(make: Make) {
   const { optionId } = await marketBoard(make);
   return transact(overTheWall, async (tx) => {
     const name = await keepPicture(tx, drawn);
-    const [option] = await tx
-      .update(subscriptionOptions)
-      .set({ picture: name })
-      .where(eq(subscriptionOptions.id, optionId))
-      .returning({
-        id: subscriptionOptions.id,
-        workspaceId: subscriptionOptions.sourceWorkspaceId,
-        boardId: subscriptionOptions.sourceContainerId,
-      });
+    const [option] = await tx.update(subscriptionOptions).set({ picture: name }).where(eq(subscriptionOptions.id, optionId)).returning({
+      id: subscriptionOptions.id,
+      workspaceId: subscriptionOptions.sourceWorkspaceId,
+      boardId: subscriptionOptions.sourceContainerId,
+    });
     const sha256 = await keepMade(tx, option!.workspaceId!, drawn, "image/webp");
     await tx
       .update(containers)

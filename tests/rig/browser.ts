@@ -60,7 +60,7 @@ export async function newPage({
   });
   context.setDefaultTimeout(15_000);
   // it would stand between a test and what it holds back
-  if (!serviceWorker) await context.addInitScript(() => delete (Navigator.prototype as Partial<Navigator>).serviceWorker);
+  if (!serviceWorker) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   const faults: string[] = [];
   context.on("weberror", (error) => faults.push(String(error.error())));
   context.on("console", (message) => {
