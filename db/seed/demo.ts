@@ -14,8 +14,12 @@ import { hashPassword } from "@server/user/password";
 import { eq, inArray, like } from "drizzle-orm";
 import { makeGlobalLibrary } from "./demo/library.ts";
 import { makeMarket } from "./demo/market.ts";
+import { payFor } from "./demo/paying.ts";
 import { makeWorkspace } from "./demo/workspace.ts";
 import { acme, rival } from "./equipment.ts";
+
+const acmeCompany = { company: acme.company, street: "Ketenislaan", number: "12", zip: "9130", city: "Kallo" };
+const rivalCompany = { company: rival.company, street: "Havenstraat", number: "3", zip: "2030", city: "Antwerpen" };
 
 const DOMAIN = "demo.test";
 export const DEMO_PASSWORD = "demo-demo-demo";
@@ -54,9 +58,12 @@ export async function seedDemo(): Promise<"made" | "there"> {
   await removeUnfinished();
   const made = await Promise.all(Object.entries(people).map(async ([name, words]) => [name, await account(name, words)] as const));
   const ids = Object.fromEntries(made) as Record<DemoName, string>;
-  await makeWorkspace(acme, ids.owner, { ...ids });
-  await makeWorkspace(rival, ids.rival, { ...ids, owner: ids.rival });
-  await makeMarket(await superAdmin("voorbeelden", ["Redactie", "Register"]));
+  const acmeId = await makeWorkspace(acme, ids.owner, { ...ids });
+  const rivalId = await makeWorkspace(rival, ids.rival, { ...ids, owner: ids.rival });
+  const editors = await superAdmin("voorbeelden", ["Redactie", "Register"]);
+  await makeMarket(editors);
+  await payFor({ workspaceId: acmeId, ownerId: ids.owner, period: "yearly", daysAgo: 100, company: acmeCompany }, editors);
+  await payFor({ workspaceId: rivalId, ownerId: ids.rival, period: "monthly", daysAgo: 12, company: rivalCompany }, editors);
   await makeGlobalLibrary(await superAdmin("super", ["Nora", "Peeters"]));
   return "made";
 }

@@ -18,17 +18,18 @@ export type People = Record<DemoName, string>;
 type Api = Awaited<ReturnType<typeof callerOf>>;
 export type Place = { api: Api; workspaceId: string; people: People; categoryIds: Record<string, string> };
 
-/** A workspace on an enterprise plan that does not end, with its members, boards and all that is in them. */
-export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people: People): Promise<void> {
+/** A workspace on an enterprise plan, with its members, boards and all that is in them. Gives its id. */
+export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people: People): Promise<string> {
   const { workspaceId, categoryIds } = await found(demo, ownerId, people);
   const api = await callerOf(ownerId);
   await makeLibrary(ownerId, workspaceId);
   await makeLists(ownerId, workspaceId);
   for (const board of demo.boards) await makeContainer({ api, workspaceId, people, categoryIds }, board, null);
-  if (ownerId === people.rival) return;
+  if (ownerId === people.rival) return workspaceId;
   await makeTemplates(ownerId, workspaceId);
   await makeAnswers(workspaceId, people);
   await makeSignatures(workspaceId, people);
+  return workspaceId;
 }
 
 /** What sign-up and billing would have brought about. */

@@ -1,0 +1,29 @@
+import { transactions } from "@db/schema/transaction";
+import { overTheWall, reading, transact } from "@db/transact";
+import { addDays, today } from "@server/day";
+import { documentKinds } from "@server/document/kinds";
+import { actorOf } from "@server/session/session";
+import { subscribe } from "@server/subscription/subscribe";
+import { NewSubscription } from "@server/subscription/subscribe-inputs";
+import { typesOf } from "@server/subscription/types";
+import { markPaid } from "@server/transaction/mark-paid";
+import { eq } from "drizzle-orm";
+
+type Customer = { workspaceId: string; ownerId: string; period: "monthly" | "yearly"; daysAgo: number; company: object };
+
+/** A workspace that pays by transfer, and has paid some days ago. */
+export async function payFor({ workspaceId, ownerId, period, daysAgo, company }: Customer, superId: string): Promise<void> {
+  const [owner, operator] = await Promise.all([actorOf(ownerId), actorOf(superId)]);
+  const types = await reading(overTheWall, typesOf);
+  const plan = types.find(({ name }) => name === "enterprise")!;
+  const day = addDays(today(), -daysAgo);
+  const asked = { id: workspaceId, subscription_type_id: plan.id, period, gateway: "bank", consents: [...documentKinds], ...company };
+  const id = await subscribe(owner!, NewSubscription.parse(asked), "nl", day);
+  await transact(overTheWall, async (tx) => {
+    await tx
+      .update(transactions)
+      .set({ createdAt: new Date(`${day}T09:00:00Z`) })
+      .where(eq(transactions.id, id));
+    await markPaid(tx, operator!, id, { paidOn: day, reason: "Overschrijving gezien" });
+  });
+}
