@@ -97,6 +97,7 @@ export const actionPoints = pgTable(
     // a long list, by the page
     index("action_points_by_day").on(t.workspaceId, t.scheduledOn).where(sql`deletion_id is null`),
     index("action_points_by_title").on(t.workspaceId, sql`plain(title)`, t.id).where(sql`deletion_id is null`),
+    index("action_points_reporters").on(t.workspaceId, t.createdAt).where(sql`reporter <> ''`),
     index("action_points_notice").on(t.noticeOn).where(sql`notice is not null`),
     index("action_points_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
   ],

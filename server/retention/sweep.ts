@@ -1,45 +1,71 @@
-import { overTheWall, transact } from "@db/transact";
+import { overTheWall, reading, transact } from "@db/transact";
 import { RETENTION } from "@server/constants";
-import { today } from "@server/day";
+import { TIME_ZONE, today } from "@server/day";
 import { type SQL, sql } from "drizzle-orm";
 
-const BATCH = 2000;
+type Swept = { events: number; problems: number; versions: number };
+type Step = { workspaces: number; rows: number };
 
-/** The day from which on a workspace keeps something; `r` is its row of retentions, if it has one. */
-const keptFrom = (column: string, usual: number, day: string): SQL =>
-  sql`(${day}::date - make_interval(months => coalesce(r.${sql.raw(column)}, ${usual}::int))) at time zone 'Europe/Brussels'`;
+/** So many workspaces are looked at together, and so many rows of them go in one transaction. */
+const STEP: Step = { workspaces: 200, rows: 2000 };
+
+/** The moment that so many months before a day begins. */
+const monthsBefore = (day: string, months: SQL): SQL => sql`(${day}::date - make_interval(months => ${months})) at time zone ${TIME_ZONE}`;
 
 /**
  * Lets go of what workspaces need not keep any longer on that day: their history, how to reach who reported a problem, and the files that were
  * replaced, of which each keeps the last one before it. Their bytes go with the next clean-up of the trash. Gives how much of each.
+ *
+ * Workspace by workspace, each found by index: what they keep is never read for what goes.
  */
-export async function sweepRetention(day = today()): Promise<{ events: number; problems: number; versions: number }> {
-  const old = {
-    history: keptFrom("history_months", RETENTION.history.default, day),
-    problem: keptFrom("problem_months", RETENTION.problem.default, day),
-    replaced: keptFrom("replaced_months", RETENTION.replaced.default, day),
-  };
+export async function sweepRetention(day = today(), step = STEP): Promise<Swept> {
+  // what belongs to no workspace is kept as long as a workspace keeps its own unless it says otherwise
+  const usual = monthsBefore(day, sql`${RETENTION.history.default}::int`);
+  const nobodys = sql`select id from events where workspace_id is null and at < ${usual} limit ${step.rows}`;
+  const all: Swept = { events: await inBatches(sql`delete from events where id in (${nobodys})`, step), problems: 0, versions: 0 };
+  for (let ids = await nextWorkspaces(null, step); ids.length > 0; ids = await nextWorkspaces(ids.at(-1)!, step)) {
+    const swept = await sweepOf(ids, day, step);
+    for (const what of ["events", "problems", "versions"] as const) all[what] += swept[what];
+  }
+  return all;
+}
+
+const nextWorkspaces = (after: string | null, step: Step): Promise<string[]> =>
+  reading(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from workspaces where ${after ? sql`id > ${after}` : sql`true`} order by id limit ${step.workspaces}`);
+    return rows.map(({ id }) => id);
+  });
+
+async function sweepOf(ids: string[], day: string, step: Step): Promise<Swept> {
+  const before = (column: string, usual: number) => monthsBefore(day, sql`coalesce(r.${sql.raw(column)}, ${usual}::int)`);
+  /** Of each of the workspaces at most a batch, and of all of them together too. */
+  const those = (of: SQL) => sql`
+    select found.id from unnest(${sql.param(ids)}::uuid[]) w (id) left join retentions r on r.workspace_id = w.id
+    cross join lateral (${of} limit ${step.rows}) found limit ${step.rows}`;
+  const events = those(
+    sql`select e.id from events e where e.workspace_id = w.id and e.at < ${before("history_months", RETENTION.history.default)}`,
+  );
+  const problems = those(sql`
+    select p.id from action_points p
+    where p.workspace_id = w.id and p.reporter <> '' and p.created_at < ${before("problem_months", RETENTION.problem.default)}`);
+  const versions = those(sql`
+    select v.id from file_versions v where v.workspace_id = w.id and exists (select from file_versions later
+      where (later.workspace_id, later.file_id) = (v.workspace_id, v.file_id) and later.number > v.number
+        and later.created_at < ${before("replaced_months", RETENTION.replaced.default)})`);
   return {
-    // what belongs to no workspace is kept as long as a workspace keeps its own unless it says otherwise
-    events: await inBatches(sql`
-      delete from events where id in (select e.id from events e left join retentions r on r.workspace_id = e.workspace_id
-        where e.at < ${old.history} limit ${BATCH})`),
-    problems: await inBatches(sql`
-      update action_points set reporter = '' where id in (select p.id from action_points p left join retentions r on r.workspace_id = p.workspace_id
-        where p.reporter <> '' and p.created_at < ${old.problem} limit ${BATCH})`),
-    versions: await inBatches(sql`
-      delete from file_versions where id in (select v.id from file_versions v left join retentions r on r.workspace_id = v.workspace_id
-        where exists (select from file_versions later where (later.workspace_id, later.file_id) = (v.workspace_id, v.file_id)
-          and later.number > v.number and later.created_at < ${old.replaced}) limit ${BATCH})`),
+    events: await inBatches(sql`delete from events where id in (${events})`, step),
+    problems: await inBatches(sql`update action_points set reporter = '' where id in (${problems})`, step),
+    versions: await inBatches(sql`delete from file_versions where id in (${versions})`, step),
   };
 }
 
 /** One transaction each, so that nobody waits long for it. */
-async function inBatches(statement: SQL): Promise<number> {
+async function inBatches(statement: SQL, { rows }: Step): Promise<number> {
   let all = 0;
   for (;;) {
     const { rowCount } = await transact(overTheWall, (tx) => tx.execute(statement));
     all += rowCount ?? 0;
-    if ((rowCount ?? 0) < BATCH) return all;
+    if ((rowCount ?? 0) < rows) return all;
   }
 }

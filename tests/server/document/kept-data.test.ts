@@ -76,6 +76,15 @@ describe("what a workspace need not keep", () => {
     expect((await sweepRetention("2036-12-21")).versions).toBe(0);
   });
 
+  test("goes in small steps, workspace by workspace, until none of it is left", async () => {
+    const old = [world.acme, world.acme, world.acme, world.rival, null].map((workspaceId) => ({
+      ...{ workspaceId, verb: "object.edit", at: new Date("2010-10-01T10:00:00Z") },
+    }));
+    await over((tx) => tx.insert(events).values(old));
+    expect((await sweepRetention("2026-11-21", { workspaces: 1, rows: 2 })).events).toBe(5);
+    expect(await over((tx) => tx.$count(events, sql`at < '2011-01-01'`))).toBe(0);
+  });
+
   test("is set by who decides, within bounds", async () => {
     const edit = (months: number) =>
       as(world.ids.olga).retention.edit({ id: world.acme, history_months: months, problem_months: 12, replaced_months: 24 });

@@ -1,0 +1,1 @@
+CREATE INDEX "action_points_reporters" ON "action_points" USING btree ("workspace_id","created_at") WHERE reporter <> '';
