@@ -86,6 +86,7 @@ export const paths = {
     `/profile/company/billing/marketplace${query({ workspace: workspaceId, ...shown })}`,
   checkoutSummary: (workspaceId: string) => `/profile/company/billing/summary${query({ workspace: workspaceId })}`,
   checkoutCompany: (workspaceId: string) => `/profile/company/billing/company${query({ workspace: workspaceId })}`,
+  changeCard: (workspaceId: string) => `/profile/company/billing/card${query({ workspace: workspaceId })}`,
   cancelPlan: (workspaceId: string) => `/profile/company/billing/cancel${query({ workspace: workspaceId })}`,
   /** Pays what is open: on to the gateway, or the details of a transfer. */
   payTransaction: (workspaceId: string, transactionId: string) =>

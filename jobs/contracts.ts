@@ -54,7 +54,11 @@ export const contracts = {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int() }),
     attempts: 10,
   },
-  "payment.refund": { payload: z.object({ workspaceId: z.uuid(), transactionId: z.uuid(), paymentId: z.string() }), attempts: 15 },
+  /** Of no workspace: it is done also when that is gone meanwhile. */
+  "payment.refund": {
+    payload: z.object({ workspaceId: z.uuid().nullable(), transactionId: z.uuid(), paymentId: z.string() }),
+    attempts: 15,
+  },
   "problem.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
   "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
   /** `at`: when it was promised, to the microsecond as Postgres writes it; that names what it is about. */

@@ -12,6 +12,7 @@ export const eventVerbs = [
   "subscription.change",
   "subscription.cancel",
   "subscription.reactivate",
+  "subscription.change_card",
   "subscription.renew",
   "subscription.end",
   "subscription.edit_by_admin",

@@ -1,6 +1,6 @@
 import { env } from "@server/env";
 import { log } from "@server/log";
-import { unavailable } from "@server/refusal";
+import { missing, unavailable } from "@server/refusal";
 import Stripe from "stripe";
 
 /** Asks a gateway on behalf of somebody who waits: one that is away becomes a 503 they can try again in a moment. */
@@ -9,6 +9,7 @@ export async function askGateway<T>(question: () => Promise<T>): Promise<T> {
     return await question();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error.code === "resource_missing") throw missing();
     log.warn("the gateway could not be asked", { reason: error.type, code: error.code });
     throw unavailable("payment.away");
   }

@@ -8,6 +8,7 @@ export const bankGateway: Gateway = {
   verify: async () => null,
   visit: async () => null,
   visited: never,
+  lastCard: async () => null,
   close: async () => undefined,
   charge: async () => ({ status: "waiting" }),
   find: async () => null,

@@ -32,6 +32,6 @@ export async function hearEvent(eventId: string): Promise<void> {
 async function hearPayment(paymentId: string): Promise<void> {
   const payment = await gatewayOf("stripe").payment(paymentId);
   if (!payment) return;
-  const { transactionId, attempt, outcome, card } = payment;
-  await conclude(transactionId, { outcome, attempt, card: attempt === 0 ? card : null });
+  const { transactionId, workspaceId, attempt, outcome, card } = payment;
+  await conclude(transactionId, { outcome, attempt, workspaceId, card: attempt === 0 ? card : null });
 }

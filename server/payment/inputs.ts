@@ -9,6 +9,9 @@ import { failureWords } from "./failure.ts";
 
 export const OnePayment = z.object({ id: Id, transactionId: Id });
 
+/** A page of the gateway's that somebody comes back from. */
+export const CardGiven = z.object({ id: Id, session: z.string().regex(/^cs_\w[\w-]{0,250}$/, "refusal.missing") });
+
 /** What is to be known of it now, and done. over: it is asked no longer. holder: their bank asks them. */
 export const paymentStates = ["paid", "over", "transfer", "processing", "refused", "holder", "to_pay"] as const;
 

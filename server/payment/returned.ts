@@ -3,18 +3,21 @@ import { overTheWall, transact } from "@db/transact";
 import { chargeLater } from "@server/subscription/charge";
 import { conclude, keepCard } from "@server/subscription/conclude";
 import { and, eq } from "drizzle-orm";
+import { changeCard } from "./card.ts";
 import type { Card, GatewayName } from "./contract.ts";
 import { gatewayOf } from "./gateways.ts";
 
 /**
  * Somebody came back from a page of the gateway's, or the gateway says that they finished it: what of the two comes first does the work, and
- * the other finds it done. A card that was verified is charged at once; what was paid there is written down.
+ * the other finds it done. A card that was verified for a sum is charged at once; what was paid there is written down.
  */
 export async function returnedFrom(sessionId: string, gateway: GatewayName = "stripe"): Promise<void> {
-  const { purpose, status, transactionId, card, outcome } = await gatewayOf(gateway).visited(sessionId);
-  if (!transactionId) return; // another's, on the same account
-  if (purpose === "verify" && status === "complete" && card) await chargeVerified(transactionId, sessionId, card);
-  if (purpose === "pay" && outcome) await conclude(transactionId, { outcome, attempt: 0, card });
+  const visited = await gatewayOf(gateway).visited(sessionId);
+  const { purpose, status, transactionId, subscriptionId, workspaceId, card, outcome } = visited;
+  const isGiven = purpose === "verify" && status === "complete" && card;
+  if (isGiven && transactionId) await chargeVerified(transactionId, sessionId, card);
+  if (isGiven && !transactionId && subscriptionId) await changeCard(visited, null);
+  if (purpose === "pay" && outcome && transactionId) await conclude(transactionId, { outcome, attempt: 0, card, workspaceId });
 }
 
 /** Once for each page: the transaction forgets it then. */

@@ -1,6 +1,8 @@
+import { ById } from "@server/fields";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
-import { OnePayment, PaymentView } from "./inputs.ts";
+import { cardGiven, visitForCard } from "./card.ts";
+import { CardGiven, OnePayment, PaymentView } from "./inputs.ts";
 import { paymentPage } from "./page.ts";
 import { payAgain, returned, visitToPay } from "./visit.ts";
 
@@ -15,5 +17,14 @@ export const paymentRouter = router({
     .output(z.object({ url: z.string().nullable() }))
     .mutation(async ({ ctx, input }) => ({ url: await visitToPay(ctx.actor, input, ctx.locale) })),
   again: signedIn.input(OnePayment).mutation(({ ctx, input }) => payAgain(ctx.actor, input)),
+  /** Where another card is given for what runs. */
+  visitForCard: signedIn
+    .input(ById)
+    .output(z.object({ url: z.string() }))
+    .mutation(async ({ ctx, input }) => ({ url: await visitForCard(ctx.actor, input, ctx.locale) })),
+  cardGiven: signedIn
+    .input(CardGiven)
+    .output(z.object({ changed: z.boolean() }))
+    .mutation(async ({ ctx, input }) => ({ changed: await cardGiven(ctx.actor, input) })),
   returned: signedIn.input(OnePayment).mutation(({ ctx, input }) => returned(ctx.actor, input)),
 });

@@ -22,14 +22,22 @@ export function cardOf(customer: Named, method: string | Stripe.PaymentMethod | 
   return { customerId, paymentMethodId: method.id, name: `${brands[brand] ?? "Card"} ${last4}`.trim() };
 }
 
+type Given = Pick<Stripe.Checkout.Session, "customer" | "setup_intent" | "payment_intent">;
+
+/** The card that somebody gave on a page: to be verified, or in paying. */
+export function cardGivenOn({ customer, setup_intent: setUp, payment_intent: paid }: Given): Card | null {
+  if (setUp && typeof setUp !== "string") return setUp.status === "succeeded" ? cardOf(customer, setUp.payment_method) : null;
+  return paid && typeof paid !== "string" ? cardOf(customer, paid.payment_method) : null;
+}
+
 type Named = string | { id: string } | null | undefined;
 export const idOf = (named: Named): string | null => (typeof named === "string" ? named : (named?.id ?? null));
 
 export function paymentOf(intent: Stripe.PaymentIntent): Payment | null {
-  const { transaction, attempt } = intent.metadata;
+  const { transaction, workspace = "", attempt } = intent.metadata;
   if (!transaction) return null; // somebody else's, on the same account
   const card = cardOf(intent.customer, intent.payment_method);
-  return { transactionId: transaction, attempt: Number(attempt ?? 0), outcome: outcomeOf(intent), card };
+  return { transactionId: transaction, workspaceId: workspace, attempt: Number(attempt ?? 0), outcome: outcomeOf(intent), card };
 }
 
 export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {

@@ -1,17 +1,23 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import type { Back, Gateway, Payer, Sum, Visit, Visited } from "./contract.ts";
-import { cardOf, idOf, outcomeOf, paymentOf, refusalIn } from "./stripe-answers.ts";
+import type { Back, Gateway, Payer, Purpose, Visit, Visited } from "./contract.ts";
+import { cardGivenOn, idOf, outcomeOf, paymentOf, refusalIn } from "./stripe-answers.ts";
 import { stripe } from "./stripe-client.ts";
 
-const named = ({ transactionId: transaction, workspaceId: workspace }: Sum) => ({ transaction, workspace });
+const named = ({ transactionId, workspaceId: workspace }: Purpose) => ({ ...(transactionId && { transaction: transactionId }), workspace });
 
 /** Cards, by Stripe: it shows the pages on which a card is given, and keeps the card. */
 export const stripeGateway: Gateway = {
   name: "stripe",
 
-  verify: (sum, payer, back, key) =>
-    visitTo(payer, back, key, { mode: "setup", allowed_payment_method_types: ["card"], setup_intent_data: { metadata: named(sum) } }, sum),
+  verify: (purpose, payer, back, key) =>
+    visitTo(
+      payer,
+      back,
+      key,
+      { mode: "setup", allowed_payment_method_types: ["card"], setup_intent_data: { metadata: named(purpose) } },
+      purpose,
+    ),
 
   visit: (sum, payer, back, key) =>
     visitTo(
@@ -36,15 +42,21 @@ export const stripeGateway: Gateway = {
       expand,
     });
     const intent = payment_intent && typeof payment_intent !== "string" ? payment_intent : null;
-    const setUp = setup_intent && typeof setup_intent !== "string" ? setup_intent : null;
-    const given = setUp?.status === "succeeded" ? setUp.payment_method : intent?.payment_method;
     return {
       purpose: mode === "setup" ? "verify" : "pay",
-      transactionId: metadata?.transaction ?? "",
+      ...{ transactionId: metadata?.transaction ?? "", subscriptionId: metadata?.subscription ?? "" },
+      ...{ workspaceId: metadata?.workspace ?? "", customerId: idOf(customer) },
       status: status === "complete" ? "complete" : status === "expired" ? "expired" : "open",
-      card: cardOf(customer, given),
+      card: cardGivenOn({ customer, setup_intent, payment_intent }),
       outcome: intent && outcomeOf(intent),
     };
+  },
+
+  async lastCard({ reference, customerId: customer }) {
+    const expand = ["data.setup_intent.payment_method", "data.payment_intent.payment_method"];
+    const { data } = await stripe().checkout.sessions.list({ customer, status: "complete", limit: 20, expand });
+    const given = data.filter(({ metadata }) => metadata?.subscription === reference).map(cardGivenOn);
+    return given.find((card) => card !== null) ?? null; // the newest comes first
   },
 
   async close(sessionId) {
@@ -55,13 +67,13 @@ export const stripeGateway: Gateway = {
     }
   },
 
-  async charge({ amount, currency, description, ...sum }, { customerId: customer, paymentMethodId: payment_method }, attempt) {
-    const metadata = { ...named({ amount, currency, description, ...sum }), attempt: String(attempt) };
+  async charge({ amount, currency, description, ...purpose }, { customerId: customer, paymentMethodId: payment_method }, attempt) {
+    const metadata = { ...named(purpose), attempt: String(attempt) };
     const asked = { amount, currency, customer, payment_method, description, metadata, allowed_payment_method_types: ["card"] };
     try {
       const intent = await stripe().paymentIntents.create(
         { ...asked, confirm: true, off_session: true, expand: ["latest_charge"] },
-        { idempotencyKey: `${sum.transactionId}-${attempt}` },
+        { idempotencyKey: `${purpose.transactionId}-${attempt}` },
       );
       return outcomeOf(intent);
     } catch (error) {
@@ -71,8 +83,11 @@ export const stripeGateway: Gateway = {
     }
   },
 
-  async find({ transactionId }, customer) {
-    const { data } = await stripe().paymentIntents.list({ customer, limit: 100, expand: ["data.latest_charge", "data.payment_method"] });
+  async find(transactionId, customer) {
+    const expand = ["data.latest_charge", "data.payment_method"];
+    const { data } = customer
+      ? await stripe().paymentIntents.list({ customer, limit: 100, expand })
+      : await stripe().paymentIntents.search({ query: `metadata['transaction']:'${transactionId}'`, limit: 100, expand });
     const intent = data.find(({ metadata, status }) => metadata.transaction === transactionId && underWay.includes(status));
     return intent ? paymentOf(intent) : null;
   },
@@ -98,14 +113,14 @@ async function visitTo(
   payer: Payer,
   { done, left, locale }: Back,
   key: string,
-  purpose: Stripe.Checkout.SessionCreateParams,
-  sum: Sum,
+  shown: Stripe.Checkout.SessionCreateParams,
+  purpose: Purpose,
 ): Promise<Visit> {
   const customer = payer.customerId ?? (await customerOf(payer));
   const asked: Stripe.Checkout.SessionCreateParams = {
-    ...purpose,
+    ...shown,
     ...{ customer, success_url: done, cancel_url: left, locale: locale as Stripe.Checkout.SessionCreateParams.Locale },
-    ...{ client_reference_id: sum.transactionId, metadata: named(sum) },
+    ...{ client_reference_id: purpose.transactionId ?? payer.reference, metadata: { ...named(purpose), subscription: payer.reference } },
   };
   const { url, id } = await stripe().checkout.sessions.create(asked, { idempotencyKey: keyFor(key, asked) });
   if (!url) throw new Error("Stripe gave a page without an address.");

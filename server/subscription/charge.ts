@@ -3,7 +3,7 @@ import { transactions } from "@db/schema/transaction";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Card } from "@server/payment/contract";
-import { gatewayOf } from "@server/payment/gateways";
+import { gatewayOf, gatewaysOn } from "@server/payment/gateways";
 import { sumOf } from "@server/payment/sum";
 import { eq, sql } from "drizzle-orm";
 import { conclude } from "./conclude.ts";
@@ -23,23 +23,34 @@ export const chargeLater = (tx: Tx, { id, workspaceId, attempts }: Chargeable): 
 export async function charge(transactionId: string, attempt: number): Promise<void> {
   const claimed = await transact(overTheWall, (tx) => claim(tx, transactionId, attempt));
   if (!claimed) return;
+  if (claimed === "lost") return giveBack(transactionId);
   const { transaction, card } = claimed;
+  const { workspaceId } = transaction;
   if (transaction.amount === 0) return void (await transact(overTheWall, (tx) => settle(tx, transactionId, { paidAt: new Date() })));
-  if (!card) return conclude(transactionId, { outcome: { status: "failed", paymentId: null, failure: "no_card" }, attempt });
+  if (!card) return conclude(transactionId, { outcome: { status: "failed", paymentId: null, failure: "no_card" }, attempt, workspaceId });
   const gateway = gatewayOf(transaction.gateway);
   const sum = sumOf(transaction);
   if (transaction.checkoutSessionId) await gateway.close(transaction.checkoutSessionId); // else its holder could pay it beside us
-  const found = await gateway.find(sum, card.customerId);
+  const found = await gateway.find(transactionId, card.customerId);
   const outcome = found?.outcome ?? (await gateway.charge(sum, card, attempt));
-  await conclude(transactionId, { outcome, attempt });
+  await conclude(transactionId, { outcome, attempt, workspaceId });
+}
+
+/** Its workspace was deleted, or it was given up, while the gateway was at it, and nobody wrote down what came of it: what was taken goes back. */
+async function giveBack(transactionId: string): Promise<void> {
+  if (!gatewaysOn().includes("stripe")) return;
+  const found = await gatewayOf("stripe").find(transactionId, null);
+  if (found) await conclude(transactionId, found);
 }
 
 type Claimed = { transaction: Transaction; card: Card | null };
 
-async function claim(tx: Tx, id: string, attempt: number): Promise<Claimed | null> {
+async function claim(tx: Tx, id: string, attempt: number): Promise<Claimed | "lost" | null> {
   const [transaction] = await tx.select().from(transactions).where(eq(transactions.id, id)).for("update");
-  if (!transaction || (transaction.gateway === "bank" && transaction.amount > 0)) return null;
+  if (!transaction) return "lost";
+  if (transaction.gateway === "bank" && transaction.amount > 0) return null;
   const { status, attempts } = transaction;
+  if (status === "canceled" && attempts === attempt) return "lost";
   const isNew = (status === "open" || status === "failed") && attempts === attempt - 1;
   const isBegun = status === "pending" && attempts === attempt;
   if (!isNew && !isBegun) return null; // paid, given up, or another try's

@@ -4,27 +4,28 @@ import { overTheWall, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { dayOf } from "@server/day";
 import type { Card, Outcome } from "@server/payment/contract";
+import { giveBackLost } from "@server/payment/lost";
 import { and, eq, sql } from "drizzle-orm";
 import { failPayment } from "./fail.ts";
 import { settle } from "./settle.ts";
 
-/** `attempt`: which try of ours it was; 0: its holder paid on the gateway's own page. */
-export type Concluding = { outcome: Outcome; attempt: number; card?: Card | null; now?: Date };
+/** `attempt`: which try of ours it was; 0: its holder paid on the gateway's own page. `workspaceId`: as the gateway was told. */
+export type Concluding = { outcome: Outcome; attempt: number; workspaceId: string; card?: Card | null; now?: Date };
 
 /**
  * Writes down what a gateway said of a payment. However often, in whatever order, from whichever side it is heard: it ends in the same
  * state. Money for what was paid already, or is asked no longer, goes back.
  */
-export const conclude = (transactionId: string, { outcome, attempt, card, now = new Date() }: Concluding): Promise<void> =>
+export const conclude = (transactionId: string, { outcome, attempt, workspaceId, card, now = new Date() }: Concluding): Promise<void> =>
   transact(overTheWall, async (tx) => {
     const [known] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
+    if (!known && outcome.status === "paid") return giveBackLost(tx, { transactionId, workspaceId, paymentId: outcome.paymentId });
     if (!known) return;
-    const { workspaceId } = known;
     if (outcome.status === "paid") {
       const { paymentId, paidAt } = outcome;
       const settled = await settle(tx, transactionId, { paidAt, paymentId });
       if (settled !== "settled" && known.paymentIntentId !== paymentId)
-        await later(tx, "payment.refund", { workspaceId, transactionId, paymentId });
+        await later(tx, "payment.refund", { workspaceId: null, transactionId, paymentId }); // also if the workspace is about to go
       else if (card) await keepCard(tx, known.subscriptionId, card);
     }
     if (outcome.status === "pending") await notePending(tx, transactionId, outcome.paymentId);

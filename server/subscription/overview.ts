@@ -4,6 +4,7 @@ import { reading } from "@db/transact";
 import { type Actor, planIn } from "@server/actor";
 import { today } from "@server/day";
 import { Id } from "@server/fields";
+import { gatewaysOn } from "@server/payment/gateways";
 import { PaymentStatus } from "@server/transaction/inputs";
 import { PlanStatusView } from "@server/workspace/inputs";
 import { workspaceFor } from "@server/workspace/workspace-for";
@@ -42,6 +43,8 @@ export const PlanOverview = z.object({
   price: z.object({ period: PeriodName, net: z.number(), total: z.number(), vat_rate: z.number() }).nullable(),
   open: OpenSum.nullable(),
   credit: z.number(),
+  /** A card can be given here. */
+  takes_cards: z.boolean(),
   /** Something was chosen on the way to a plan, and not paid. */
   begun: z.boolean(),
   customer: z.object({
@@ -74,7 +77,7 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
       plan_status: planIn(actor, id, workspace.beside)!,
       ...{ subscription, open: current?.open ? openSum(current.open) : null, credit: current?.subscription.credit ?? 0 },
       price: terms && sum && { period: terms.period, net: sum.net, total: sum.total, vat_rate: sum.vat_rate },
-      begun: draft !== undefined,
+      ...{ begun: draft !== undefined, takes_cards: gatewaysOn().includes("stripe") },
       customer: {
         ...{ customer_number: workspace.customerNumber, billing_email: workspace.billingEmail },
         ...{ company, vat, street, number, zip, city, country },

@@ -1,6 +1,3 @@
-import { reading } from "@db/transact";
-import { admitIn } from "@server/actor";
-import { today } from "@server/day";
 import { ById } from "@server/fields";
 import { optionsForSale } from "@server/market/view";
 import { begin } from "@server/payment/begin";
@@ -12,7 +9,7 @@ import { plansForSale, SubscriptionConfig, subscriptionConfig } from "./config.t
 import { Canceling, Changed, Changing, SubscriptionOptionView, SubscriptionTypeView, SubscriptionView } from "./inputs.ts";
 import { PlanOverview, planOverview } from "./overview.ts";
 import { NewSubscription, SubscribedView } from "./subscribe-inputs.ts";
-import { subscriptionOf } from "./view.ts";
+import { subscriptionNow } from "./view.ts";
 
 const area = "billing";
 
@@ -21,12 +18,7 @@ export const subscriptionRouter = router({
     .meta({ rest: { method: "GET", path: "/workspaces/{id}/subscription", area, summary: "The current subscription; null: none" } })
     .input(ById)
     .output(SubscriptionView.nullable())
-    .query(({ ctx, input }) =>
-      reading(ctx.actor, (tx) => {
-        admitIn(ctx.actor, input.id, "billing.see");
-        return subscriptionOf(tx, input.id, ctx.locale, today());
-      }),
-    ),
+    .query(({ ctx, input }) => subscriptionNow(ctx.actor, input.id, ctx.locale)),
   create: signedIn
     .meta({
       rest: {

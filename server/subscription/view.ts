@@ -1,8 +1,10 @@
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import type { Tx } from "@db/transact";
+import { reading, type Tx } from "@db/transact";
+import { type Actor, admitIn } from "@server/actor";
 import { BOARDS_INCLUDED } from "@server/constants";
+import { today } from "@server/day";
 import { planStatus } from "@server/workspace/plan";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
@@ -16,6 +18,13 @@ type Transaction = typeof transactions.$inferSelect;
 
 /** Asked, and neither paid nor given up. */
 export const unpaid = ["open", "pending", "authorized", "failed"] as const;
+
+/** What it pays for today, for who may see that. */
+export const subscriptionNow = (actor: Actor, workspaceId: string, locale: Locale): Promise<SubscriptionView | null> =>
+  reading(actor, (tx) => {
+    admitIn(actor, workspaceId, "billing.see");
+    return subscriptionOf(tx, workspaceId, locale, today());
+  });
 
 /** What a workspace pays for; while nothing was ever paid, its trial. Null: neither. In the reader's language. */
 export async function subscriptionOf(tx: Tx, workspaceId: string, locale: Locale, today: string): Promise<SubscriptionView | null> {

@@ -199,6 +199,7 @@ export const pages: Record<string, Page> = {
   "_app.profile.company": of("members", (make) => `/profile/company?workspace=${make.workspace}`),
   "_app.profile.company.billing._index": ofCompany("billing"),
   "_app.profile.company.billing.cancel": ofCompany("billing/cancel"),
+  "_app.profile.company.billing.card": ofCompany("billing/card"),
   "_app.profile.company.billing.company": ofCheckout("company"),
   "_app.profile.company.billing.marketplace": ofCheckout("marketplace"),
   "_app.profile.company.billing.pay.$transactionId": of("admins", async (make) => {

@@ -127,6 +127,15 @@ export async function startStripe() {
   };
 
   function read(path: string, query: URLSearchParams): Answer {
+    if (path === "/v1/checkout/sessions") {
+      const isAsked = ({ customer, status }: Session) => customer === query.get("customer") && status === query.get("status");
+      return { status: 200, body: { object: "list", data: [...sessions.values()].filter(isAsked).reverse(), has_more: false, url: path } };
+    }
+    if (path === "/v1/payment_intents/search") {
+      const [, asked] = /^metadata\['transaction'\]:'([\w-]+)'$/.exec(query.get("query") ?? "") ?? [];
+      const data = [...intents.values()].filter(({ metadata }) => metadata.transaction === asked);
+      return { status: 200, body: { object: "search_result", data, has_more: false, url: path, next_page: null } };
+    }
     const [, kind, id] = /^\/v1\/(checkout\/sessions|payment_intents)(?:\/(\w[\w-]*))?$/.exec(path) ?? [];
     if (kind === "payment_intents" && !id) {
       const data = [...intents.values()].filter(({ customer }) => customer === query.get("customer")).reverse();
@@ -169,7 +178,7 @@ export async function startStripe() {
     }
     session.status = "complete";
     happened("checkout.session.completed", session.id);
-    return session.success_url;
+    return session.success_url.replace("{CHECKOUT_SESSION_ID}", session.id);
   }
 
   const server = createServer(async (request, response) => {

@@ -3,12 +3,14 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Action } from "~/ui/action";
 import { Chip } from "~/ui/chip";
+import { DialogLink } from "~/ui/dialog-link";
 import { Empty } from "~/ui/empty";
 import type { Icon } from "~/ui/icon";
 import { Meter } from "~/ui/meter";
 import { Facts, Panel } from "~/ui/panel";
 import type { Tone } from "~/ui/state";
 import { Day } from "~/ui/time";
+import { CancelForm, type ToCancel } from "~/widgets/billing/cancel-form";
 import { useMoney } from "~/widgets/billing/use-money";
 import type { BillingData } from "./route.tsx";
 
@@ -108,7 +110,8 @@ function Used({ page: { plan_status, subscription } }: { page: BillingData }) {
 }
 
 /** What is asked next, how, and until when it runs. */
-function Next({ page: { subscription, open, plan_ends_on, credit, workspace_id } }: { page: BillingData }) {
+function Next({ page }: { page: BillingData }) {
+  const { subscription, open, plan_ends_on, credit, workspace_id, name } = page;
   const { t } = useTranslation();
   const money = useMoney();
   const runs = subscription?.status === "active";
@@ -126,19 +129,39 @@ function Next({ page: { subscription, open, plan_ends_on, credit, workspace_id }
                 [t(subscription?.status === "expired" ? "billing.ended_on" : "billing.runs_until"), <Day key="end" value={endsOn} />],
               ] as const)
             : []),
-          ...(subscription?.gateway
-            ? ([[t("billing.pay_by"), subscription.card || t(`billing.gateway.${subscription.gateway}`)]] as const)
-            : []),
+          ...(subscription?.gateway ? ([[t("billing.pay_by"), <PaidBy key="by" page={page} />]] as const) : []),
           ...(credit > 0 ? ([[t("billing.credit"), money(credit)]] as const) : []),
           ...(!next && !endsOn && !subscription ? ([[t("billing.runs_until"), t("billing.no_end")]] as const) : []),
         ]}
       />
       {runs ? (
         <p className="border-t border-line px-4 py-3 md:px-5">
-          <Link to={paths.cancelPlan(workspace_id)} className="link text-sm max-md:inline-block max-md:py-2">
-            {t("billing.cancel")}
-          </Link>
+          <DialogLink<ToCancel>
+            to={paths.cancelPlan(workspace_id)}
+            title={t("billing.cancel_title", { workspace: name })}
+            label={t("billing.cancel")}
+            className="link text-sm max-md:inline-block max-md:py-2.5"
+          >
+            {(toCancel) => <CancelForm page={toCancel} />}
+          </DialogLink>
         </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The card that pays, or that a transfer does, and where that is changed. */
+function PaidBy({ page: { subscription, takes_cards, workspace_id } }: { page: BillingData }) {
+  const { t } = useTranslation();
+  const { card, gateway, status } = subscription!;
+  const isCard = gateway === "stripe";
+  return (
+    <>
+      <span className="num">{(isCard && card) || t(`billing.gateway.${gateway!}`)}</span>
+      {takes_cards && (status === "active" || status === "canceled") ? (
+        <Link to={paths.changeCard(workspace_id)} className="link block text-sm font-normal max-md:py-2.5">
+          {t(isCard ? "billing.card.other" : "billing.card.give")}
+        </Link>
       ) : null}
     </>
   );

@@ -6,10 +6,7 @@ import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
 import { workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
-import { ConfirmForm } from "~/ui/confirm-form";
-import { TextArea } from "~/ui/fields";
-import { PhoneNotice } from "~/ui/phone-notice";
-import { useDates } from "~/ui/time";
+import { CancelForm } from "~/widgets/billing/cancel-form";
 
 export const handle: Titled = { title: (t) => t("billing.cancel") };
 
@@ -28,37 +25,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CancelPlan() {
   const { t } = useTranslation();
-  const { workspace_id, name, ends_on } = useLoaderData<typeof loader>();
-  const { day } = useDates();
-  if (!ends_on)
-    return (
-      <div className="mx-auto max-w-lg">
-        <h1 className="text-2xl">{t("billing.cancel")}</h1>
-        <p className="mt-3 text-muted">{t("subscription.nothing_to_cancel")}</p>
-      </div>
-    );
-  const until = day(ends_on, "long");
+  const page = useLoaderData<typeof loader>();
   return (
-    <>
-      <PhoneNotice what="plan" />
-      <div className="max-md:hidden">
-        <ConfirmForm
-          title={t("billing.cancel_title", { workspace: name })}
-          warning={
-            <ul className="list-disc pl-4">
-              <li>{t("billing.cancel_until", { day: until })}</li>
-              <li>{t("billing.cancel_after")}</li>
-              <li>{t("billing.cancel_back", { day: until })}</li>
-            </ul>
-          }
-          confirm={t("billing.cancel_confirm")}
-          cancel={paths.billing(workspace_id)}
-          icon="calendar-x"
-        >
-          <input type="hidden" name="id" value={workspace_id} />
-          <TextArea name="reason" label={t("billing.cancel_reason")} optional rows={3} maxLength={1000} />
-        </ConfirmForm>
+    <div className="mx-auto max-w-lg">
+      <h1 className="text-2xl">{page.ends_on ? t("billing.cancel_title", { workspace: page.name }) : t("billing.cancel")}</h1>
+      <div className="mt-5">
+        <CancelForm page={page} />
       </div>
-    </>
+    </div>
   );
 }

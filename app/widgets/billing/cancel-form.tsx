@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { TextArea } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { PhoneNotice } from "~/ui/phone-notice";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { useDates } from "~/ui/time";
+
+export type ToCancel = { workspace_id: string; name: string; ends_on: string | null };
+
+/** Until when it runs, what follows, and the question why: on its own page, and over the page of the plan. */
+export function CancelForm({ page: { workspace_id, ends_on } }: { page: ToCancel }) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  if (!ends_on) return <p className="text-muted">{t("subscription.nothing_to_cancel")}</p>;
+  const until = day(ends_on, "long");
+  return (
+    <>
+      <PhoneNotice what="plan" path={paths.cancelPlan(workspace_id)} />
+      <Form action={paths.cancelPlan(workspace_id)} className="grid grid-cols-1 gap-4 max-md:hidden">
+        <Notice tone="soon" icon="calendar-x">
+          <ul className="grid list-disc gap-1 pl-4">
+            <li>{t("billing.cancel_until", { day: until })}</li>
+            <li>{t("billing.cancel_after")}</li>
+            <li>{t("billing.cancel_back", { day: until })}</li>
+          </ul>
+        </Notice>
+        <input type="hidden" name="id" value={workspace_id} />
+        <TextArea name="reason" label={t("billing.cancel_reason")} optional rows={3} maxLength={1000} />
+        <FormActions cancel={paths.billing(workspace_id)}>
+          <SubmitButton kind="error" icon="calendar-x">
+            {t("billing.cancel_confirm")}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}
