@@ -6,6 +6,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { isLocale } from "./i18n/locales.ts";
 import { options } from "./i18n/options.ts";
 import { speakIn } from "./i18n/request-language.ts";
+import { keepLostForms } from "./lost-forms.ts";
 import { isAtItsAddress } from "./rendered-for.ts";
 
 const isHere = isAtItsAddress();
@@ -33,6 +34,7 @@ const chunks: BackendModule = {
 
 const i18n = createInstance();
 speakIn(() => i18n.language);
+keepLostForms();
 await i18n
   .use(chunks)
   .use(initReactI18next)

@@ -1,24 +1,29 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { onLostForm } from "~/lost-forms";
 import { Icon } from "~/ui/icon";
 
 /** Without a connection nobody leaves a page for one that can't come: steps and forms are held back, and it says why until it is over. */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  const [held, setHeld] = useState(false);
+  const [held, setHeld] = useState<{ again?: () => void } | null>(null);
   useEffect(() => {
     const hold = (event: Event) => {
-      if (navigator.onLine || !needsServer(event)) return;
+      if (!isCutOff(event) || !needsServer(event)) return;
       event.preventDefault();
       event.stopPropagation();
       const link = event.type === "click" && event.target instanceof Element ? event.target.closest("a")?.href : undefined;
-      void isKept(link).then((kept) => (kept ? location.assign(link!) : setHeld(true)));
+      if (link && isKeptPage())
+        location.assign(link); // the service worker says what is there of it
+      else void isKept(link).then((kept) => (kept ? location.assign(link!) : setHeld({})));
     };
-    const back = () => setHeld(false);
+    const back = () => setHeld((now) => (now?.again ? now : null));
+    const forget = onLostForm((again) => setHeld(again && { again }));
     window.addEventListener("click", hold, true);
     window.addEventListener("submit", hold, true);
     window.addEventListener("online", back);
     return () => {
+      forget();
       window.removeEventListener("click", hold, true);
       window.removeEventListener("submit", hold, true);
       window.removeEventListener("online", back);
@@ -31,16 +36,27 @@ export function OfflineNotice() {
           <Icon name="wifi-off" large />
           <p className="min-w-0 flex-1 text-sm">
             <strong className="block">{t("ui.error.offline.title")}</strong>
-            {t("ui.error.offline.stays")}
+            {t(held.again ? "ui.error.offline.waits" : "ui.error.offline.stays")}
           </p>
-          <button type="button" className="btn btn-ghost btn-square" aria-label={t("ui.close")} onClick={() => setHeld(false)}>
-            <Icon name="x" />
-          </button>
+          {held.again ? (
+            <button type="button" className="btn shrink-0" onClick={held.again}>
+              {t("ui.error.retry")}
+            </button>
+          ) : (
+            <button type="button" className="btn btn-ghost btn-square" aria-label={t("ui.close")} onClick={() => setHeld(null)}>
+              <Icon name="x" />
+            </button>
+          )}
         </div>
       ) : null}
     </div>
   );
 }
+
+const isKeptPage = () => document.documentElement.dataset.keptAt !== undefined;
+
+/** A kept page fetches nothing of its own: all its links are addresses, whatever the browser thinks of the line. */
+const isCutOff = (event: Event) => !navigator.onLine || (event.type === "click" && isKeptPage());
 
 /** A page that this browser has kept comes without a connection (service-worker.ts). */
 const isKept = async (url: string | undefined) =>

@@ -73,6 +73,23 @@ test("without a connection what was opened last is there, and says so; after sig
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
+test("a form that does not arrive stays with what was typed, and is sent again when its writer says so", async () => {
+  const page = await newPage({ as: "guest" });
+  const wire = await startWire();
+  await page.goto(`${wire.at}/feedback`);
+  const typed = page.locator("textarea[name=text]");
+  await typed.fill("De trap naar de kelder staat er niet bij");
+  wire.cut();
+  await page.getByRole("button", { name: "Versturen" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "Het is niet aangekomen" });
+  await notice.waitFor();
+  expect(await typed.inputValue()).toBe("De trap naar de kelder staat er niet bij");
+
+  wire.mend();
+  await notice.getByRole("button").click();
+  await page.getByText("Dank je").waitFor();
+});
+
 test("a newer version begins by itself, but where something is not saved it asks", async () => {
   const page = await newPage({ as: "lead", serviceWorker: true });
   await openBoard(page);

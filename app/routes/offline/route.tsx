@@ -13,6 +13,13 @@ export async function loader() {
   return {};
 }
 
+const ASKS_AGAIN_MS = 5000;
+const isBack = () =>
+  fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 type Kept = { path: string; title: string; at: string };
 
 /** What the service worker has kept, the newest first: their addresses, and what their pages are called. */
@@ -36,12 +43,18 @@ async function keptPages(): Promise<Kept[]> {
 export default function Offline() {
   const { t } = useTranslation();
   const [kept, setKept] = useState<Kept[]>();
+  const [wanted, setWanted] = useState<string>();
   useEffect(() => {
     void keptPages().then(setKept);
-    const wanted = location.hash.startsWith("#/") ? location.hash.slice(1) : null;
-    const again = () => wanted && location.replace(wanted);
+    const wanted = location.hash.startsWith("#/") ? location.hash.slice(1) : "/";
+    setWanted(wanted);
+    const again = () => void isBack().then((back) => back && location.replace(wanted));
     window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    const asking = setInterval(again, ASKS_AGAIN_MS);
+    return () => {
+      window.removeEventListener("online", again);
+      clearInterval(asking);
+    };
   }, []);
   return (
     <SimpleFrame>
@@ -50,6 +63,12 @@ export default function Offline() {
       </span>
       <h1 className="text-3xl">{t("ui.error.offline.title")}</h1>
       <p className="mt-3 text-muted">{t("ui.error.offline.text")}</p>
+      {wanted ? (
+        <a href={wanted} className="btn btn-primary mt-6 w-full">
+          <Icon name="refresh-cw" />
+          {t("ui.error.retry")}
+        </a>
+      ) : null}
       {kept ? (
         <Panel title={t("ui.kept.list")} className="mt-8">
           {kept.length === 0 ? <NothingHere>{t("ui.kept.none")}</NothingHere> : null}
