@@ -1,5 +1,6 @@
 import type { Handler, JobName } from "./contracts.ts";
 import { chargePayment } from "./handlers/charge-payment.ts";
+import { closePayment } from "./handlers/close-payment.ts";
 import { eraseWorkspace } from "./handlers/erase-workspace.ts";
 import { hearPayment } from "./handlers/hear-payment.ts";
 import { mailAccess } from "./handlers/mail-access.ts";
@@ -70,6 +71,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "member.mail_handed_over": mailHandedOver,
   "member.mail_removed": mailRemoved,
   "payment.charge": chargePayment,
+  "payment.close": closePayment,
   "payment.event": hearPayment,
   "payment.mail": mailPayment,
   "payment.refund": refundPayment,

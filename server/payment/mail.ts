@@ -3,7 +3,7 @@ import { workspaces } from "@db/schema/workspace";
 import { env } from "@server/env";
 import { moneyInWords } from "@server/money";
 import { writeTo } from "@server/user/mails";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { dayInWords } from "~/words";
 import { failureWord } from "./failure.ts";
 
@@ -16,7 +16,7 @@ export const mailFailure = ({ workspaceId, userId, transactionId, attempt }: Tol
       .select({ asked: transactions, workspace: workspaces.name })
       .from(transactions)
       .innerJoin(workspaces, eq(workspaces.id, transactions.workspaceId))
-      .where(eq(transactions.id, transactionId));
+      .where(and(eq(transactions.id, transactionId), isNull(workspaces.deletedAt)));
     if (!found) return null;
     const { asked, workspace } = found;
     if ((asked.status !== "failed" && asked.status !== "open") || asked.attempts !== attempt) return null;

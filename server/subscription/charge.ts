@@ -12,6 +12,9 @@ import { settle } from "./settle.ts";
 
 type Chargeable = Pick<Transaction, "id" | "workspaceId" | "attempts">;
 
+/** By this run of a job, after two minutes, the gateway finds whatever was paid. */
+const LATEST = 7;
+
 /** Promises that the sum is taken from the card: its next try. Asked twice of the same try, it is one. */
 export const chargeLater = (tx: Tx, { id, workspaceId, attempts }: Chargeable): Promise<void> =>
   later(tx, "payment.charge", { workspaceId, transactionId: id, attempt: attempts + 1 });
@@ -20,10 +23,10 @@ export const chargeLater = (tx: Tx, { id, workspaceId, attempts }: Chargeable): 
  * One try to take a sum. The try is claimed before the gateway is asked: who is killed in between comes back as the same try, which the
  * gateway knows again. Before that, it is asked for a payment that has succeeded already, whoever began it.
  */
-export async function charge(transactionId: string, attempt: number): Promise<void> {
+export async function charge(transactionId: string, attempt: number, run = LATEST): Promise<void> {
   const claimed = await transact(overTheWall, (tx) => claim(tx, transactionId, attempt));
   if (!claimed) return;
-  if (claimed === "lost") return giveBack(transactionId);
+  if (claimed === "lost") return giveBack(transactionId, run);
   const { transaction, card } = claimed;
   const { workspaceId } = transaction;
   if (transaction.amount === 0) return void (await transact(overTheWall, (tx) => settle(tx, transactionId, { paidAt: new Date() })));
@@ -37,10 +40,11 @@ export async function charge(transactionId: string, attempt: number): Promise<vo
 }
 
 /** Its workspace was deleted, or it was given up, while the gateway was at it, and nobody wrote down what came of it: what was taken goes back. */
-async function giveBack(transactionId: string): Promise<void> {
+async function giveBack(transactionId: string, run: number): Promise<void> {
   if (!gatewaysOn().includes("stripe")) return;
   const found = await gatewayOf("stripe").find(transactionId, null);
-  if (found) await conclude(transactionId, found);
+  if (found) return conclude(transactionId, found);
+  if (run < LATEST) throw new Error("The gateway does not know of a payment yet."); // it finds what was paid a minute ago, not a second
 }
 
 type Claimed = { transaction: Transaction; card: Card | null };

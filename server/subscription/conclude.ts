@@ -29,6 +29,7 @@ export const conclude = (transactionId: string, { outcome, attempt, workspaceId,
       else if (card) await keepCard(tx, known.subscriptionId, card);
     }
     if (outcome.status === "pending") await notePending(tx, transactionId, outcome.paymentId);
+    if (outcome.status === "failed" && attempt === 0) await noteOpen(tx, transactionId, outcome.paymentId);
     // on the gateway's own page its holder tries again at once: nothing is over before they leave it
     if ((outcome.status === "failed" || outcome.status === "needs_holder") && attempt > 0) {
       const { paymentId, failure } = outcome;
@@ -54,3 +55,10 @@ const notePending = (tx: Tx, id: string, paymentIntentId: string) =>
     .update(transactions)
     .set({ status: "pending", paymentIntentId, updatedAt: sql`now()` })
     .where(and(eq(transactions.id, id), sql`status in ('open', 'pending', 'failed')`));
+
+/** What its holder began on the gateway's page, and their bank took back: it is to be paid again. */
+const noteOpen = (tx: Tx, id: string, paymentIntentId: string | null) =>
+  tx
+    .update(transactions)
+    .set({ status: sql`case when attempts = 0 then 'open' else 'failed' end`, updatedAt: sql`now()` })
+    .where(and(eq(transactions.id, id), eq(transactions.status, "pending"), eq(transactions.paymentIntentId, paymentIntentId ?? "")));

@@ -2,6 +2,7 @@ import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, type Tx, transact } from "@db/transact";
+import { GRACE_DAYS } from "@server/constants";
 import { record } from "@server/event";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Subscription } from "./hold.ts";
@@ -29,10 +30,25 @@ export async function endSubscription(tx: Tx, { id, workspaceId, plan }: Pick<Su
  */
 const isOver = (day: string): SQL => sql`w.deleted_at is null and (
   s.status = 'canceled' and s.ends_on < ${day}::date
+  or s.status in ('active', 'canceled') and w.plan_ends_on < ${day}::date and ${isOwedFirst(day)}
   or s.status = 'active' and s.ends_on < ${day}::date and w.plan_ends_on < ${day}::date
     and exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status in ('open', 'failed'))
     and not exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
       and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed') and t.next_attempt_on is not null)))`;
+
+/** A plan that was let begin before its transfer came, and whose last day to pay has passed. */
+export const isOwedFirst = (day: string): SQL => sql`exists (select from transactions t
+  where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.kind = 'first' and t.gateway = 'bank' and t.status = 'open' and t.due_on < ${day}::date)`;
+
+/** From that day on it is kept for the days of grace, as one whose renewal is not paid; then it ends. */
+export const limitOwed = (day: string) =>
+  transact(overTheWall, (tx) =>
+    tx.execute(sql`
+      update workspaces w set plan_ends_on = ${day}::date - 1 + case s.period when 'yearly' then ${GRACE_DAYS.yearly}::int else ${GRACE_DAYS.monthly}::int end
+      from subscriptions s
+      where s.workspace_id = w.id and w.deleted_at is null and s.status in ('active', 'canceled') and ${isOwedFirst(day)}
+        and w.plan_ends_on > ${day}::date - 1 + case s.period when 'yearly' then ${GRACE_DAYS.yearly}::int else ${GRACE_DAYS.monthly}::int end`),
+  );
 
 /** Ends the next one that is over on that day; false: there is none, or others are at it. */
 export const endNext = (day: string): Promise<boolean> => transact(overTheWall, (tx) => endOver(tx, day));

@@ -5,6 +5,7 @@ import { laterEach } from "@jobs/later";
 import { record } from "@server/event";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "./in-force.ts";
+import { TOLD_WITHIN_DAYS } from "./notices.ts";
 import { nextTry } from "./period.ts";
 
 /** `attempt`: which try it was. `failure`: the gateway's own word for why. */
@@ -31,7 +32,7 @@ export async function failPayment(
     })
     .where(eq(transactions.id, transactionId));
   await record(tx, null, "transaction.fail", { workspaceId, aboutId: transactionId, detail: { attempt, failure } });
-  const told = await payersOf(tx, transaction);
+  const told = (await isOverNow(tx, transaction, today)) ? [] : await payersOf(tx, transaction); // else hears that it ended
   await laterEach(
     tx,
     "payment.mail",
@@ -45,6 +46,16 @@ async function triedAgainOn(tx: Tx, { kind, subscriptionId, dueOn, attempts }: T
   if (kind !== "renewal" || !dueOn) return null;
   const [running] = await tx.select({ period: subscriptions.period }).from(subscriptions).where(eq(subscriptions.id, subscriptionId));
   return nextTry(running!.period, dueOn, attempts, today);
+}
+
+/** It was the last try, made late: the plan has ended already, and the next sweep says so. */
+async function isOverNow(tx: Tx, { id, kind, workspaceId }: Transaction, today: string): Promise<boolean> {
+  if (kind !== "renewal") return false;
+  const { rowCount } = await tx.execute(sql`
+    select from transactions t join workspaces w on w.id = t.workspace_id
+    where t.id = ${id} and w.id = ${workspaceId} and t.next_attempt_on is null and w.plan_ends_on < ${today}::date
+      and w.plan_ends_on >= ${today}::date - ${TOLD_WITHIN_DAYS}::int`);
+  return rowCount === 1;
 }
 
 /** Who hears of it: who owns the workspace, and who bought, as long as they are an admin there. */

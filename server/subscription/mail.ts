@@ -45,6 +45,6 @@ async function stillSo(tx: Tx, workspaceId: string, about: Told["about"], day: s
     ends: sql`w.plan_ends_on = ${day}::date and (w.plan = 'trial') = ${isTrial}`,
   }[about === "reactivated" || about === "canceled" ? about : "ends"];
   const { rows } = await tx.execute<News>(sql`
-    select w.name, ${has(sql`('pending')`)}) as waits, ${has(sql`('active')`)}) as runs from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and ${isSo}`);
+    select w.name, ${has(sql`('pending')`)} and exists (select from transactions t where t.subscription_id = s.id and t.status in ('open', 'pending', 'failed'))) as waits, ${has(sql`('active')`)}) as runs from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and ${isSo}`);
   return rows[0] ?? null;
 }

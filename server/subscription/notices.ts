@@ -1,17 +1,18 @@
 import { overTheWall, transact } from "@db/transact";
 import { TRIAL_WARNINGS } from "@server/constants";
 import { type SQL, sql } from "drizzle-orm";
+import { isOwedFirst } from "./end.ts";
 import type { News } from "./tell.ts";
 import { tellPayers } from "./tell.ts";
 
 /** What ended longer ago is told nobody: it was told then, or there was nobody to tell. */
-const TOLD_WITHIN_DAYS = 14;
+export const TOLD_WITHIN_DAYS = 14;
 const PLAN_ENDING_DAYS = 7;
 
 type Said = { workspace_id: string; kind: News["about"]; day: string };
 
 /** What is paid is used up, and the transfer for more has not come. */
-const isOwed = (day: string): SQL => sql`(s.gateway = 'bank' and s.ends_on < ${day}::date)`;
+const isOwed = (day: string): SQL => sql`(s.gateway = 'bank' and s.ends_on < ${day}::date or ${isOwedFirst(day)})`;
 
 /**
  * Says of each plan and trial that ends, or has ended, what is to be said of it on that day; each once for one last day, however many sweeps

@@ -1,5 +1,6 @@
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
+import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { dayOf } from "@server/day";
 import { record } from "@server/event";
@@ -7,6 +8,7 @@ import { issueInvoice } from "@server/invoice/issue";
 import { bringPurchases } from "@server/market/bring";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { putInForce, type Subscription, type Transaction } from "./in-force.ts";
+import { planEndsOn } from "./period.ts";
 
 /** `paymentId`: at the gateway. `markedBy`: who said that a transfer came. */
 export type Settling = { paidAt: Date; paymentId?: string; markedBy?: string };
@@ -23,7 +25,9 @@ export async function settle(tx: Tx, transactionId: string, { paidAt, paymentId,
   const { workspaceId, subscriptionId, kind } = transaction;
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for("update");
   const paidOn = dayOf(paidAt);
-  const days = isAllowedAlready(subscription!, transaction) ? null : await begin(tx, subscription!, transaction, paidOn);
+  const isAllowed = isAllowedAlready(subscription!, transaction);
+  const days = isAllowed ? null : await begin(tx, subscription!, transaction, paidOn);
+  if (isAllowed) await letRunOn(tx, subscription!);
   await tx
     .update(transactions)
     .set({
@@ -42,6 +46,13 @@ export async function settle(tx: Tx, transactionId: string, { paidAt, paymentId,
 /** A super admin let it begin before the transfer came: its days are counted already. */
 const isAllowedAlready = ({ status }: Subscription, { kind }: Transaction) =>
   kind === "first" && (status === "active" || status === "canceled");
+
+/** Until its last day again: while it was not paid, it was to end before. */
+const letRunOn = (tx: Tx, { workspaceId, endsOn, period, status }: Subscription) =>
+  tx
+    .update(workspaces)
+    .set({ planEndsOn: planEndsOn(endsOn!, period, status === "active") })
+    .where(eq(workspaces.id, workspaceId));
 
 /**
  * Of a workspace one subscription runs: what ran beside it ends where this one begins. What is paid so late that there is a new one already is

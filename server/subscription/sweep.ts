@@ -1,5 +1,5 @@
 import { log } from "@server/log";
-import { endNext } from "./end.ts";
+import { endNext, limitOwed } from "./end.ts";
 import { followStatus, tellEndings } from "./notices.ts";
 import { dueOn, renew } from "./renew.ts";
 import { retryDue } from "./retry.ts";
@@ -13,6 +13,7 @@ const BATCH = 200;
 export async function sweepSubscriptions(day: string, batch = BATCH): Promise<void> {
   const failed = await renewDue(day, batch);
   while ((await retryDue(day, batch)) === batch);
+  await limitOwed(day);
   while (await endNext(day));
   await followStatus(day);
   while ((await tellEndings(day, batch)) === batch);

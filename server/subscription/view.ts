@@ -48,7 +48,7 @@ export async function subscriptionOf(tx: Tx, workspaceId: string, locale: Locale
   };
 }
 
-/** The one that runs; else the one that waits for its first payment; else the last there was. With what it asks, unpaid. */
+/** The one that runs; else the one that waits for its first payment, as long as that is asked; else the last there was. With what it asks, unpaid. */
 export async function currentOf(tx: Tx, workspaceId: string): Promise<{ subscription: Subscription; open: Transaction | null } | null> {
   const [found] = await tx
     .select({ subscription: subscriptions, open: transactions })
@@ -61,7 +61,7 @@ export async function currentOf(tx: Tx, workspaceId: string): Promise<{ subscrip
         inArray(transactions.status, [...unpaid]),
       ),
     )
-    .where(eq(subscriptions.workspaceId, workspaceId))
+    .where(and(eq(subscriptions.workspaceId, workspaceId), sql`(${subscriptions.status} <> 'pending' or ${transactions.id} is not null)`))
     .orderBy(
       sql`array_position(array['active', 'canceled', 'pending', 'expired'], ${subscriptions.status})`,
       desc(subscriptions.createdAt),
