@@ -20,6 +20,7 @@ export const paths = {
   /** Takes a step of the tour. */
   tour: "/tour",
   register: "/register",
+  pricing: "/pricing",
   forgotPassword: "/password/forgot",
   resetPassword: "/password/reset",
   terms: "/profile/info/terms",

@@ -1,13 +1,14 @@
 import { ById } from "@server/fields";
 import { optionsForSale } from "@server/market/view";
 import { begin } from "@server/payment/begin";
-import { router, signedIn } from "@server/trpc";
+import { open, router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { cancelSubscription, reactivateSubscription } from "./cancel.ts";
 import { changeSubscription } from "./change.ts";
 import { plansForSale, SubscriptionConfig, subscriptionConfig } from "./config.ts";
 import { Canceling, Changed, Changing, SubscriptionOptionView, SubscriptionTypeView, SubscriptionView } from "./inputs.ts";
 import { PlanOverview, planOverview } from "./overview.ts";
+import { Pricing, pricing } from "./pricing.ts";
 import { NewSubscription, SubscribedView } from "./subscribe-inputs.ts";
 import { subscriptionNow } from "./view.ts";
 
@@ -59,6 +60,8 @@ export const subscriptionRouter = router({
     .meta({ rest: { method: "GET", path: "/config/subscriptions", area, summary: "Plans, prices and rules; cents, VAT aside" } })
     .output(SubscriptionConfig)
     .query(() => subscriptionConfig()),
+  /** For anyone: what it costs. */
+  pricing: open.output(Pricing).query(() => pricing()),
   types: signedIn
     .meta({ rest: { method: "GET", path: "/subscription-types", area, summary: "The plans that are sold" } })
     .output(z.array(SubscriptionTypeView))

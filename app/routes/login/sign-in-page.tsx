@@ -30,6 +30,9 @@ export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
           <Link to={registerFor(search)} className="link inline-block text-primary max-md:py-3">
             {t("session.register")}
           </Link>
+          <Link to={paths.pricing} className="link ml-4 inline-block text-primary max-md:py-3">
+            {t("pricing.title")}
+          </Link>
         </>
       }
     >

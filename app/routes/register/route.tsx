@@ -61,6 +61,11 @@ export default function Register() {
           <Link to={signIn} className="link inline-block text-primary max-md:py-3">
             {t("session.sign_in")}
           </Link>
+          {invitation ? null : (
+            <Link to={paths.pricing} className="link ml-4 inline-block text-primary max-md:py-3">
+              {t("pricing.title")}
+            </Link>
+          )}
         </>
       }
     >

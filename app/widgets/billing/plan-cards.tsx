@@ -43,7 +43,7 @@ export function PlanCards({ types, chosen, running }: Props) {
 }
 
 /** A year is told as what a month of it comes to, with the year itself below it. */
-function Price({ type }: { type: SubscriptionTypeView }) {
+export function Price({ type }: { type: Pick<SubscriptionTypeView, "prices"> }) {
   const { t } = useTranslation();
   const money = useMoney();
   const { monthly, yearly } = type.prices;

@@ -27,6 +27,7 @@ export const subscriptionRows: Rows = {
     input: async (make) => ({ id: await subscribed(make), plan: "enterprise", period: "monthly" }),
   },
   "subscription.config": { gets: "signed_in" },
+  "subscription.pricing": { gets: "anyone" },
   "subscription.types": { gets: "signed_in" },
   "subscription.options": { gets: "signed_in" },
 };
