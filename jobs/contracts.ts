@@ -49,7 +49,7 @@ export const contracts = {
     payload: z.object({ workspaceId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int().min(1) }),
     attempts: 15,
   },
-  "payment.close": { payload: z.object({ workspaceId: z.null(), sessionId: z.string() }), attempts: 15 },
+  "payment.close": { payload: z.object({ workspaceId: z.uuid(), sessionId: z.string() }), attempts: 15 },
   "payment.event": { payload: z.object({ workspaceId: z.null(), eventId: z.string() }), attempts: 15 },
   "payment.mail": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int() }),

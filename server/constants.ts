@@ -66,8 +66,8 @@ export const GRACE_DAYS = { monthly: 5, yearly: 15 } as const;
 /** On which days after the first try a card is tried again. */
 export const RETRY_DAYS = { monthly: [1, 3, 5], yearly: [3, 7, 15] } as const;
 export const TRANSFER_DAYS = 30; // to pay an invoice by transfer
+export const TRANSFER_LATE_DAYS = 5; // after its last day, a transfer may be on its way still
 export const RENEWAL_INVOICE_DAYS = 14; // before the period ends, where a transfer pays for the next
-export const VERIFICATION_CENTS = 1; // charged to verify a card, where a gateway can; Stripe verifies without a charge
 
 // How long what is kept, unless a workspace says otherwise: in months, with the least and the most
 export const RETENTION = {
@@ -85,6 +85,8 @@ export const HISTORY_COUNTED = 1000; // as many as can be paged to; a period bri
 // The European VAT register
 export const VIES_TIMEOUT_MS = 5000;
 export const VAT_ANSWER_MINUTES = 60; // how long what it said is kept
+/** How often one workspace may let go of what it ordered by transfer. */
+export const MAX_ORDERS = { limit: 10, minutes: 60 } as const;
 export const MAX_VAT_QUESTIONS = { perUser: 20, withinMinutes: 15 } as const;
 
 // Moving and duplicating

@@ -9,6 +9,7 @@ export const failureWords = [
   "limit",
   "authentication_required",
   "no_card",
+  "vat_changed",
 ] as const;
 export type FailureWord = (typeof failureWords)[number];
 

@@ -4,6 +4,7 @@ import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
+import { askWithVatNow } from "@server/invoice/vat-now";
 import { conflict, missing } from "@server/refusal";
 import { chargeLater } from "@server/subscription/charge";
 import { isUnderWay } from "@server/subscription/hold";
@@ -21,7 +22,10 @@ export type Asked = { id: string; transactionId: string };
  * the gateway's page, with another card or after the bank asked. One page at a time can be finished. Null: there is none to go to.
  */
 export async function visitToPay(actor: Actor, { id, transactionId }: Asked, locale: Locale): Promise<string | null> {
-  const { asked, subscription, payer } = await reading(actor, (tx) => openFor(tx, actor, { id, transactionId }));
+  const { asked, subscription, payer } = await transact(actor, async (tx) => {
+    const found = await openFor(tx, actor, { id, transactionId });
+    return { ...found, asked: await askWithVatNow(tx, found.asked) };
+  });
   const gateway = gatewayOf(asked.gateway);
   const before = asked.checkoutSessionId;
   if (before && (await askGateway(() => isFinished(before)))) return null;

@@ -1,6 +1,7 @@
 import { env } from "@server/env";
 import { log } from "@server/log";
 import { Hono } from "hono";
+import Stripe from "stripe";
 import { keepEvent } from "./hear.ts";
 import { stripe } from "./stripe-client.ts";
 
@@ -11,12 +12,15 @@ const OLDEST_S = 300;
 export const webhooks = new Hono().post("/stripe", async (c) => {
   const secret = env.STRIPE_WEBHOOK_SECRET;
   if (!secret) return c.body(null, 404);
+  // what is to be verified is read whole, up to the limit that JSON has (bodies.ts)
+  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) return c.body(null, 415);
   const body = Buffer.from(await c.req.arrayBuffer());
   let told: { id: string; type: string; objectId: string };
   try {
     const { id, type, data } = stripe().webhooks.constructEvent(body, c.req.header("stripe-signature") ?? "", secret, OLDEST_S);
-    told = { id, type, objectId: String((data.object as { id?: unknown }).id ?? "") };
-  } catch {
+    told = { id, type, objectId: String((data.object as { id?: unknown } | null)?.id ?? "") };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     log.warn("a webhook was refused: it is not signed, or too old");
     return c.json({ received: false }, 400);
   }

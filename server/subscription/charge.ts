@@ -2,6 +2,7 @@ import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
+import { askWithVatNow } from "@server/invoice/vat-now";
 import type { Card } from "@server/payment/contract";
 import { gatewayOf, gatewaysOn } from "@server/payment/gateways";
 import { sumOf } from "@server/payment/sum";
@@ -58,12 +59,13 @@ async function claim(tx: Tx, id: string, attempt: number): Promise<Claimed | "lo
   const isNew = (status === "open" || status === "failed") && attempts === attempt - 1;
   const isBegun = status === "pending" && attempts === attempt;
   if (!isNew && !isBegun) return null; // paid, given up, or another try's
+  const current = isNew ? await askWithVatNow(tx, transaction) : transaction; // a try that was begun is asked as it was
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, transaction.subscriptionId));
   await tx
     .update(transactions)
     .set({ status: "pending", attempts: attempt, nextAttemptOn: null, updatedAt: sql`now()` })
     .where(eq(transactions.id, id));
-  return { transaction, card: cardOn(subscription!) };
+  return { transaction: current, card: cardOn(subscription!) };
 }
 
 const cardOn = ({ customerId, paymentMethodId, card: name }: Subscription): Card | null =>

@@ -1,8 +1,9 @@
 import { subscriptions } from "@db/schema/subscription";
-import { transactions } from "@db/schema/transaction";
+import { type Transaction, transactions } from "@db/schema/transaction";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { dayOf } from "@server/day";
+import { askWithVatNow, vatRateNow } from "@server/invoice/vat-now";
 import type { Card, Outcome } from "@server/payment/contract";
 import { giveBackLost } from "@server/payment/lost";
 import { and, eq, sql } from "drizzle-orm";
@@ -23,6 +24,7 @@ export const conclude = (transactionId: string, { outcome, attempt, workspaceId,
     if (!known) return;
     if (outcome.status === "paid") {
       const { paymentId, paidAt } = outcome;
+      if (await lacksVat(tx, known, paymentId)) return;
       const settled = await settle(tx, transactionId, { paidAt, paymentId });
       if (settled !== "settled" && known.paymentIntentId !== paymentId)
         await later(tx, "payment.refund", { workspaceId: null, transactionId, paymentId }); // also if the workspace is about to go
@@ -62,3 +64,18 @@ const noteOpen = (tx: Tx, id: string, paymentIntentId: string | null) =>
     .update(transactions)
     .set({ status: sql`case when attempts = 0 then 'open' else 'failed' end`, updatedAt: sql`now()` })
     .where(and(eq(transactions.id, id), eq(transactions.status, "pending"), eq(transactions.paymentIntentId, paymentIntentId ?? "")));
+
+/**
+ * Paid without the VAT that is owed by now: the company became another one while the gateway's page was open. It goes back, and is asked
+ * anew, for no invoice could say both.
+ */
+async function lacksVat(tx: Tx, known: Transaction, paymentId: string): Promise<boolean> {
+  if (known.status === "paid" || known.status === "canceled" || known.vatRate >= (await vatRateNow(tx, known.workspaceId))) return false;
+  await askWithVatNow(tx, known);
+  await tx
+    .update(transactions)
+    .set({ status: "failed", failure: "vat_changed", attempts: sql`greatest(attempts, 1)`, checkoutSessionId: null, updatedAt: sql`now()` })
+    .where(eq(transactions.id, known.id));
+  await later(tx, "payment.refund", { workspaceId: null, transactionId: known.id, paymentId });
+  return true;
+}

@@ -2,9 +2,11 @@ import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
+import { MAX_ORDERS } from "@server/constants";
 import { record } from "@server/event";
 import { creditInvoice } from "@server/invoice/credit";
 import { cancelPurchases } from "@server/market/buy";
+import { countOrWait } from "@server/session/attempts";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "./hold.ts";
 
@@ -14,8 +16,10 @@ export async function giveUp(tx: Tx, actor: Actor | null, { id, workspaceId }: P
     .update(transactions)
     .set({ status: "canceled", nextAttemptOn: null, needsHolder: false, updatedAt: sql`now()` })
     .where(eq(transactions.id, id))
-    .returning({ page: transactions.checkoutSessionId });
-  if (given?.page) await later(tx, "payment.close", { workspaceId: null, sessionId: given.page });
+    .returning({ page: transactions.checkoutSessionId, gateway: transactions.gateway });
+  // each order by transfer makes an invoice, a credit note and mails of both
+  if (actor && given?.gateway === "bank") await countOrWait(tx, ["order", workspaceId], MAX_ORDERS);
+  if (given?.page) await later(tx, "payment.close", { workspaceId, sessionId: given.page });
   await creditInvoice(tx, id, { actor });
   await cancelPurchases(tx, { workspaceId, transactionId: id });
   await record(tx, actor, "transaction.cancel", { workspaceId, aboutId: id });

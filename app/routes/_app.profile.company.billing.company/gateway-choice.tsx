@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "~/ui/choices";
+import { Notice } from "~/ui/notice";
 
 /** How it is paid; where there is one way, it says which. */
 export function GatewayChoice({ gateways }: { gateways: readonly ("stripe" | "bank")[] }) {
@@ -17,7 +18,8 @@ export function GatewayChoice({ gateways }: { gateways: readonly ("stripe" | "ba
         }))}
       />
     );
-  const [only = "bank"] = gateways;
+  const [only] = gateways;
+  if (!only) return <Notice tone="bad">{t("payment.none")}</Notice>;
   return (
     <div className="text-sm">
       <h2 className="font-medium">{t("billing.pay_how")}</h2>

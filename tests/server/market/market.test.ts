@@ -2,6 +2,7 @@ import { questionTypes } from "@db/schema/template";
 import { runJob } from "@jobs/handlers/run-job";
 import { bringPurchases } from "@server/market/bring";
 import { buyBoards, cancelPurchases, chosenOf } from "@server/market/buy";
+import { sweepPurchases } from "@server/market/sweep";
 import { optionsForSale } from "@server/market/view";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -107,6 +108,15 @@ describe("a free board", () => {
     expect(await optionsForSale("nl")).toEqual([]);
     expect(await refusalOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
   });
+
+  test("is sold no longer once its original went to another workspace", async () => {
+    const option = await makeOption(platform);
+    await as(world.ids.sam).container.move({ id: platform.board, parent_id: null, workspace_id: world.rival });
+    expect(await optionsForSale("nl")).toEqual([]);
+    expect(await refusalOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
+    const { rows } = await write((tx) => tx.execute(sql`select source_workspace_id, source_container_id from subscription_options`));
+    expect(rows).toEqual([{ source_workspace_id: null, source_container_id: null }]);
+  });
 });
 
 describe("a board that was bought", () => {
@@ -137,10 +147,26 @@ describe("a board that was bought", () => {
     expect(await jobs()).toMatchObject([{ state: "failed", refusal: "container.board_limit" }]);
     expect(await had(option.id)).toMatchObject({ had: "due", refusal: "container.board_limit" });
     await write((tx) => tx.execute(sql`update workspaces set extra_boards = 0 where id = ${world.acme}`));
-    await take(option.id);
+    await sweepPurchases();
+    await sweepPurchases();
+    const [, again, ...others] = await jobs();
+    expect(others).toEqual([]);
+    await run(again!.id);
     expect(await boards()).toHaveLength(3);
     await write((tx) => bringPurchases(tx, { workspaceId: world.acme }));
-    expect(await jobs()).toHaveLength(1);
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test("whose work was lost comes an hour later", async () => {
+    const option = await makeOption(platform, { price: 9900 });
+    await buy([option.id]);
+    await write((tx) => tx.execute(sql`update purchases set status = 'due'`)); // and nobody at work for it
+    await sweepPurchases();
+    expect(await jobs()).toEqual([]);
+    await write((tx) => tx.execute(sql`update purchases set created_at = now() - interval '2 hours'`));
+    await sweepPurchases();
+    await run((await jobs())[0]!.id);
+    expect(await boards()).toHaveLength(3);
   });
 
   test("is for sale again when it was never paid, and passes to the next sum when that is asked first", async () => {

@@ -1,5 +1,6 @@
 import { paymentEvents } from "@db/schema/transaction";
 import { overTheWall, transact } from "@db/transact";
+import { sweepEvents } from "@server/payment/sweep";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { doPromised, promised } from "../../rig/promised.ts";
@@ -99,6 +100,31 @@ test("forged, ten minutes old, or changed on the way, it is refused; what nobody
   expect(await tell({ ...completed, type: "customer.created" })).toBe(200);
   expect(await promised("payment.event")).toEqual([]);
   expect(await tell(completed, { at: seconds - 290 })).toBe(200);
+});
+
+test("what is not JSON is not read at all, whatever it says of itself", async () => {
+  await work();
+  const { completed } = await gone();
+  const { body, headers } = stripe.signed(completed);
+  expect(await sent({ body, headers: { ...headers, "content-type": "multipart/form-data; boundary=x" } })).toBe(415);
+  expect(await promised("payment.event")).toEqual([]);
+});
+
+test("what nobody could deal with is taken up again a day later, and what was dealt with long ago is forgotten", async () => {
+  await transact(overTheWall, (tx) => tx.delete(paymentEvents));
+  const { completed } = await gone();
+  await tell(completed);
+  await work();
+  await tell({ ...completed, id: "evt_unheard" });
+  await transact(overTheWall, async (tx) => {
+    await tx.execute(sql`delete from outbox where name = 'payment.event'`); // all its tries were in vain
+    await tx.execute(sql`update payment_events set received_at = now() - interval '2 days' where handled_at is null`);
+    await tx.execute(sql`update payment_events set handled_at = now() - interval '61 days' where handled_at is not null`);
+  });
+  await sweepEvents();
+  await work();
+  expect(await kept()).toBe(0);
+  expect(await transact(overTheWall, (tx) => tx.$count(paymentEvents))).toBe(1);
 });
 
 test("of another's payment, on the same account, nothing comes", async () => {

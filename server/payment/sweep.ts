@@ -1,0 +1,21 @@
+import { overTheWall, transact } from "@db/transact";
+import { laterEach } from "@jobs/later";
+import { sql } from "drizzle-orm";
+
+const BATCH = 1000;
+
+/** What the gateway told is forgotten once it was long dealt with; what nobody could deal with, the worker's own tries over, is taken up again. */
+export async function sweepEvents(): Promise<void> {
+  await transact(overTheWall, async (tx) => {
+    await tx.execute(sql`
+      delete from payment_events where id in (select id from payment_events where handled_at < now() - interval '60 days' limit ${BATCH})`);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from payment_events
+      where handled_at is null and received_at between now() - interval '30 days' and now() - interval '1 day' limit ${BATCH}`);
+    await laterEach(
+      tx,
+      "payment.event",
+      rows.map(({ id }) => ({ workspaceId: null, eventId: id })),
+    );
+  });
+}
