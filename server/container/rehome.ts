@@ -27,6 +27,9 @@ export const ends: Step[] = [
   { table: "shares", which: either },
 ];
 
+/** What the market copies is the platform's own: elsewhere it may be a customer's, and is sold no longer. */
+export const letsGo = [{ table: "subscription_options", workspace: "source_workspace_id", container: "source_container_id" }];
+
 /** Of the other workspace's own list, by name; null where it is not there (named-across.ts). */
 const category = ({ from, to }: Rehoming, column: string) => sql`(
   select there.id from categories here join categories there on there.workspace_id = ${to} and there.title = here.title
@@ -140,6 +143,10 @@ export async function rehome(tx: Tx, rehoming: Rehoming): Promise<Cleared> {
   const cleared = await clearResolvers(tx, rehoming);
   for (const { table, which } of ends)
     await tx.execute(sql`delete from ${sql.raw(table)} where workspace_id = ${from} and ${which(lot, from)}`);
+  for (const { table, workspace, container } of letsGo)
+    await tx.execute(sql`
+      update ${sql.raw(table)} set ${sql.raw(workspace)} = null, ${sql.raw(container)} = null
+      where ${sql.raw(workspace)} = ${from} and ${sql.raw(container)} in (${lot.containers(from)})`);
   await takeNamed(tx, rehoming);
   const rehomed = { ...rehoming, taken: await takeTemplates(tx, rehoming) };
   await tx.execute(sql`
