@@ -26,6 +26,7 @@ export type CurrentWorkspace = FrameWorkspace & {
     choose_plan?: boolean;
     see_members?: boolean;
     see_signatures?: boolean;
+    shown_around?: boolean;
     search?: boolean;
     create_workspace?: boolean;
   };

@@ -15,7 +15,7 @@ export function Tour({ step, current }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const here = stepAt(step);
-  if (!here || current.role === "tablet") return null;
+  if (!here || !current.abilities.shown_around) return null;
   const page = pageOfStep(step, current.id)!;
   const isThere = pathname.replace(/\/$/, "") === page;
   if (!isThere && pathname.replace(/\/$/, "") !== paths.workspace(current.id)) return null;

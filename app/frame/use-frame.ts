@@ -39,6 +39,7 @@ function currentOf(
       choose_plan: allows(standing, "billing.edit"),
       see_members: allows(standing, "member.see"),
       see_signatures: allows(standing, "signature.see"),
+      shown_around: allows(standing, "member.see"), // the tablet on the wall is nobody to show around
       search: !searchDisabled(plan_status),
       create_workspace: mayCreate,
     },

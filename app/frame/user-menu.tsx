@@ -59,7 +59,7 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
           {t("ui.nav.trash")}
         </MenuLink>
       ) : null}
-      {current && current.role !== "tablet" ? (
+      {current?.abilities.shown_around ? (
         <MenuPost action={paths.tour} icon="map" values={{ workspace: current.id, step: "1" }}>
           {t("tour.title")}
         </MenuPost>
