@@ -21,11 +21,17 @@ beforeAll(async () => {
   await fillRival(stage);
 });
 
+/** Where the platform itself reads what anybody tells it. */
+const ours = env.FEEDBACK_EMAIL ?? env.MAIL_FROM.replace(/^.*<|>.*$/g, "");
+
+/** One asks outside, and reading the words of each file takes longer than all else here. */
+const tellsNobody = ["vat.verify", "file.read"];
+
 /** Does what was promised, until nothing is promised any more. */
 async function work(): Promise<void> {
   for (let jobs = await taken(); jobs.length > 0; jobs = await taken()) {
     for (const { id, name, payload } of jobs) {
-      if (!contractOf(name) || name === "vat.verify") continue; // that one asks outside
+      if (!contractOf(name) || tellsNobody.includes(name)) continue;
       await (handlers[name as JobName] as (payload: unknown, run: { id: string; attempt: number }) => Promise<void>)(payload, {
         id,
         attempt: 1,
@@ -61,7 +67,12 @@ test("whatever anybody does, no mail to anyone but Rival's own people says a wor
   const folder = join(env.DATA_DIR, "mail");
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
   const mails = names.map((name): Mail => JSON.parse(readFileSync(join(folder, name), "utf8")));
-  const [theirs, others] = [mails.filter(({ to }) => to.includes(canary)), mails.filter(({ to }) => !to.includes(canary))];
+  const feedback = mails.filter(({ to }) => to === ours);
+  expect(
+    feedback.some(({ text }) => text.includes(canary)),
+    "what Rival's people told us",
+  ).toBe(true);
+  const [theirs, others] = [mails.filter(({ to }) => to.includes(canary)), mails.filter(({ to }) => !to.includes(canary) && to !== ours)];
   expect(theirs.length, "mails to Rival's people").toBeGreaterThan(3);
   expect(others.length, "mails to others").toBeGreaterThan(5);
   expect(theirs.some(({ text }) => text.includes(canary))).toBe(true);

@@ -4,16 +4,19 @@ import type { Make } from "./make.ts";
 import { subscribed } from "./make-subscription.ts";
 
 /** Something was chosen on the way to a plan. */
-export async function checkoutIn(make: Make): Promise<{ id: string }> {
+export async function checkoutIn(make: Make, workspaceId = make.workspace): Promise<{ id: string }> {
   const chosen = { plan: "basic" as const, period: "monthly" as const, extraBoards: 0, optionIds: [] };
   await transact(overTheWall, (tx) =>
     tx
       .insert(checkouts)
-      .values({ workspaceId: make.workspace, ...chosen })
+      .values({ workspaceId, ...chosen })
       .onConflictDoUpdate({ target: checkouts.workspaceId, set: chosen }),
   );
-  return { id: make.workspace };
+  return { id: workspaceId };
 }
+
+/** The same in another workspace with the same people: what is ordered is chosen no more. */
+export const checkoutToOrder = async (make: Make) => checkoutIn(make, await make.sameWorkspace());
 
 /** The same where a smaller plan runs already. */
 export async function checkoutOfRunning(make: Make): Promise<string> {

@@ -33,12 +33,12 @@ export const marketBoard = (make: Make) =>
     return { id: make.workspace, optionId: option!.id };
   });
 
-/** Something for the workspace, paid each month. */
-export const pricedOffer = (make: Make) =>
+/** Something for a workspace, paid each month; in the platform's words, which everybody may read. */
+export const pricedOffer = () =>
   transact(overTheWall, async (tx) => {
     const [option] = await tx
       .insert(subscriptionOptions)
-      .values({ type: "workspace", words: { nl: { market_name: make.workspaceText(), description: "" } }, price: 500, active: true })
+      .values({ type: "workspace", words: { nl: { market_name: "Voorbeeldaanbod", description: "" } }, price: 500, active: true })
       .returning({ id: subscriptionOptions.id });
     return { id: option!.id };
   });

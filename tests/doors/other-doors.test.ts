@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 /** What the web answers beside the procedures, REST and pages; /files has a table of its own. */
 test("there are no other doors", () => {
-  const known = ["/*", "*", "/healthz", "/readyz", "/api/v1/openapi.json", "/api/v1/*", "/trpc/*", "/a/queues/*"];
+  const known = ["/*", "*", "/healthz", "/readyz", "/api/v1/openapi.json", "/api/v1/*", "/trpc/*", "/a/queues/*", "/webhooks/stripe"];
   const others = new Set(app.routes.map(({ path }) => path).filter((path) => !path.startsWith("/files/")));
   expect([...others].sort()).toEqual(known.filter((path) => others.has(path)).sort());
 });

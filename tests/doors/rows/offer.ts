@@ -16,7 +16,7 @@ export const offerRows: Rows = {
   "offer.create": { gets: "backoffice", input: said },
   "offer.edit": {
     gets: "backoffice",
-    input: async (make) => ({ ...said(make), ...(await pricedOffer(make)) }),
+    input: async (make) => ({ ...said(make), ...(await pricedOffer()) }),
   },
   "offer.move": { gets: "backoffice", input: async (make) => ({ ...(await offered(make)), by: 1 }) },
   "offer.remove": { gets: "backoffice", input: offered },

@@ -20,7 +20,7 @@ export const workspaceRows: Rows = {
   "workspace.details": { gets: "admins", input: (make) => ({ id: make.workspace }) },
   "workspace.edit": { gets: "admins", input: async (make) => ({ id: await make.sameWorkspace(), name: make.text() }) },
   "workspace.theme": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "workspace.dress": { gets: "admins", input: async (make) => ({ id: await make.sameWorkspace(), color: "#123456" }) },
+  "workspace.dress": { gets: "admins_on_plan", input: async (make) => ({ id: await make.sameWorkspace(), color: "#123456" }) },
   "workspace.beforeDeleting": { gets: "owners", input: (make) => ({ id: make.workspace }) },
   "workspace.delete": { gets: "owners", input: doomed },
   "workspace.home": { gets: "members", input: (make) => ({ id: make.workspace }) },
