@@ -85,6 +85,8 @@ export const HISTORY_COUNTED = 1000; // as many as can be paged to; a period bri
 // The European VAT register
 export const VIES_TIMEOUT_MS = 5000;
 export const VAT_ANSWER_MINUTES = 60; // how long what it said is kept
+/** Cents: no card takes less, and what is left of a credit may be less. We let go of that. */
+export const LEAST_CHARGED = 50;
 /** How often one workspace may let go of what it ordered by transfer. */
 export const MAX_ORDERS = { limit: 10, minutes: 60 } as const;
 export const MAX_VAT_QUESTIONS = { perUser: 20, withinMinutes: 15 } as const;

@@ -98,6 +98,9 @@ export const purchases = pgTable(
   ],
 );
 
+/** What it becomes. `from`: on that day, which is paid already, so that it is not chosen anew; else when the period ends. */
+export type Next = Terms & { from?: string };
+
 /** What a workspace pays for. At most one runs, and at most one waits for its first payment. The plan it gives stands on the workspace. */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -121,8 +124,8 @@ export const subscriptions = pgTable(
     /** Where its months are counted from, and how many periods were paid since: 31 Jan, 28 Feb, 31 Mar. */
     anchorOn: day(),
     periodsPaid: integer().notNull().default(0),
-    /** What it becomes when the period ends; null: as it is. */
-    next: jsonb().$type<Terms>(),
+    /** Null: it stays as it is. */
+    next: jsonb().$type<Next>(),
     /** Cents, VAT aside, of time that was paid and not used. */
     credit: integer().notNull().default(0),
     canceledAt: moment(),
@@ -144,6 +147,8 @@ export const subscriptions = pgTable(
     check("subscriptions_period", sql`status = 'pending' or (starts_on is not null and ends_on is not null and anchor_on is not null)`),
   ],
 );
+
+export type Subscription = typeof subscriptions.$inferSelect;
 
 /** What somebody has chosen so far on the way to a plan: a page can be left and come back to. */
 export const checkouts = pgTable(

@@ -80,6 +80,8 @@ export const transactions = pgTable(
   ],
 );
 
+export type Transaction = typeof transactions.$inferSelect;
+
 /** What Stripe told us: each once, whatever happens twice. */
 export const paymentEvents = pgTable("payment_events", {
   id: text().primaryKey(),

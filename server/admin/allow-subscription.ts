@@ -1,14 +1,15 @@
-import { subscriptions } from "@db/schema/subscription";
+import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
 import { today } from "@server/day";
 import { refuse } from "@server/refusal";
 import { putInForce } from "@server/subscription/in-force";
+import { running } from "@server/subscription/states";
 import { unpaid } from "@server/subscription/view";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 
 /** Lets a plan begin before it is paid: its invoice stays open, for the days it says. The caller holds the subscription. */
-export async function allowSubscription(tx: Tx, subscription: typeof subscriptions.$inferSelect): Promise<void> {
+export async function allowSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   const { id, workspaceId } = subscription;
   const [asked] = await tx
     .select()
@@ -20,8 +21,7 @@ export async function allowSubscription(tx: Tx, subscription: typeof subscriptio
   await tx
     .update(subscriptions)
     .set({ status: "expired", updatedAt: sql`now()` })
-    .where(
-      and(eq(subscriptions.workspaceId, workspaceId), ne(subscriptions.id, id), inArray(subscriptions.status, ["active", "canceled"])),
-    );
-  await putInForce(tx, subscription, asked, today());
+    .where(and(eq(subscriptions.workspaceId, workspaceId), ne(subscriptions.id, id), inArray(subscriptions.status, [...running])));
+  const { startsOn, endsOn } = await putInForce(tx, subscription, asked, today());
+  await tx.update(transactions).set({ periodFrom: startsOn, periodUntil: endsOn }).where(eq(transactions.id, asked.id));
 }

@@ -1,4 +1,4 @@
-import { subscriptions } from "@db/schema/subscription";
+import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, type Tx, transact } from "@db/transact";
@@ -7,17 +7,18 @@ import { addDays, today } from "@server/day";
 import { record } from "@server/event";
 import { missing, refuse } from "@server/refusal";
 import { planEndsOn } from "@server/subscription/period";
+import { running } from "@server/subscription/states";
 import { typesOf } from "@server/subscription/types";
 import { unpaid } from "@server/subscription/view";
 import { cancelTransaction } from "@server/transaction/cancel";
 import { markPaid } from "@server/transaction/mark-paid";
+import { followingPlan } from "@server/workspace/commercial-status";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { admitToBackOffice } from "./admit.ts";
 import { allowSubscription } from "./allow-subscription.ts";
 import type { SubscriptionEdit } from "./subscription-inputs.ts";
 
-type Subscription = typeof subscriptions.$inferSelect;
 type Edit = z.output<typeof SubscriptionEdit>["data"];
 
 /**
@@ -28,7 +29,7 @@ export const editSubscription = (actor: Actor, { id, data }: z.output<typeof Sub
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
     const { mark_paid, reason, ...asked } = data;
-    const open = await openOf(tx, id); // these are held before their subscription, as where they are paid
+    const open = await openOf(tx, id);
     if (mark_paid) {
       if (!open[0]) throw refuse("admin.nothing_asked", "mark_paid", "nothing_asked");
       await markPaid(tx, actor, open[0], { reason: reason ?? "" });
@@ -87,12 +88,11 @@ async function setByHand(tx: Tx, before: Subscription, asked: Edit): Promise<voi
       ...(status === "active" ? { canceledAt: null, cancelReason: "" } : { canceledAt: before.canceledAt ?? sql`now()`, next: null }),
     })
     .where(eq(subscriptions.id, id));
-  const isOver = status === "expired";
   await tx
     .update(workspaces)
     .set({
       ...{ plan, extraBoards, planEndsOn: planEndsOn(endsOn, period, status === "active") },
-      commercialStatus: sql`case when commercial_status in ('test', 'demo', 'to_dispose') then commercial_status else ${isOver ? "inactive" : "active"} end`,
+      commercialStatus: followingPlan(status === "expired" ? "inactive" : "active"),
     })
     .where(eq(workspaces.id, workspaceId));
 }
@@ -123,11 +123,7 @@ async function requireNothingAsked(tx: Tx, subscriptionId: string): Promise<void
 }
 
 async function requireNoOther(tx: Tx, { id, workspaceId }: Subscription): Promise<void> {
-  const other = and(
-    eq(subscriptions.workspaceId, workspaceId),
-    ne(subscriptions.id, id),
-    inArray(subscriptions.status, ["active", "canceled"]),
-  );
+  const other = and(eq(subscriptions.workspaceId, workspaceId), ne(subscriptions.id, id), inArray(subscriptions.status, [...running]));
   if ((await tx.$count(subscriptions, other)) > 0) throw refuse("admin.other_runs", "status", "other_runs");
 }
 

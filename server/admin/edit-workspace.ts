@@ -3,6 +3,8 @@ import { overTheWall, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { missing, refuse } from "@server/refusal";
+import { isRunning } from "@server/subscription/states";
+import { followingPlan } from "@server/workspace/commercial-status";
 import { editWorkspace } from "@server/workspace/edit";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -23,13 +25,13 @@ export async function editWorkspaceAsAdmin(actor: Actor, { reason, ...changes }:
 export async function setTrial(actor: Actor, { id, data: { trial_ends_on: endsOn, reason } }: z.output<typeof TrialOfWorkspace>) {
   admitToBackOffice(actor);
   await transact(overTheWall, async (tx) => {
-    const { name, commercialStatus, plan } = await holdUnpaid(tx, id);
+    const { name, plan } = await holdUnpaid(tx, id);
     await tx
       .update(workspaces)
       .set({
         plan: "trial",
         planEndsOn: endsOn,
-        commercialStatus: statusWith(commercialStatus, "trial"),
+        commercialStatus: followingPlan("trial"),
         ...(plan !== "trial" && { extraBoards: 0 }),
       })
       .where(eq(workspaces.id, id));
@@ -43,7 +45,7 @@ export const setPlan = (actor: Actor, { id, plan, ends_on, extra_boards, reason 
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
     if (plan === "trial" && !ends_on) throw refuse("admin.trial_ends", "ends_on", "trial_ends");
-    const { name, commercialStatus } = await holdUnpaid(tx, id);
+    const { name } = await holdUnpaid(tx, id);
     const isFree = plan === "free";
     await tx
       .update(workspaces)
@@ -51,20 +53,14 @@ export const setPlan = (actor: Actor, { id, plan, ends_on, extra_boards, reason 
         plan,
         planEndsOn: isFree ? null : ends_on,
         extraBoards: isFree ? 0 : extra_boards,
-        commercialStatus: statusWith(commercialStatus, plan),
+        commercialStatus: followingPlan(statusOf(plan)),
       })
       .where(eq(workspaces.id, id));
     const detail = { reason, plan, ends_on, extra_boards };
     await record(tx, actor, "workspace.edit_by_admin", { workspaceId: id, aboutId: id, title: name, detail });
   });
 
-const kept = ["test", "demo", "to_dispose"];
-
-/** What it is to us follows its plan, unless somebody said that it is no ordinary customer. */
-function statusWith(now: (typeof workspaces.$inferSelect)["commercialStatus"], plan: Plan) {
-  if (kept.includes(now)) return now;
-  return plan === "trial" ? "trial" : plan === "free" ? "inactive" : "active";
-}
+const statusOf = (plan: Plan) => (plan === "trial" ? "trial" : plan === "free" ? "inactive" : "active");
 
 /** The workspace, held until the end of the transaction, for a change of its plan that no subscription has a say in. */
 async function holdUnpaid(tx: Tx, id: string) {
@@ -74,7 +70,7 @@ async function holdUnpaid(tx: Tx, id: string) {
     .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)))
     .for("no key update");
   if (!workspace) throw missing();
-  const { rowCount } = await tx.execute(sql`select from subscriptions where workspace_id = ${id} and status in ('active', 'canceled')`);
+  const { rowCount } = await tx.execute(sql`select from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`);
   if (rowCount) throw refuse("admin.has_subscription", undefined, "has_subscription");
   return workspace;
 }

@@ -3,21 +3,27 @@ import { type Tx, transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { chosenOf } from "@server/market/buy";
 import { conflict, refuse } from "@server/refusal";
+import { isRunning, runs } from "@server/subscription/states";
 import { typesOf } from "@server/subscription/types";
+import { currentOf } from "@server/subscription/view";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ChosenOptions, ChosenPlan } from "./inputs.ts";
+import { optionsAtStart } from "./start.ts";
 
 /** Step one: which plan, by the month or the year, and how many boards more. It waits here until it is paid, whoever goes on with it. */
 export const choosePlan = (actor: Actor, { id, plan, period, extra_boards: extraBoards }: z.output<typeof ChosenPlan>): Promise<void> =>
   transact(actor, async (tx) => {
     admitIn(actor, id, "billing.edit");
-    const [types, running] = await Promise.all([typesOf(tx), runningIn(tx, id)]);
+    const [types, current] = await Promise.all([typesOf(tx), currentOf(tx, id)]);
+    const subscription = current?.subscription ?? null;
     const isSold = types.some(({ name, active }) => name === plan && active);
-    if (!isSold && running?.plan !== plan) throw refuse("billing.plan_not_sold", "plan", "not_sold");
+    if (!isSold && !(subscription && runs(subscription) && subscription.plan === plan))
+      throw refuse("billing.plan_not_sold", "plan", "not_sold");
+    const optionIds = await optionsAtStart(tx, id, subscription);
     await tx
       .insert(checkouts)
-      .values({ workspaceId: id, plan, period, extraBoards, optionIds: running?.option_ids ?? [], userId: actor.userId })
+      .values({ workspaceId: id, plan, period, extraBoards, optionIds, userId: actor.userId })
       .onConflictDoUpdate({
         target: checkouts.workspaceId,
         set: { plan, period, extraBoards, userId: actor.userId, updatedAt: sql`now()` },
@@ -43,6 +49,6 @@ export const chooseOptions = (actor: Actor, { id, option_ids }: z.output<typeof 
 
 async function runningIn(tx: Tx, id: string) {
   const { rows } = await tx.execute<{ plan: string; option_ids: string[] }>(sql`
-    select plan, option_ids from subscriptions where workspace_id = ${id} and status in ('active', 'canceled')`);
+    select plan, option_ids from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`);
   return rows[0];
 }

@@ -1,9 +1,8 @@
-import type { subscriptions, Terms } from "@db/schema/subscription";
-import type { Line } from "@db/schema/transaction";
+import type { Subscription, Terms } from "@db/schema/subscription";
 import type { Basis } from "@server/subscription/basis";
 import { renewalOf } from "@server/subscription/next-payment";
 import { type Days, periodFrom } from "@server/subscription/period";
-import { isMore, type OptionPrice, type Quote, quote, unusedOf } from "@server/subscription/price";
+import { isMore, type OptionPrice, type Quote, quote } from "@server/subscription/price";
 import { isSame, termsOf } from "@server/subscription/terms";
 import type { CheckoutView } from "./inputs.ts";
 
@@ -11,9 +10,9 @@ type Asked = {
   terms: Terms;
   /** Boards of the market, bought once. */
   purchased: readonly OptionPrice[];
-  /** What runs, and what was paid for its period. */
-  running: typeof subscriptions.$inferSelect | null;
-  paid: readonly Line[];
+  running: Subscription | null;
+  /** What the workspace has to the good today (creditOf). */
+  credit: number;
   basis: Basis;
   today: string;
 };
@@ -21,7 +20,7 @@ type Asked = {
 type Reckoned = { when: CheckoutView["when"]; days: Days; quote: Quote; each: { net: number; total: number } };
 
 /** What choosing these terms costs, when it begins, and what it costs each period from then on. */
-export function reckon({ terms, purchased, running, paid, basis, today }: Asked): Reckoned {
+export function reckon({ terms, purchased, running, credit, basis, today }: Asked): Reckoned {
   const { types, options, vatRate } = basis;
   const asked = { terms, types, options, vatRate };
   const each = quote(asked);
@@ -31,7 +30,6 @@ export function reckon({ terms, purchased, running, paid, basis, today }: Asked)
     return { when, days, quote: sum, each };
   }
   const days = periodFrom(today, terms.period);
-  const credit = running ? running.credit + unusedOf(paid, { from: running.startsOn!, until: running.endsOn! }, today) : 0;
   return { when, days, quote: quote({ ...asked, purchased, credit, days }), each };
 }
 

@@ -1,6 +1,7 @@
 import { reading } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { today } from "@server/day";
+import { runs } from "@server/subscription/states";
 import { subscribe } from "@server/subscription/subscribe";
 import type { NewSubscription, SubscribedView } from "@server/subscription/subscribe-inputs";
 import { subscriptionOf } from "@server/subscription/view";
@@ -14,10 +15,11 @@ import { visitToPay } from "./visit.ts";
 export async function begin(actor: Actor, input: NewSubscription, locale: Locale): Promise<z.input<typeof SubscribedView>> {
   const { id } = input;
   const transactionId = await subscribe(actor, input, locale);
+  const taken = await reading(actor, (tx) => subscriptionOf(tx, id, locale, today()));
+  if (taken && runs(taken)) return { ...taken, transaction_id: transactionId, redirect_url: null }; // what was to the good was enough
   const redirect_url = await visitToPay(actor, { id, transactionId }, locale).catch((error: unknown) => {
     if (error instanceof TRPCError && error.code === "SERVICE_UNAVAILABLE") return payAddress(id, transactionId);
     throw error;
   });
-  const subscription = await reading(actor, (tx) => subscriptionOf(tx, id, locale, today()));
-  return { ...subscription!, transaction_id: transactionId, redirect_url };
+  return { ...taken!, transaction_id: transactionId, redirect_url };
 }

@@ -1,16 +1,16 @@
-import { subscriptions } from "@db/schema/subscription";
+import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { workspaces } from "@db/schema/workspace";
 import { type Tx, transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { today } from "@server/day";
 import { record } from "@server/event";
 import { conflict } from "@server/refusal";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { endSubscription } from "./end.ts";
 import { giveUp } from "./give-up.ts";
-import { holdRunning, requireNothingUnderWay, type Subscription } from "./hold.ts";
+import { holdRunning, requireNothingUnderWay } from "./hold.ts";
 import type { Canceling, SubscriptionView } from "./inputs.ts";
 import { planEndsOn } from "./period.ts";
 import { tellPayers } from "./tell.ts";
@@ -28,12 +28,13 @@ export const cancelSubscription = (
     const held = await holdRunning(tx, id);
     if (held?.subscription.status !== "active") throw conflict("subscription.nothing_to_cancel", "nothing_to_cancel");
     const { subscription, asked } = held;
+    const { next } = subscription;
     requireNothingUnderWay(asked);
     // what was let begin before it was paid is used, and stays owed
     for (const transaction of asked) if (transaction.kind !== "first") await giveUp(tx, actor, transaction);
     await tx
       .update(subscriptions)
-      .set({ status: "canceled", next: null, canceledAt: sql`now()`, cancelReason: reason, updatedAt: sql`now()` })
+      .set({ status: "canceled", next: next?.from ? next : null, canceledAt: sql`now()`, cancelReason: reason, updatedAt: sql`now()` })
       .where(eq(subscriptions.id, subscription.id));
     await letPlanEnd(tx, subscription, false);
     await record(tx, actor, "subscription.cancel", { workspaceId: id, aboutId: subscription.id, title: subscription.plan });
@@ -69,4 +70,4 @@ const letPlanEnd = (tx: Tx, { workspaceId, endsOn, period }: Subscription, renew
   tx
     .update(workspaces)
     .set({ planEndsOn: planEndsOn(endsOn!, period, renews) })
-    .where(and(eq(workspaces.id, workspaceId)));
+    .where(eq(workspaces.id, workspaceId));

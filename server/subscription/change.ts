@@ -1,9 +1,8 @@
-import { subscriptions, type Terms } from "@db/schema/subscription";
-import { transactions } from "@db/schema/transaction";
+import { type Subscription, subscriptions, type Terms } from "@db/schema/subscription";
+import { type Transaction, transactions } from "@db/schema/transaction";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { reckon } from "@server/checkout/reckon";
-import { TRANSFER_DAYS } from "@server/constants";
 import { addDays, today } from "@server/day";
 import { record } from "@server/event";
 import { issueInvoice } from "@server/invoice/issue";
@@ -17,12 +16,14 @@ import type { Locale } from "~/i18n/locales";
 import { type Basis, basisOf } from "./basis.ts";
 import { chargeLater } from "./charge.ts";
 import { giveUp } from "./give-up.ts";
-import { holdRunning, requireNothingUnderWay, type Subscription, type Transaction } from "./hold.ts";
+import { holdRunning, requireNothingUnderWay } from "./hold.ts";
 import type { Changed, Changing } from "./inputs.ts";
-import { lastPaid } from "./last-paid.ts";
-import type { Quote } from "./price.ts";
+import { changeDueOn, type Days } from "./period.ts";
+import { type Quote, sumOf } from "./price.ts";
 import { settle } from "./settle.ts";
+import { running } from "./states.ts";
 import { isSame, termsOf } from "./terms.ts";
+import { creditOf } from "./unused.ts";
 
 type Wanted = z.output<typeof Changing>;
 type Outcome = z.input<typeof Changed>;
@@ -49,14 +50,14 @@ export async function changeSubscription(actor: Actor, wanted: Wanted, locale: L
     const basis = await basisOf(tx, id, [terms, termsOf(subscription)], locale);
     requireSold(terms, subscription, basis);
     const purchased = chosen.boards.map((board) => optionView(board, locale));
-    const paid = await lastPaid(tx, subscription.id);
-    const { when, days, quote } = reckon({ terms, purchased, running: subscription, paid, basis, today: day });
+    const credit = await creditOf(tx, id, subscription, day);
+    const { when, days, quote } = reckon({ terms, purchased, running: subscription, credit, basis, today: day });
     if (when !== "now" && purchased.length > 0) throw refuse("subscription.boards_apart", "option_ids", "boards_apart");
     if (when !== "now") return planNext(tx, actor, subscription, terms, asked);
     for (const each of asked) await giveUp(tx, actor, each);
     const transactionId = await ask(tx, actor, subscription, { terms, days, quote, day });
     await buyBoards(tx, actor, { workspaceId: id, transactionId, boards: chosen.boards });
-    await collect(tx, actor, { id: transactionId, workspaceId: id, gateway: subscription.gateway, amount: quote.total }, day);
+    await collect(tx, actor, subscription, { id: transactionId, amount: quote.total }, day);
     return { when: "now", on: day, transaction_id: transactionId };
   });
 }
@@ -65,7 +66,7 @@ async function optionsNow(tx: Tx, workspaceId: string): Promise<string[]> {
   const [found] = await tx
     .select({ optionIds: subscriptions.optionIds })
     .from(subscriptions)
-    .where(and(eq(subscriptions.workspaceId, workspaceId), inArray(subscriptions.status, ["active", "canceled"])));
+    .where(and(eq(subscriptions.workspaceId, workspaceId), inArray(subscriptions.status, [...running])));
   return found?.optionIds ?? [];
 }
 
@@ -87,11 +88,12 @@ function requireSold({ plan }: Terms, running: Subscription, { types }: Basis): 
 }
 
 /** From the next period on. An invoice for that period, made already, is of the old terms: it is taken back, and made anew when its day comes. */
-async function planNext(tx: Tx, actor: Actor, running: Subscription, terms: Terms, asked: readonly Transaction[]): Promise<Outcome> {
-  if (running.status === "canceled") throw conflict("subscription.reactivate_first", "reactivate_first");
-  const { id, workspaceId, endsOn } = running;
-  const isAsNow = isSame(terms, termsOf(running));
-  if (isAsNow && !running.next) throw refuse("subscription.nothing_changes", undefined, "nothing_changes");
+async function planNext(tx: Tx, actor: Actor, subscription: Subscription, terms: Terms, asked: readonly Transaction[]): Promise<Outcome> {
+  const { id, workspaceId, endsOn, status, next } = subscription;
+  if (status === "canceled") throw conflict("subscription.reactivate_first", "reactivate_first");
+  if (next?.from) throw conflict("subscription.next_is_paid", "next_is_paid");
+  const isAsNow = isSame(terms, termsOf(subscription));
+  if (isAsNow && !next) throw refuse("subscription.nothing_changes", undefined, "nothing_changes");
   for (const each of asked) await giveUp(tx, actor, each);
   await tx
     .update(subscriptions)
@@ -101,38 +103,26 @@ async function planNext(tx: Tx, actor: Actor, running: Subscription, terms: Term
   return { when: isAsNow ? "same" : "later", on: addDays(endsOn!, 1), transaction_id: null };
 }
 
-type Asking = { terms: Terms; days: { from: string; until: string }; quote: Quote; day: string };
+type Asking = { terms: Terms; days: Days; quote: Quote; day: string };
 
-async function ask(tx: Tx, actor: Actor, { id, workspaceId, gateway }: Subscription, { terms, days, quote, day }: Asking): Promise<string> {
-  const { lines, net, vat_rate: vatRate, vat_amount: vatAmount, total: amount, credit_used: creditUsed, credit_left: creditLeft } = quote;
+async function ask(tx: Tx, actor: Actor, subscription: Subscription, { terms, days, quote, day }: Asking): Promise<string> {
+  const { id: subscriptionId, workspaceId, gateway, endsOn, period } = subscription;
   const [made] = await tx
     .insert(transactions)
     .values({
-      ...{
-        workspaceId,
-        subscriptionId: id,
-        kind: "change",
-        gateway,
-        terms,
-        lines,
-        net,
-        vatRate,
-        vatAmount,
-        amount,
-        creditUsed,
-        creditLeft,
-      },
-      ...{ periodFrom: days.from, periodUntil: days.until, createdBy: actor.userId },
+      ...{ workspaceId, subscriptionId, kind: "change", gateway, terms, ...sumOf(quote), createdBy: actor.userId },
+      ...{ periodFrom: days.from, periodUntil: days.until, dueOn: changeDueOn(day, endsOn!, period) },
       nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null, // should the job of today be lost
     })
     .returning({ id: transactions.id });
   return made!.id;
 }
 
-type Asked = Pick<Transaction, "id" | "workspaceId" | "gateway" | "amount">;
+type Asked = Pick<Transaction, "id" | "amount">;
 
-async function collect(tx: Tx, actor: Actor, { id, workspaceId, gateway, amount }: Asked, day: string): Promise<void> {
+async function collect(tx: Tx, actor: Actor, subscription: Subscription, { id, amount }: Asked, day: string): Promise<void> {
+  const { workspaceId, gateway, endsOn, period } = subscription;
   if (amount === 0) await settle(tx, id, { paidAt: new Date(`${day}T10:00:00Z`) });
-  else if (gateway === "bank") await issueInvoice(tx, id, { dueOn: addDays(day, TRANSFER_DAYS), issuedOn: day, actor });
+  else if (gateway === "bank") await issueInvoice(tx, id, { dueOn: changeDueOn(day, endsOn!, period), issuedOn: day, actor });
   else await chargeLater(tx, { id, workspaceId, attempts: 0 });
 }

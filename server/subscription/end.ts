@@ -1,11 +1,12 @@
-import { subscriptions } from "@db/schema/subscription";
+import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { GRACE_DAYS } from "@server/constants";
 import { record } from "@server/event";
+import { followingPlan } from "@server/workspace/commercial-status";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Subscription } from "./hold.ts";
+import { isRunning } from "./states.ts";
 
 /**
  * It is over: the plan is locked by its own last day, which has passed. What a card was asked is asked no longer; a transfer may still come,
@@ -19,8 +20,8 @@ export async function endSubscription(tx: Tx, { id, workspaceId, plan }: Pick<Su
     .where(and(eq(transactions.subscriptionId, id), eq(transactions.gateway, "stripe"), inArray(transactions.status, ["open", "failed"])));
   await tx
     .update(workspaces)
-    .set({ commercialStatus: "inactive" })
-    .where(and(eq(workspaces.id, workspaceId), eq(workspaces.commercialStatus, "active")));
+    .set({ commercialStatus: followingPlan("inactive") })
+    .where(eq(workspaces.id, workspaceId));
   await record(tx, null, "subscription.end", { workspaceId, aboutId: id, title: plan });
 }
 
@@ -30,7 +31,7 @@ export async function endSubscription(tx: Tx, { id, workspaceId, plan }: Pick<Su
  */
 const isOver = (day: string): SQL => sql`w.deleted_at is null and (
   s.status = 'canceled' and s.ends_on < ${day}::date
-  or s.status in ('active', 'canceled') and w.plan_ends_on < ${day}::date and ${isOwedFirst(day)}
+  or ${isRunning(sql`s`)} and w.plan_ends_on < ${day}::date and ${isOwedFirst(day)}
   or s.status = 'active' and s.ends_on < ${day}::date and w.plan_ends_on < ${day}::date
     and exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status in ('open', 'failed'))
     and not exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
@@ -46,7 +47,7 @@ export const limitOwed = (day: string) =>
     tx.execute(sql`
       update workspaces w set plan_ends_on = ${day}::date - 1 + case s.period when 'yearly' then ${GRACE_DAYS.yearly}::int else ${GRACE_DAYS.monthly}::int end
       from subscriptions s
-      where s.workspace_id = w.id and w.deleted_at is null and s.status in ('active', 'canceled') and ${isOwedFirst(day)}
+      where s.workspace_id = w.id and w.deleted_at is null and ${isRunning(sql`s`)} and ${isOwedFirst(day)}
         and w.plan_ends_on > ${day}::date - 1 + case s.period when 'yearly' then ${GRACE_DAYS.yearly}::int else ${GRACE_DAYS.monthly}::int end`),
   );
 

@@ -1,5 +1,5 @@
 import type { periods } from "@db/schema/subscription";
-import { GRACE_DAYS, RETRY_DAYS } from "@server/constants";
+import { GRACE_DAYS, RENEWAL_INVOICE_DAYS, RETRY_DAYS } from "@server/constants";
 import { addDays, addMonths, daysBetween } from "@server/day";
 
 /** The days of a subscription, reckoned. Every function takes its days, none asks the clock. Browser-safe. */
@@ -27,6 +27,15 @@ export const renewsOn = (endsOn: string): string => addDays(endsOn, 1);
 
 /** Until when what is asked first on a day keeps the plan, unpaid. */
 export const payableUntil = (firstTry: string, period: PeriodName): string => addDays(firstTry, GRACE_DAYS[period]);
+
+/**
+ * Until when a change that is asked on a day can be paid: as long as an invoice of a renewal, and not longer than the plan that runs holds. It
+ * pays for days that begin when it is asked.
+ */
+export function changeDueOn(day: string, endsOn: string, period: PeriodName): string {
+  const [usual, last] = [addDays(day, RENEWAL_INVOICE_DAYS), planEndsOn(endsOn, period, true)];
+  return usual < last ? usual : last;
+}
 
 /**
  * When a card is tried again after so many tries of a renewal that can be paid until `dueOn`: the tries are reckoned from the first, which
@@ -59,7 +68,8 @@ export function nextPeriod({ period, anchorOn, endsOn, periodsPaid }: Paid, next
 }
 
 /**
- * Which days are paid once a sum is. A renewal of what runs goes on where that ends; all else counts from a new anchor, the day it is paid:
+ * Which days are paid once a sum is. A renewal of what runs goes on where that ends. A change has the days that it was reckoned for, whenever
+ * it is paid: what was used of the plan before is in its sum up to the first of them. All else counts from a new anchor, the day it is paid:
  * the plan was not there before.
  */
 export function paidPeriod(subscription: Running, asked: Asked, paidOn: string) {
@@ -69,7 +79,8 @@ export function paidPeriod(subscription: Running, asked: Asked, paidOn: string) 
     const { goesOn, from, until } = nextPeriod({ period, anchorOn, endsOn, periodsPaid }, asked.period);
     return { startsOn: from, endsOn: until, anchorOn: goesOn ? anchorOn : from, periodsPaid: goesOn ? periodsPaid + 1 : 1 };
   }
-  const { from, until } = periodFrom(asked.periodFrom > paidOn ? asked.periodFrom : paidOn, asked.period);
+  const isReckoned = asked.kind === "change" || asked.periodFrom > paidOn;
+  const { from, until } = periodFrom(isReckoned ? asked.periodFrom : paidOn, asked.period);
   return { startsOn: from, endsOn: until, anchorOn: from, periodsPaid: 1 };
 }
 

@@ -2,7 +2,7 @@ import type { Terms } from "@db/schema/subscription";
 import type { Line } from "@db/schema/transaction";
 import { MONTHS_PAID_OF_A_YEAR } from "@server/constants";
 import type { SubscriptionOptionView, SubscriptionTypeView } from "./inputs.ts";
-import { type Days, daysIn, daysLeft, type PeriodName } from "./period.ts";
+import { type Days, daysIn, daysLeft } from "./period.ts";
 
 /** What a plan costs. Cents, integers alone; VAT is rounded once, on the sum. Browser-safe. */
 
@@ -19,9 +19,6 @@ export type Quote = {
   credit_used: number;
   credit_left: number;
 };
-
-/** So many months are paid for a period. */
-export const monthsPaid = (period: PeriodName): number => (period === "yearly" ? MONTHS_PAID_OF_A_YEAR : 1);
 
 /** What is so much a month, for either period. */
 export const pricesOf = (month: number) => ({ monthly: month, yearly: month * MONTHS_PAID_OF_A_YEAR });
@@ -62,6 +59,11 @@ export function quote({ terms, types, options = [], purchased = [], credit = 0, 
   return { lines, net, vat_rate: vatRate, vat_amount: vat, total: net + vat, credit_used: used, credit_left: credit - used };
 }
 
+/** As a transaction keeps it. */
+export const sumOf = ({ lines, net, vat_rate: vatRate, vat_amount: vatAmount, total: amount, ...credit }: Quote) => ({
+  ...{ lines, net, vatRate, vatAmount, amount, creditUsed: credit.credit_used, creditLeft: credit.credit_left },
+});
+
 /** What a month of it costs, however it is paid: for what is more and what is less. */
 export function monthOf(
   { plan, extra_boards, option_ids }: Terms,
@@ -71,10 +73,15 @@ export function monthOf(
   return quote({ terms: { plan, extra_boards, option_ids, period: "monthly" }, types, options, vatRate: 0 }).net;
 }
 
-/** What of a paid period was not used on a day, by days, rounded in the customer's favour. Only what comes back each period counts. */
-export function unusedOf(paid: readonly Line[], period: Days, today: string): number {
-  const worth = paid.reduce((sum, { from, amount }) => sum + (from ? amount : 0), 0);
-  return Math.ceil((worth * daysLeft(period, today)) / daysIn(period));
+/**
+ * What of a paid period was not used on a day, by days, rounded in the customer's favour. Only what comes back each period counts. `endsOn`:
+ * after that day nothing of it is left.
+ */
+export function unusedOf(paid: readonly Line[], { from, until }: Days, today: string, endsOn = until): number {
+  const days = daysLeft({ from, until: endsOn < until ? endsOn : until }, today);
+  if (days === 0) return 0;
+  const worth = paid.reduce((sum, line) => sum + (line.from ? line.amount : 0), 0);
+  return Math.ceil((worth * days) / daysIn({ from, until }));
 }
 
 const rank = { basic: 1, enterprise: 2 } as const;

@@ -1,4 +1,4 @@
-import { subscriptions } from "@db/schema/subscription";
+import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, type Tx, transact } from "@db/transact";
@@ -11,9 +11,10 @@ import { isLocale } from "~/i18n/locales";
 import { basisOf } from "./basis.ts";
 import { chargeLater } from "./charge.ts";
 import { giveUp } from "./give-up.ts";
-import { askedOf, type Subscription } from "./hold.ts";
+import { askedOf } from "./hold.ts";
 import { renewalOf } from "./next-payment.ts";
 import { payableUntil, planEndsOn } from "./period.ts";
+import { sumOf } from "./price.ts";
 import { settle } from "./settle.ts";
 import { termsOf } from "./terms.ts";
 
@@ -49,13 +50,13 @@ async function ask(tx: Tx, subscription: Subscription, day: string): Promise<str
   for (const refused of await askedOf(tx, subscription)) await giveUp(tx, null, refused);
   const { locale } = await customerOf(tx, workspaceId);
   const basis = await basisOf(tx, workspaceId, [termsOf(subscription), next], isLocale(locale) ? locale : "nl");
-  const { terms, days, lines, net, vat_rate: vatRate, vat_amount: vatAmount, total: amount, ...credit } = renewalOf(subscription, basis);
+  const { terms, days, ...quote } = renewalOf(subscription, basis);
   const lastDay = lastDayToPay(subscription, day);
   const [made] = await tx
     .insert(transactions)
     .values({
-      ...{ workspaceId, subscriptionId, kind: "renewal", gateway, terms, lines, net, vatRate, vatAmount, amount },
-      ...{ periodFrom: days.from, periodUntil: days.until, creditUsed: credit.credit_used, creditLeft: credit.credit_left },
+      ...{ workspaceId, subscriptionId, kind: "renewal", gateway, terms, ...sumOf(quote) },
+      ...{ periodFrom: days.from, periodUntil: days.until },
       ...{ dueOn: lastDay, nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null }, // should the job of today be lost
     })
     .returning({ id: transactions.id });
@@ -65,16 +66,16 @@ async function ask(tx: Tx, subscription: Subscription, day: string): Promise<str
     .update(workspaces)
     .set({ planEndsOn: sql`greatest(plan_ends_on, ${lastDay}::date)` })
     .where(eq(workspaces.id, workspaceId));
-  if (amount === 0) await settle(tx, id, { paidAt: new Date(`${day}T10:00:00Z`) });
+  if (quote.total === 0) await settle(tx, id, { paidAt: new Date(`${day}T10:00:00Z`) });
   else if (gateway === "bank") await issueInvoice(tx, id, { dueOn: lastDay, issuedOn: day });
   else await chargeLater(tx, { id, workspaceId, attempts: 0 });
   return id;
 }
 
-/** A card is tried for the days of grace, from today. A transfer has until the end of them, and as long as is usual where it is asked late. */
+/** A card is tried for the days of grace, from today. A transfer has until the end of them; where no worker asked in time, as long as is usual. */
 function lastDayToPay({ gateway, endsOn, period }: Subscription, day: string): string {
   if (gateway === "stripe") return payableUntil(day, period);
   const usual = planEndsOn(endsOn!, period, true);
   const late = addDays(day, RENEWAL_INVOICE_DAYS);
-  return late > usual ? late : usual;
+  return endsOn! < day && late > usual ? late : usual;
 }

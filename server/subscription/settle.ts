@@ -1,38 +1,43 @@
-import { subscriptions } from "@db/schema/subscription";
-import { transactions } from "@db/schema/transaction";
+import { type Subscription, subscriptions } from "@db/schema/subscription";
+import { type Transaction, transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
-import { dayOf } from "@server/day";
+import { addDays, dayOf } from "@server/day";
 import { record } from "@server/event";
 import { issueInvoice } from "@server/invoice/issue";
 import { bringPurchases } from "@server/market/bring";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { putInForce, type Subscription, type Transaction } from "./in-force.ts";
+import { eq, sql } from "drizzle-orm";
+import { holdAsked } from "./hold.ts";
+import { putInForce } from "./in-force.ts";
 import { planEndsOn } from "./period.ts";
+import { runs } from "./states.ts";
+import { turnToCredit } from "./unused.ts";
 
 /** `paymentId`: at the gateway. `markedBy`: who said that a transfer came. */
 export type Settling = { paidAt: Date; paymentId?: string; markedBy?: string };
 /** settled: now. already: it was paid before, by this payment or another. void: it was canceled, and nothing is given for it. */
 export type Settled = "settled" | "already" | "void";
 
+type Asked = NonNullable<Awaited<ReturnType<typeof holdAsked>>>;
+
 const began = { first: "subscription.start", renewal: "subscription.renew", change: "subscription.change" } as const;
 
 /** The only place where a transaction becomes paid; any number of times, it does so once. What it pays for holds the moment this commits. */
 export async function settle(tx: Tx, transactionId: string, { paidAt, paymentId, markedBy }: Settling): Promise<Settled> {
-  const [transaction] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
-  if (!transaction || transaction.status === "canceled") return "void";
+  const held = await holdAsked(tx, transactionId);
+  if (!held || held.transaction.status === "canceled") return "void";
+  const { transaction, subscription } = held;
   if (transaction.status === "paid") return "already";
   const { workspaceId, subscriptionId, kind } = transaction;
-  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for("update");
   const paidOn = dayOf(paidAt);
-  const isAllowed = isAllowedAlready(subscription!, transaction);
-  const days = isAllowed ? null : await begin(tx, subscription!, transaction, paidOn);
-  if (isAllowed) await letRunOn(tx, subscription!);
+  const isAllowed = isAllowedAlready(subscription, transaction);
+  const days = isAllowed ? null : await begin(tx, held, paidOn);
+  if (isAllowed) await letRunOn(tx, subscription);
   await tx
     .update(transactions)
     .set({
       ...{ status: "paid", paidAt, paymentIntentId: paymentId, markedBy, nextAttemptOn: null, needsHolder: false, failure: "" },
-      ...(days && kind !== "renewal" && { periodFrom: days.startsOn, periodUntil: days.endsOn }),
+      ...(days && { periodFrom: days.startsOn, periodUntil: days.endsOn }),
       updatedAt: sql`now()`,
     })
     .where(eq(transactions.id, transactionId));
@@ -44,8 +49,7 @@ export async function settle(tx: Tx, transactionId: string, { paidAt, paymentId,
 }
 
 /** A super admin let it begin before the transfer came: its days are counted already. */
-const isAllowedAlready = ({ status }: Subscription, { kind }: Transaction) =>
-  kind === "first" && (status === "active" || status === "canceled");
+const isAllowedAlready = (subscription: Subscription, { kind }: Transaction) => kind === "first" && runs(subscription);
 
 /** Until its last day again: while it was not paid, it was to end before. */
 const letRunOn = (tx: Tx, { workspaceId, endsOn, period, status }: Subscription) =>
@@ -55,16 +59,25 @@ const letRunOn = (tx: Tx, { workspaceId, endsOn, period, status }: Subscription)
     .where(eq(workspaces.id, workspaceId));
 
 /**
- * Of a workspace one subscription runs: what ran beside it ends where this one begins. What is paid so late that there is a new one already is
- * kept for its later sums.
+ * Of a workspace one subscription runs: what ran beside it ends where this one begins, and what was left of that is to the good. What is paid so
+ * late that there is a new one already is kept for its later sums, but for the boards that come with it.
  */
-async function begin(tx: Tx, subscription: Subscription, transaction: Transaction, day: string) {
-  const others = and(eq(subscriptions.workspaceId, subscription.workspaceId), ne(subscriptions.id, subscription.id));
-  const isOver = subscription.status === "expired";
-  const running = await tx
-    .update(subscriptions)
-    .set({ ...(isOver ? { credit: sql`credit + ${transaction.net}` } : { status: "expired" }), updatedAt: sql`now()` })
-    .where(and(others, inArray(subscriptions.status, ["active", "canceled"])))
-    .returning({ id: subscriptions.id });
-  return isOver && running.length > 0 ? null : putInForce(tx, subscription, transaction, day);
+async function begin(tx: Tx, { transaction, subscription, others }: Asked, day: string) {
+  const beside = others.find(runs);
+  if (beside && subscription.status === "expired") {
+    await tx
+      .update(subscriptions)
+      .set({ credit: sql`greatest(0, credit + ${transaction.net - boughtIn(transaction)})`, updatedAt: sql`now()` })
+      .where(eq(subscriptions.id, beside.id));
+    return { startsOn: transaction.periodFrom, endsOn: addDays(transaction.periodFrom, -1) }; // it pays for no day of its own
+  }
+  if (beside) {
+    await turnToCredit(tx, beside, day);
+    await tx.update(subscriptions).set({ status: "expired", next: null, updatedAt: sql`now()` }).where(eq(subscriptions.id, beside.id));
+  }
+  return putInForce(tx, subscription, transaction, day);
 }
+
+/** A line without days is of a board that is bought once. */
+const boughtIn = ({ lines }: Transaction) =>
+  lines.reduce((sum, { what, from, amount }) => sum + (what === "option" && !from ? amount : 0), 0);

@@ -23,9 +23,12 @@ import { giveUp } from "./give-up.ts";
 import { askedOf, requireNothingUnderWay } from "./hold.ts";
 import type { SubscriptionTypeView } from "./inputs.ts";
 import { type Days, periodFrom } from "./period.ts";
-import { type Quote, quote } from "./price.ts";
+import { type Quote, quote, sumOf } from "./price.ts";
+import { settle } from "./settle.ts";
+import { running } from "./states.ts";
 import type { NewSubscription } from "./subscribe-inputs.ts";
 import { typesOf } from "./types.ts";
+import { creditOf } from "./unused.ts";
 
 /**
  * Somebody takes a plan for a workspace that has none: the sum is asked, and the plan begins when it is paid. What was chosen before, and
@@ -45,20 +48,23 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
     await requireNoneRuns(tx, actor, id, day);
     const basis = await basisOf(tx, id, [terms], locale);
     const days = periodFrom(day, period);
-    const sum = quote({ terms, ...basis, purchased: chosen.boards.map((board) => optionView(board, locale)), days });
+    const credit = await creditOf(tx, id, null, day); // of one that is over
+    const sum = quote({ terms, ...basis, credit, purchased: chosen.boards.map((board) => optionView(board, locale)), days });
     const subscriptionId = await pendingFor(tx, actor, id, terms, gateway);
     const transactionId = await askFor(tx, actor, { workspaceId: id, subscriptionId, gateway, terms, days, sum });
     await buyBoards(tx, actor, { workspaceId: id, transactionId, boards: chosen.boards });
     await giveConsents(tx, actor, { workspaceId: id, kinds: documentKinds, locale });
-    if (gateway === "bank") await issueInvoice(tx, transactionId, { dueOn: addDays(day, TRANSFER_DAYS), issuedOn: day, actor });
+    if (sum.total === 0) await settle(tx, transactionId, { paidAt: new Date(`${day}T10:00:00Z`) });
+    else if (gateway === "bank") await issueInvoice(tx, transactionId, { dueOn: addDays(day, TRANSFER_DAYS), issuedOn: day, actor });
     return transactionId;
   });
 }
 
 function gatewayFor(asked: GatewayName | undefined): GatewayName {
   const on = gatewaysOn();
-  if (asked && !on.includes(asked)) throw refuse("payment.gateway_off", "gateway", "gateway_off");
-  return asked ?? on[0]!;
+  const gateway = asked ?? on[0];
+  if (!gateway || !on.includes(gateway)) throw refuse("payment.gateway_off", "gateway", "gateway_off");
+  return gateway;
 }
 
 async function soldPlan(actor: Actor, typeId: string): Promise<Terms["plan"]> {
@@ -73,8 +79,8 @@ async function requireNoneRuns(tx: Tx, actor: Actor, id: string, day: string): P
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, id)).for("update");
   admitIn(actor, id, "billing.edit");
   await endOver(tx, day, id); // over since midnight, say
-  const running = and(eq(subscriptions.workspaceId, id), inArray(subscriptions.status, ["active", "canceled"]));
-  if ((await tx.$count(subscriptions, running)) > 0) throw conflict("payment.plan_runs", "plan_runs");
+  const isTaken = and(eq(subscriptions.workspaceId, id), inArray(subscriptions.status, [...running]));
+  if ((await tx.$count(subscriptions, isTaken)) > 0) throw conflict("payment.plan_runs", "plan_runs");
 }
 
 async function pendingFor(tx: Tx, actor: Actor, workspaceId: string, terms: Terms, gateway: GatewayName): Promise<string> {
@@ -105,12 +111,11 @@ async function pendingFor(tx: Tx, actor: Actor, workspaceId: string, terms: Term
 type Asking = { workspaceId: string; subscriptionId: string; gateway: GatewayName; terms: Terms; days: Days; sum: Quote };
 
 async function askFor(tx: Tx, actor: Actor, { sum, days, ...asked }: Asking): Promise<string> {
-  const { lines, net, vat_rate: vatRate, vat_amount: vatAmount, total: amount } = sum;
   const [made] = await tx
     .insert(transactions)
     .values({
-      ...{ ...asked, kind: "first", lines, net, vatRate, vatAmount, amount, createdBy: actor.userId },
-      ...{ periodFrom: days.from, periodUntil: days.until, creditUsed: sum.credit_used, creditLeft: sum.credit_left },
+      ...{ ...asked, kind: "first", ...sumOf(sum), createdBy: actor.userId },
+      ...{ periodFrom: days.from, periodUntil: days.until },
     })
     .returning({ id: transactions.id });
   return made!.id;

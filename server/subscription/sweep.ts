@@ -1,5 +1,7 @@
 import { log } from "@server/log";
 import { endNext, limitOwed } from "./end.ts";
+import { turnNext } from "./in-force.ts";
+import { lapseNext } from "./lapse.ts";
 import { followStatus, tellEndings } from "./notices.ts";
 import { dueOn, renew } from "./renew.ts";
 import { retryDue } from "./retry.ts";
@@ -11,6 +13,8 @@ const BATCH = 200;
  * know is told. Any number of times, by any number of workers, after any number of days that none ran.
  */
 export async function sweepSubscriptions(day: string, batch = BATCH): Promise<void> {
+  while (await turnNext(day));
+  while (await lapseNext(day));
   const failed = await renewDue(day, batch);
   while ((await retryDue(day, batch)) === batch);
   await limitOwed(day);

@@ -1,4 +1,5 @@
 import { uuids } from "@db/reach";
+import { subscriptions } from "@db/schema/subscription";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { later, laterEach } from "@jobs/later";
 import { type Actor, admitIn } from "@server/actor";
@@ -7,8 +8,10 @@ import { Id } from "@server/fields";
 import { holdMembers } from "@server/member/hold-members";
 import { missing, refuse } from "@server/refusal";
 import { asksPassword, requirePassword } from "@server/session/password-again";
+import { giveUp } from "@server/subscription/give-up";
+import { askedOf } from "@server/subscription/hold";
 import { endAccounts } from "@server/user/end-accounts";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 
 export const WorkspaceToDelete = z.object({ id: Id, name: z.string().trim().max(200) });
@@ -66,7 +69,7 @@ export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeo
 /** In a transaction over the wall that holds the workspace. `byAdmin`: from the back-office, where the history says so, and why. */
 export async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: string, byAdmin?: { reason?: string }): Promise<void> {
   await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-' || id where id = ${id}`);
-  await askNoMore(tx, id);
+  await askNoMore(tx, actor, id);
   const { rows } = await tx.execute<{ id: string; role: string }>(
     sql`delete from memberships where workspace_id = ${id} returning user_id as id, role`,
   );
@@ -84,10 +87,16 @@ export async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: str
   await later(tx, "workspace.erase", { workspaceId: id });
 }
 
-/** Nobody pays for what is gone: nothing is renewed any more, and what was asked and not paid is asked no longer. */
-async function askNoMore(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`update subscriptions set status = 'expired' where workspace_id = ${id} and status in ('active', 'canceled')`);
-  await tx.execute(sql`
-    update transactions set status = 'canceled', next_attempt_on = null
-    where workspace_id = ${id} and status in ('open', 'pending', 'authorized', 'failed')`);
+/**
+ * Nobody pays for what is gone: nothing is renewed any more, and what was asked and not paid is asked no longer. What a gateway is at meanwhile
+ * goes back, should it be paid.
+ */
+async function askNoMore(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
+  const begun = (day: string) => sql`coalesce(${sql.identifier(day)}, current_date)`; // one that waited for its first payment had none
+  const ended = await tx
+    .update(subscriptions)
+    .set({ status: "expired", next: null, startsOn: begun("starts_on"), endsOn: begun("ends_on"), anchorOn: begun("anchor_on") })
+    .where(eq(subscriptions.workspaceId, workspaceId))
+    .returning({ id: subscriptions.id });
+  for (const { id } of ended) for (const asked of await askedOf(tx, { workspaceId, id })) await giveUp(tx, actor, asked);
 }
