@@ -2,6 +2,7 @@ import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
+import { LEAST_CHARGED } from "@server/constants";
 import { askWithVatNow } from "@server/invoice/vat-now";
 import type { Card } from "@server/payment/contract";
 import { gatewayOf, gatewaysOn } from "@server/payment/gateways";
@@ -30,7 +31,8 @@ export async function charge(transactionId: string, attempt: number, run = LATES
   if (claimed === "lost") return giveBack(transactionId, run);
   const { transaction, card } = claimed;
   const { workspaceId } = transaction;
-  if (transaction.amount === 0) return void (await transact(overTheWall, (tx) => settle(tx, transactionId, { paidAt: new Date() })));
+  if (transaction.amount < LEAST_CHARGED)
+    return void (await transact(overTheWall, (tx) => settle(tx, transactionId, { paidAt: new Date() })));
   if (!card) return conclude(transactionId, { outcome: { status: "failed", paymentId: null, failure: "no_card" }, attempt, workspaceId });
   const gateway = gatewayOf(transaction.gateway);
   const sum = sumOf(transaction);

@@ -1,6 +1,7 @@
 import { events } from "@db/schema/event";
 import { invoices } from "@db/schema/invoice";
-import { overTheWall, reading } from "@db/transact";
+import { transactions } from "@db/schema/transaction";
+import { overTheWall, reading, transact } from "@db/transact";
 import { addDays, addMonths, today } from "@server/day";
 import { keepEvent } from "@server/payment/hear";
 import { charge } from "@server/subscription/charge";
@@ -89,6 +90,14 @@ describe("a card that is good", () => {
     expect(stripe.paidFor(id)).toHaveLength(1);
     expect((await standing(id)).transaction).toMatchObject({ status: "paid", attempts: 1 });
   });
+});
+
+test("a few cents, which no card takes, are let go of", async () => {
+  const id = await given("ok");
+  await transact(overTheWall, (tx) => tx.update(transactions).set({ net: 20, vatAmount: 4, amount: 24 }).where(eq(transactions.id, id)));
+  await work();
+  expect(stripe.paidFor(id)).toEqual([]);
+  expect((await standing(id)).subscription.status).toBe("active");
 });
 
 describe("a card that is refused", () => {
