@@ -84,14 +84,26 @@ const openByCard = (tx: Tx, subscriptionId: string) =>
 
 async function payerOf(tx: Tx, actor: Actor, id: string) {
   const [found] = await tx
-    .select({ subscription: subscriptions, company: workspaces.company, name: workspaces.name, email: users.email })
+    .select({
+      subscription: subscriptions,
+      company: workspaces.company,
+      name: workspaces.name,
+      billing: workspaces.billingEmail,
+      owner: users.email,
+    })
     .from(workspaces)
     .leftJoin(subscriptions, and(eq(subscriptions.workspaceId, workspaces.id), inArray(subscriptions.status, ["active", "canceled"])))
     .leftJoin(users, eq(users.id, workspaces.ownerId))
     .where(eq(workspaces.id, id));
   if (!found) throw missing();
   admitIn(actor, id, "billing.edit");
-  const { subscription, company, name, email } = found;
+  const { subscription, company, name, billing, owner } = found;
   if (!subscription) throw conflict("subscription.nothing_to_change", "nothing_to_change");
-  return { reference: subscription.id, workspaceId: id, customerId: subscription.customerId, company: company || name, email: email ?? "" };
+  return {
+    reference: subscription.id,
+    workspaceId: id,
+    customerId: subscription.customerId,
+    company: company || name,
+    email: billing || (owner ?? ""),
+  };
 }

@@ -1,10 +1,10 @@
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { env } from "@server/env";
 import { moneyInWords } from "@server/money";
 import { writeTo } from "@server/user/mails";
 import { and, eq, isNull } from "drizzle-orm";
 import { dayInWords } from "~/words";
+import { payAddress } from "./ask.ts";
 import { failureWord } from "./failure.ts";
 
 type Told = { workspaceId: string; userId: string; transactionId: string; attempt: number };
@@ -36,7 +36,7 @@ export const mailFailure = ({ workspaceId, userId, transactionId, attempt }: Tol
       ],
       button: {
         label: t(`mail.${about}.button`),
-        url: `${env.APP_URL}/profile/company/billing/pay/${transactionId}?workspace=${workspaceId}`,
+        url: payAddress(workspaceId, transactionId),
       },
       footer: t("mail.payment_failed.footer", values),
     };

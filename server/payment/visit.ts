@@ -86,7 +86,14 @@ async function openFor(tx: Tx, actor: Actor, which: Asked) {
 
 async function payable(tx: Tx, actor: Actor, { id, transactionId }: Asked) {
   const [found] = await tx
-    .select({ asked: transactions, subscription: subscriptions, company: workspaces.company, name: workspaces.name, email: users.email })
+    .select({
+      asked: transactions,
+      subscription: subscriptions,
+      company: workspaces.company,
+      name: workspaces.name,
+      billing: workspaces.billingEmail,
+      owner: users.email,
+    })
     .from(transactions)
     .innerJoin(subscriptions, eq(subscriptions.id, transactions.subscriptionId))
     .innerJoin(workspaces, eq(workspaces.id, transactions.workspaceId))
@@ -98,7 +105,7 @@ async function payable(tx: Tx, actor: Actor, { id, transactionId }: Asked) {
   const { customerId } = subscription;
   const payer = {
     ...{ reference: subscription.id, workspaceId: id, customerId },
-    ...{ company: found.company || found.name, email: found.email ?? "" },
+    ...{ company: found.company || found.name, email: found.billing || (found.owner ?? "") },
   };
   return { asked, subscription, payer };
 }
