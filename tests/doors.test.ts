@@ -18,7 +18,7 @@ beforeAll(async () => {
 const calls = callsOf(appRouter);
 /** Everybody signs and agrees for themselves; and orders, which also writes what others do besides. */
 const forThemselves = ["signature.create", "answer.sign", "consent.give"];
-const orders = ["workspace.edit", "invoice.issue", "invoice.credit", "transaction.cancel"];
+const orders = ["workspace.edit", "invoice.issue"];
 const isBefore = ({ column }: Caller) => column !== "locked";
 
 /** What each of those people gets, asked all at once, each about something of their own. */

@@ -14,29 +14,31 @@ const WIDEST = 1024; // pixels: sharp on paper, elongated as it may be
 const PATIENCE_S = 20;
 const TAKEN = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"];
 
-/** A logo as it is kept: a PNG of pixels whatever it came as, so that nothing in it can act. */
-export async function drawnLogo(upload: Upload): Promise<Buffer> {
+/** A logo as it is kept: a PNG of pixels whatever it came as, so that nothing in it can act. What takes longer than so many seconds is given up. */
+export async function drawnLogo(upload: Upload, patience = PATIENCE_S): Promise<Buffer> {
   if (upload.size > MAX_LOGO) throw refuse("theme.logo.too_large", "images");
   if (!TAKEN.includes(upload.type)) throw refuse("theme.logo.kind", "images");
   await requireReadable(upload);
-  const drawn = await oneByOne(() => (upload.type === "image/svg+xml" ? fromSvg(upload) : fromPixels(upload)).catch(() => null));
+  const drawn = await oneByOne(() =>
+    (upload.type === "image/svg+xml" ? fromSvg(upload, patience) : fromPixels(upload, patience)).catch(() => null),
+  );
   if (!drawn) throw refuse("theme.logo.unreadable", "images");
   return drawn;
 }
 
-const fromPixels = ({ path }: Upload): Promise<Buffer> =>
+const fromPixels = ({ path }: Upload, seconds: number): Promise<Buffer> =>
   sharp(path, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ width: WIDEST, height: WIDEST, fit: "inside", withoutEnlargement: true })
     .png()
-    .timeout({ seconds: PATIENCE_S })
+    .timeout({ seconds })
     .toBuffer();
 
-async function fromSvg({ path }: Upload): Promise<Buffer | null> {
+async function fromSvg({ path }: Upload, seconds: number): Promise<Buffer | null> {
   const out = join(tmpdir(), randomUUID());
   let isDrawn = false;
   try {
-    await apart<{ drawn: true }>("server/workspace/logo-child.mjs", { path, out, side: WIDEST }, PATIENCE_S * 1000, ({ drawn }) => {
+    await apart<{ drawn: true }>("server/workspace/logo-child.mjs", { path, out, side: WIDEST }, seconds * 1000, ({ drawn }) => {
       isDrawn = drawn;
     });
     return isDrawn ? await readFile(out) : null;

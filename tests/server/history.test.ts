@@ -89,12 +89,16 @@ describe("the history of a workspace", () => {
         from generate_series(1, 200000) n`),
     );
     await transact(overTheWall, (tx) => tx.execute(sql`analyze events`));
+    /** The best of three: others may be at work on the machine meanwhile. */
     const timed = async (more: object) => {
-      const began = performance.now();
-      const page = await history("olga", more);
-      return { ...page, took: performance.now() - began };
+      let [page, took] = [await history("olga", more), Number.POSITIVE_INFINITY];
+      for (let time = 0; time < 3; time++) {
+        const began = performance.now();
+        page = await history("olga", more);
+        took = Math.min(took, performance.now() - began);
+      }
+      return { ...page, took };
     };
-    await timed({});
     for (const more of [
       {},
       { page: 40 },
