@@ -77,7 +77,9 @@ export default function Transaction() {
         </Notice>
       ) : null}
       {isUnpaid ? <PaidPanel transaction={transaction} /> : null}
-      {isUnpaid || (status === "paid" && !credit_note) ? <CancelPanel wasPaid={status === "paid"} hasInvoice={invoice !== null} /> : null}
+      {isUnpaid || (status === "paid" && !credit_note) ? (
+        <CancelPanel kind={transaction.kind} wasPaid={status === "paid"} hasInvoice={invoice !== null} />
+      ) : null}
       <Action to={paths.adminSubscription(id)} className="mt-5">
         {t("ui.back")}
       </Action>
