@@ -42,6 +42,8 @@ export const CheckoutView = z.object({
   /** Those that were chosen. */
   options: z.array(SubscriptionOptionView),
   boards: z.number(),
+  /** It shows a logo or a colour of its own now. */
+  branded: z.boolean(),
   /** What runs now; null: nothing. */
   running: Chosen.extend({ status: z.enum(["active", "canceled"]), ends_on: z.string(), gateway: Gateway, card: z.string() }).nullable(),
   /** first: it begins when it is paid. now: the change is paid and begins at once. later: with the next period. same: nothing changes. */

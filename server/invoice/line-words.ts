@@ -22,3 +22,10 @@ export function linesInWords(t: TFunction, lines: readonly Line[]): string {
   const others = lines.slice(1).map((line) => lineInWords(t, line));
   return [named, ...others].join(" · ");
 }
+
+/** What is had for it, what is taken off left aside: Enterprise, 2 extra boards. */
+export const boughtInWords = (t: TFunction, lines: readonly Line[]): string =>
+  lines
+    .filter(({ what }) => what !== "credit")
+    .map((line) => (line.what === "extra_boards" ? t("billing.extra_count", { count: line.quantity }) : lineInWords(t, line)))
+    .join(", ");

@@ -43,6 +43,8 @@ export const PaymentView = z.object({
   /** Of a transfer: to whom, and the same for the camera of a bank's app, as a picture. */
   beneficiary: z.object({ name: z.string(), iban: z.string(), bic: z.string(), code: z.string().nullable() }).nullable(),
   invoice: z.string().nullable(),
+  /** It can be let go of: nothing was had for it yet. */
+  withdrawable: z.boolean(),
   ends_on: z.string().nullable(),
 });
 export type PaymentView = z.infer<typeof PaymentView>;

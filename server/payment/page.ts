@@ -7,6 +7,7 @@ import { type Actor, admitIn } from "@server/actor";
 import { communicationInWords } from "@server/invoice/communication";
 import { numberOf } from "@server/invoice/number";
 import { missing } from "@server/refusal";
+import { isWithdrawable } from "@server/subscription/withdraw";
 import { and, eq } from "drizzle-orm";
 import { failureWord } from "./failure.ts";
 import type { PaymentView } from "./inputs.ts";
@@ -50,6 +51,6 @@ export const paymentPage = (actor: Actor, { id, transactionId }: Asked): Promise
       ...{ needs_holder: asked.needsHolder, next_attempt_on: asked.nextAttemptOn, card: subscription.card, due_on: asked.dueOn },
       communication: asked.communication && communicationInWords(asked.communication),
       invoice: invoice && numberOf(invoice),
-      ends_on: subscription.endsOn,
+      ...{ ends_on: subscription.endsOn, withdrawable: status !== "paid" && state !== "over" && isWithdrawable(subscription, asked) },
     };
   });

@@ -57,6 +57,8 @@ export const SubscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
+/** An order that is not paid yet: the transaction that asks for it. */
+export const Withdrawing = ById.extend({ transaction_id: Id });
 export const Canceling = ById.extend({ reason: text(1000) });
 
 /** What a subscription is to be for. `option_ids`: all it is to have of the market, and boards of it that are bought now. */

@@ -1,9 +1,10 @@
-import { checkouts } from "@db/schema/subscription";
-import type { transactions } from "@db/schema/transaction";
+import { checkouts, type Subscription } from "@db/schema/subscription";
+import type { Transaction } from "@db/schema/transaction";
 import { reading } from "@db/transact";
 import { type Actor, planIn } from "@server/actor";
 import { today } from "@server/day";
 import { Id } from "@server/fields";
+import { boughtInWords } from "@server/invoice/line-words";
 import { gatewaysOn } from "@server/payment/gateways";
 import { PaymentStatus } from "@server/transaction/inputs";
 import { PlanStatusView } from "@server/workspace/inputs";
@@ -11,11 +12,13 @@ import { workspaceFor } from "@server/workspace/workspace-for";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "~/i18n/locales";
+import { translator } from "~/i18n/words.server";
 import { basisOf } from "./basis.ts";
 import { Gateway, PeriodName, SubscriptionView } from "./inputs.ts";
 import { quote } from "./price.ts";
 import { termsOf } from "./terms.ts";
 import { currentOf, subscriptionOf } from "./view.ts";
+import { isWithdrawable } from "./withdraw.ts";
 
 /** A sum that is asked and not paid, with why it was refused last. */
 const OpenSum = z.object({
@@ -29,6 +32,10 @@ const OpenSum = z.object({
   communication: z.string().nullable(),
   needs_holder: z.boolean(),
   asked_on: z.string(),
+  /** In the reader's language: what it pays for. */
+  what: z.string(),
+  /** It can be let go of: nothing was had for it yet. */
+  withdrawable: z.boolean(),
 });
 
 /** The plan of a workspace as those who pay for it see it. Money in cents. */
@@ -75,7 +82,11 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
     return {
       ...{ workspace_id: id, name: workspace.name, plan: workspace.plan, plan_ends_on: workspace.planEndsOn },
       plan_status: planIn(actor, id, workspace.beside)!,
-      ...{ subscription, open: current?.open ? openSum(current.open) : null, credit: current?.subscription.credit ?? 0 },
+      ...{
+        subscription,
+        open: current?.open ? openSum(current.subscription, current.open, locale) : null,
+        credit: current?.subscription.credit ?? 0,
+      },
       price: terms && sum && { period: terms.period, net: sum.net, total: sum.total, vat_rate: sum.vat_rate },
       ...{ begun: draft !== undefined, takes_cards: gatewaysOn().includes("stripe") },
       customer: {
@@ -85,8 +96,9 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
     };
   });
 
-const openSum = (open: typeof transactions.$inferSelect): z.input<typeof OpenSum> => ({
+const openSum = (of: Subscription, open: Transaction, locale: Locale): z.input<typeof OpenSum> => ({
   ...{ id: open.id, kind: open.kind, status: open.status, gateway: open.gateway, amount: open.amount },
   ...{ due_on: open.dueOn, next_attempt_on: open.nextAttemptOn, communication: open.communication },
   ...{ needs_holder: open.needsHolder, asked_on: open.createdAt.toISOString() },
+  ...{ what: boughtInWords(translator(locale), open.lines), withdrawable: isWithdrawable(of, open) },
 });

@@ -6,11 +6,12 @@ import { z } from "zod";
 import { cancelSubscription, reactivateSubscription } from "./cancel.ts";
 import { changeSubscription } from "./change.ts";
 import { plansForSale, SubscriptionConfig, subscriptionConfig } from "./config.ts";
-import { Canceling, Changed, Changing, SubscriptionOptionView, SubscriptionTypeView, SubscriptionView } from "./inputs.ts";
+import { Canceling, Changed, Changing, SubscriptionOptionView, SubscriptionTypeView, SubscriptionView, Withdrawing } from "./inputs.ts";
 import { PlanOverview, planOverview } from "./overview.ts";
 import { Pricing, pricing } from "./pricing.ts";
 import { NewSubscription, SubscribedView } from "./subscribe-inputs.ts";
 import { subscriptionNow } from "./view.ts";
+import { withdrawOrder } from "./withdraw.ts";
 
 const area = "billing";
 
@@ -47,6 +48,7 @@ export const subscriptionRouter = router({
     .input(ById)
     .output(SubscriptionView.nullable())
     .mutation(({ ctx, input }) => reactivateSubscription(ctx.actor, input.id, ctx.locale)),
+  withdraw: signedIn.input(Withdrawing).mutation(({ ctx, input }) => withdrawOrder(ctx.actor, input)),
   /** More begins at once, less with the next period. */
   change: signedIn
     .input(Changing)

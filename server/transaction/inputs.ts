@@ -6,6 +6,9 @@ import { z } from "zod";
 export const transactionSorts = ["date", "amount", "status"] as const;
 export const PaymentStatus = z.enum(paymentStatuses);
 
+/** file_path: where its PDF is. */
+const Document = z.object({ number: z.string(), file_path: z.string() });
+
 /** Money that was asked: `amount` is with VAT, `vat_amount` is the part of it that is VAT. Cents. */
 export const TransactionView = z.object({
   id: Id,
@@ -16,8 +19,9 @@ export const TransactionView = z.object({
   status: PaymentStatus,
   /** In the reader's language: what it is for. */
   description: z.string(),
-  /** file_path: where its PDF is. */
-  invoice: z.object({ number: z.string(), file_path: z.string() }).nullable(),
+  invoice: Document.nullable(),
+  /** Takes the whole invoice back: what was paid comes back, what was not is owed no longer. */
+  credit_note: Document.nullable(),
 });
 export type TransactionView = z.infer<typeof TransactionView>;
 

@@ -15,9 +15,10 @@ import type { TransactionsQuery, TransactionView, transactionSorts } from "./inp
 type Row = Pick<TransactionView, "id" | "amount" | "vat_amount" | "currency" | "status"> & {
   at: string;
   lines: Line[];
-  year: number | null;
-  sequence: number | null;
+  invoice: Numbered | null;
+  credit_note: Numbered | null;
 };
+type Numbered = Parameters<typeof numberOf>[0];
 
 const columns: Record<(typeof transactionSorts)[number], SQL> = { date: sql`t.created_at`, amount: sql`t.amount`, status: sql`t.status` };
 
@@ -33,20 +34,25 @@ export function transactionsOf(actor: Actor, { id, filter, sort, ...paging }: z.
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [{ rows }, { rows: counted }] = await Promise.all([
       tx.execute<Row>(sql`
-        select t.id, t.amount, t.vat_amount, t.currency, t.status, t.created_at as at, t.lines, i.year, i.sequence
-        from transactions t left join invoices i on (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id) and i.kind = 'invoice'
-        where ${which} order by ${orderOf(sort, columns)}, t.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`),
+        select t.id, t.amount, t.vat_amount, t.currency, t.status, t.created_at as at, t.lines,
+          ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note
+        from transactions t where ${which} order by ${orderOf(sort, columns)}, t.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`),
       tx.execute<{ total: number }>(sql`select count(*)::int as total from transactions t where ${which}`),
     ]);
     return { items: rows.map((row) => viewOf(row, locale)), meta: metaOf(paging, counted[0]!.total) };
   });
 }
 
-function viewOf({ at, lines, year, sequence, ...row }: Row, locale: Locale): TransactionView {
+/** Of each kind a transaction has one at most. */
+const numbered = (kind: "invoice" | "credit_note"): SQL => sql`(select json_build_object('year', i.year, 'sequence', i.sequence)
+  from invoices i where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id) and i.kind = ${kind})`;
+
+function viewOf({ at, lines, invoice, credit_note, ...row }: Row, locale: Locale): TransactionView {
   return {
     ...row,
     date: dayOf(new Date(at)),
     description: linesInWords(translator(locale), lines),
-    invoice: year !== null && sequence !== null ? { number: numberOf({ year, sequence }), file_path: `/files/invoice/${row.id}` } : null,
+    invoice: invoice && { number: numberOf(invoice), file_path: `/files/invoice/${row.id}` },
+    credit_note: credit_note && { number: numberOf(credit_note), file_path: `/files/invoice/${row.id}?credit_note` },
   };
 }

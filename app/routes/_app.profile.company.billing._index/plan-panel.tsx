@@ -122,7 +122,11 @@ function Next({ page }: { page: BillingData }) {
       <Facts
         className="md:py-6"
         facts={[
-          ...(next ? ([[t(open ? "billing.to_pay_by" : "billing.next_payment"), <Day key="on" value={next.on} />]] as const) : []),
+          ...(next
+            ? ([
+                [t(open && open.kind !== "change" ? "billing.to_pay_by" : "billing.next_payment"), <Day key="on" value={next.on} />],
+              ] as const)
+            : []),
           ...(next ? ([[t("billing.amount_incl"), money(next.amount)]] as const) : []),
           ...(endsOn && !next
             ? ([
@@ -135,12 +139,12 @@ function Next({ page }: { page: BillingData }) {
         ]}
       />
       {runs ? (
-        <p className="border-t border-line px-4 py-3 md:px-5">
+        <p className="border-t border-line px-4 py-3 max-md:hidden md:px-5">
           <DialogLink<ToCancel>
             to={paths.cancelPlan(workspace_id)}
             title={t("billing.cancel_title", { workspace: name })}
             label={t("billing.cancel")}
-            className="link text-sm max-md:inline-block max-md:py-2.5"
+            className="link text-sm"
           >
             {(toCancel) => <CancelForm page={toCancel} />}
           </DialogLink>

@@ -65,20 +65,29 @@ function OpenSum({ page: { workspace_id }, open }: { page: BillingData; open: No
           : open.status === "failed"
             ? ["bad", "failed"]
             : ["soon", "to_pay"];
+  const isChange = open.kind === "change" && ["transfer", "transfer_late", "to_pay"].includes(key);
   const values = { sum: money(open.amount), day: open.due_on ? day(open.due_on, "long") : "" };
   return (
     <Notice
       tone={tone}
       icon={tone === "plan" ? "clock" : undefined}
-      title={t(`billing.state.${key}`, values)}
+      title={t(`billing.state.${isChange && key !== "transfer_late" ? "change_" : ""}${key}`, values)}
       action={
         key === "processing" ? null : (
-          <Action to={paths.payTransaction(workspace_id, open.id)} small kind={tone === "plan" ? "plain" : "primary"}>
-            {t(open.gateway === "bank" ? "billing.how_to_pay" : "billing.pay_now")}
-          </Action>
+          <span className="flex flex-wrap gap-2">
+            <Action to={paths.payTransaction(workspace_id, open.id)} small kind={tone === "plan" ? "plain" : "primary"}>
+              {t(open.gateway === "bank" ? "billing.how_to_pay" : "billing.pay_now")}
+            </Action>
+            {open.withdrawable ? (
+              <Action to={paths.withdrawOrder(workspace_id, open.id)} small kind="ghost" deskOnly>
+                {t("billing.withdraw")}
+              </Action>
+            ) : null}
+          </span>
         )
       }
     >
+      {isChange ? <p className="max-w-prose">{t("billing.state.change_text", { what: open.what })}</p> : null}
       {open.gateway === "bank" && open.communication
         ? t("billing.state.communication", { communication: communicationInWords(open.communication) })
         : null}

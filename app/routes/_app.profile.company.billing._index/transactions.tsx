@@ -13,9 +13,14 @@ import { Day } from "~/ui/time";
 import { useMoney } from "~/widgets/billing/use-money";
 import type { BillingData } from "./route.tsx";
 
-type Status = BillingData["transactions"]["items"][number]["status"];
+type Asked = BillingData["transactions"]["items"][number];
+type Standing = Asked["status"] | "credited";
 
-const signs: Record<Status, [Tone, IconName]> = {
+/** What was paid and taken back whole is no payment any more. */
+const standingOf = ({ status, credit_note }: Asked): Standing => (status === "paid" && credit_note ? "credited" : status);
+
+const signs: Record<Standing, [Tone, IconName]> = {
+  credited: ["none", "undo-2"],
   paid: ["valid", "circle-check"],
   open: ["plan", "clock"],
   pending: ["plan", "clock"],
@@ -71,7 +76,9 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
             </>
           }
         >
-          {items.map(({ id, date, description, status: stands, amount, invoice }) => {
+          {items.map((asked) => {
+            const { id, date, description, amount, invoice, credit_note } = asked;
+            const stands = standingOf(asked);
             const [tone, icon] = signs[stands];
             return (
               <tr key={id}>
@@ -91,17 +98,17 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
                 </Td>
                 <Td>
                   {invoice ? (
-                    <a
-                      href={invoice.file_path}
-                      className="link num inline-flex items-center gap-1.5 whitespace-nowrap max-md:min-h-11"
-                      aria-label={t("billing.invoice_of", { number: invoice.number })}
-                    >
-                      <Icon name="file-text" />
+                    <Paper {...invoice} label={t("billing.invoice_of", { number: invoice.number })}>
                       {invoice.number}
-                    </a>
+                    </Paper>
                   ) : (
                     <span className="text-muted">–</span>
                   )}
+                  {credit_note ? (
+                    <Paper {...credit_note} label={t("billing.credit_note_of", { number: credit_note.number })}>
+                      {t("billing.credit_note", { number: credit_note.number })}
+                    </Paper>
+                  ) : null}
                 </Td>
               </tr>
             );
@@ -112,3 +119,10 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
     </Panel>
   );
 }
+
+const Paper = ({ file_path, label, children }: { file_path: string; label: string; children: string }) => (
+  <a href={file_path} className="link num flex w-fit items-center gap-1.5 whitespace-nowrap max-md:min-h-11" aria-label={label}>
+    <Icon name="file-text" />
+    {children}
+  </a>
+);

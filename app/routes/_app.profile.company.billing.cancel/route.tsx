@@ -1,22 +1,33 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useLoaderData } from "@remix-run/react";
-import { Canceling } from "@server/subscription/inputs";
+import { Canceling, Withdrawing } from "@server/subscription/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
+import { ask, formIn, submit } from "~/door.server";
 import { paths } from "~/paths";
 import { workspaceInQuery } from "~/signed-in.server";
 import type { Titled } from "~/title";
 import { CancelForm } from "~/widgets/billing/cancel-form";
+import { WithdrawForm } from "~/widgets/billing/withdraw-form";
 
 export const handle: Titled = { title: (t) => t("billing.cancel") };
 
+/** What runs; with `?order=`, or where nothing runs, the order that is not paid yet. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  const { workspace_id, name, subscription } = await ask(args, (api) => api.subscription.overview({ id }));
-  return { workspace_id, name, ends_on: subscription?.status === "active" ? subscription.ends_on : null };
+  const wanted = new URL(args.request.url).searchParams.get("order");
+  const { workspace_id, name, subscription, open } = await ask(args, (api) => api.subscription.overview({ id }));
+  const ends_on = subscription?.status === "active" ? subscription.ends_on : null;
+  const isOrder = open?.withdrawable && (wanted ? wanted === open.id : !ends_on);
+  return { workspace_id, name, ends_on, open, order: isOrder ? open : null };
 }
 
 export async function action(args: ActionFunctionArgs) {
+  const isOrder = (await formIn(args.request.clone())).has("transaction_id");
+  if (isOrder)
+    return submit(args, Withdrawing, async (api, input) => {
+      await api.subscription.withdraw(input);
+      return redirect(paths.billing(input.id, { done: "order_withdrawn" }), 303);
+    });
   return submit(args, Canceling, async (api, input) => {
     await api.subscription.cancel(input);
     return redirect(paths.billing(input.id, { done: "plan_canceled" }), 303);
@@ -25,13 +36,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CancelPlan() {
   const { t } = useTranslation();
-  const page = useLoaderData<typeof loader>();
+  const { order, ...page } = useLoaderData<typeof loader>();
+  const title = order
+    ? t("billing.withdraw_title")
+    : page.ends_on
+      ? t("billing.cancel_title", { workspace: page.name })
+      : t("billing.cancel");
   return (
     <div className="mx-auto max-w-lg">
-      <h1 className="text-2xl">{page.ends_on ? t("billing.cancel_title", { workspace: page.name }) : t("billing.cancel")}</h1>
-      <div className="mt-5">
-        <CancelForm page={page} />
-      </div>
+      <h1 className="text-2xl">{title}</h1>
+      <div className="mt-5">{order ? <WithdrawForm workspaceId={page.workspace_id} order={order} /> : <CancelForm page={page} />}</div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData } from "@remix-run/react";
 import { ChosenOptions } from "@server/checkout/inputs";
+import { Id } from "@server/fields";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
@@ -31,10 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+/** Who looks at a board first comes back to what was ticked: it is kept before they go. */
+const Ticked = ChosenOptions.extend({ look: Id.optional() });
+
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, ChosenOptions, async (api, input) => {
+  return submit(args, Ticked, async (api, { look, ...input }) => {
     await api.checkout.chooseOptions(input);
-    return redirect(paths.checkoutSummary(input.id), 303);
+    return redirect(look ? paths.chooseOptions(input.id, { option: look }) : paths.checkoutSummary(input.id), 303);
   });
 }
 
@@ -61,9 +65,8 @@ export default function Marketplace() {
     >
       <Form key={chosen.option_ids.join()} className="grid max-w-4xl grid-cols-1 gap-5">
         <input type="hidden" name="id" value={workspace_id} />
-        {forSale.length > 0 ? (
-          <OptionChoices options={forSale} chosen={chosen.option_ids} preview={(option) => paths.chooseOptions(workspace_id, { option })} />
-        ) : null}
+        <button type="submit" hidden />
+        {forSale.length > 0 ? <OptionChoices options={forSale} chosen={chosen.option_ids} period={chosen.period} /> : null}
         <FormActions>
           <Link to={paths.choosePlan(workspace_id)} className="btn btn-ghost">
             {t("ui.back")}

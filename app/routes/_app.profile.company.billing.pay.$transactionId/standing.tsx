@@ -16,6 +16,12 @@ const signs: Record<Payment["state"], [Tone, IconName]> = {
   to_pay: ["plan", "credit-card"],
 };
 
+/** A renewal or a change is paid for something that runs already. */
+function kindly(state: Payment["state"], kind: Payment["kind"]): string {
+  if (state === "transfer" && kind !== "first") return `transfer_${kind}`;
+  return state === "to_pay" && kind === "change" ? "to_pay_change" : state;
+}
+
 /** How the payment stands, in a heading and the sentences that go with it. */
 export function Standing({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
@@ -24,7 +30,7 @@ export function Standing({ payment }: { payment: Payment }) {
   const { state, kind, failure, next_attempt_on, amount, workspace, ends_on } = payment;
   const [tone, icon] = signs[state];
   const values = { workspace, sum: money(amount), day: ends_on ? day(ends_on, "long") : "" };
-  const key = state === "paid" && !ends_on ? "paid_plain" : state === "transfer" && kind === "renewal" ? "transfer_renewal" : state;
+  const key = state === "paid" && !ends_on ? "paid_plain" : kindly(state, kind);
   return (
     <div className="flex items-start gap-4" role="status">
       <span className={`tone-${tone} grid size-11 bg-tone-soft text-tone-ink shrink-0 place-items-center rounded-full`}>

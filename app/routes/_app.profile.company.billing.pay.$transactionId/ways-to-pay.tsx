@@ -8,7 +8,7 @@ import type { Payment } from "./route.tsx";
 /** What can be done about it now: on to the gateway, the same card again, or back to the plan. */
 export function WaysToPay({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
-  const { state, workspace_id, invoice, id } = payment;
+  const { state, workspace_id, invoice, id, withdrawable } = payment;
   const isToPay = state === "to_pay" || state === "refused" || state === "holder";
   return (
     <div className="mt-6 flex flex-wrap items-start gap-3">
@@ -24,6 +24,11 @@ export function WaysToPay({ payment }: { payment: Payment }) {
         </a>
       ) : null}
       {isToPay ? null : <Action to={paths.billing(workspace_id)}>{t("payment.to_billing")}</Action>}
+      {withdrawable ? (
+        <Action to={paths.withdrawOrder(workspace_id, id)} kind="ghost" deskOnly>
+          {t("billing.withdraw")}
+        </Action>
+      ) : null}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { useMoney } from "~/widgets/billing/use-money";
 import { YourChoice } from "~/widgets/billing/your-choice";
 import type { Wide } from "../_app.profile.company/route.tsx";
 import { useSum } from "./use-sum.ts";
+import { WhenItBegins } from "./when-it-begins.tsx";
 
 export const handle: Titled & Wide = { title: (t) => t("billing.choose"), wide: true };
 
@@ -38,8 +39,8 @@ export default function ChoosePlan() {
   const { t } = useTranslation();
   const checkout = useLoaderData<typeof loader>();
   const money = useMoney();
-  const { quote, extraBoardPrices, choose } = useSum(checkout);
-  const { workspace_id, chosen, types, running, boards, reverse_charge } = checkout;
+  const { quote, plan, when, extraBoardPrices, choose } = useSum(checkout);
+  const { workspace_id, chosen, types, running, boards, branded, reverse_charge } = checkout;
   return (
     <CheckoutPage
       step="plan"
@@ -48,7 +49,9 @@ export default function ChoosePlan() {
       intro={t("billing.choose_intro")}
       aside={
         <YourChoice quote={quote} reverseCharge={reverse_charge}>
-          <p className="mt-4 text-sm text-muted">{t(running ? "billing.credited_later" : `billing.comes_back.${quote.period}`)}</p>
+          <p className="mt-4 text-sm text-muted" aria-live="polite">
+            <WhenItBegins when={when} period={quote.period} running={running} />
+          </p>
           <noscript>
             <button type="submit" form="plan" name="again" value="1" className="btn mt-4 w-full">
               {t("billing.reckon")}
@@ -86,6 +89,11 @@ export default function ChoosePlan() {
         {quote.lacking > 0 ? (
           <Notice tone="soon" role="status">
             {t("billing.too_few_boards", { count: quote.lacking, boards })}
+          </Notice>
+        ) : null}
+        {branded && plan === "basic" ? (
+          <Notice tone="soon" role="status">
+            {t("billing.loses_branding")}
           </Notice>
         ) : null}
         <FormActions cancel={paths.billing(workspace_id)}>

@@ -1,11 +1,13 @@
 import { type CheckoutView, ChosenPlan } from "@server/checkout/inputs";
-import { quote } from "@server/subscription/price";
+import { isMore, quote } from "@server/subscription/price";
+import { isSame } from "@server/subscription/terms";
 import { useState } from "react";
 
-type Terms = Pick<CheckoutView["chosen"], "plan" | "period" | "extra_boards">;
+type Chosen = CheckoutView["chosen"];
+type Terms = Pick<Chosen, "plan" | "period" | "extra_boards">;
 
 /** The sum of what stands in the form, anew with each change of it: what one period costs, what was paid before left aside. */
-export function useSum({ workspace_id, chosen, types, options, quote: { vat_rate }, boards }: CheckoutView) {
+export function useSum({ workspace_id, chosen, types, options, running, quote: { vat_rate }, boards }: CheckoutView) {
   const [terms, setTerms] = useState<Terms>(chosen);
   const type = types.find(({ name }) => name === terms.plan) ?? types[0]!;
   const asked = { ...terms, option_ids: chosen.option_ids };
@@ -16,5 +18,12 @@ export function useSum({ workspace_id, chosen, types, options, quote: { vat_rate
     const { data } = ChosenPlan.safeParse({ ...Object.fromEntries(new FormData(form)), id: workspace_id });
     if (data) setTerms(data);
   };
-  return { quote: { ...sum, period: terms.period, lacking }, extraBoardPrices: type.extra_board_prices, choose };
+  const when: CheckoutView["when"] = running ? whenOf(running, { ...terms, option_ids: running.option_ids }, { types, options }) : "first";
+  return { quote: { ...sum, period: terms.period, lacking }, plan: terms.plan, when, extraBoardPrices: type.extra_board_prices, choose };
+}
+
+/** As the server will say once it is chosen (server/checkout/reckon.ts), the market left aside. */
+function whenOf(running: Chosen, asked: Chosen, { types, options }: Pick<CheckoutView, "types" | "options">): "now" | "later" | "same" {
+  if (isSame(running, asked)) return "same";
+  return isMore(running, asked, types, options) ? "now" : "later";
 }

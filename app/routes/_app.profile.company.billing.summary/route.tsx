@@ -39,7 +39,7 @@ export default function Summary() {
   const { t } = useTranslation();
   const checkout = useLoaderData<typeof loader>();
   const inWords = useWhenInWords();
-  const { workspace_id, quote, reverse_charge, running, when, options } = checkout;
+  const { workspace_id, quote, reverse_charge, running, when, options, chosen, branded } = checkout;
   const apart = when === "later" && options.some(({ type }) => type === "container");
   const back = (
     <Link to={paths.chooseOptions(workspace_id)} className="btn btn-ghost">
@@ -59,6 +59,11 @@ export default function Summary() {
       <p className="mt-5 max-w-2xl">{inWords(checkout)}</p>
       {quote.credit_left > 0 ? <CreditLeft cents={quote.credit_left} /> : null}
       {reverse_charge ? <p className="mt-1 max-w-2xl text-muted">{t("billing.reverse_charge_text")}</p> : null}
+      {branded && chosen.plan === "basic" ? (
+        <Notice tone="soon" className="mt-5 max-w-4xl">
+          {t("billing.loses_branding")}
+        </Notice>
+      ) : null}
       {apart ? (
         <Notice tone="soon" className="mt-5 max-w-4xl">
           {t("subscription.boards_apart")}

@@ -6,11 +6,13 @@ import { Notice } from "~/ui/notice";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { useDates } from "~/ui/time";
+import { useMoney } from "./use-money.ts";
+import type { OpenOrder } from "./withdraw-form.tsx";
 
-export type ToCancel = { workspace_id: string; name: string; ends_on: string | null };
+export type ToCancel = { workspace_id: string; name: string; ends_on: string | null; open: OpenOrder | null };
 
 /** Until when it runs, what follows, and the question why: on its own page, and over the page of the plan. */
-export function CancelForm({ page: { workspace_id, ends_on } }: { page: ToCancel }) {
+export function CancelForm({ page: { workspace_id, ends_on, open } }: { page: ToCancel }) {
   const { t } = useTranslation();
   const { day } = useDates();
   if (!ends_on) return <p className="text-muted">{t("subscription.nothing_to_cancel")}</p>;
@@ -22,6 +24,7 @@ export function CancelForm({ page: { workspace_id, ends_on } }: { page: ToCancel
         <Notice tone="soon" icon="calendar-x">
           <ul className="grid list-disc gap-1 pl-4">
             <li>{t("billing.cancel_until", { day: until })}</li>
+            {open ? <WhatOfOpen open={open} /> : null}
             <li>{t("billing.cancel_after")}</li>
             <li>{t("billing.cancel_back", { day: until })}</li>
           </ul>
@@ -35,5 +38,17 @@ export function CancelForm({ page: { workspace_id, ends_on } }: { page: ToCancel
         </FormActions>
       </Form>
     </>
+  );
+}
+
+/** What was asked and is not paid goes with it; but for what was had before it was paid. */
+function WhatOfOpen({ open: { kind, what, amount, gateway } }: { open: OpenOrder }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <li>
+      {t(`billing.cancel_${kind}`, { what, sum: money(amount) })}
+      {gateway === "bank" && kind !== "first" ? ` ${t("billing.cancel_credit_note")}` : null}
+    </li>
   );
 }

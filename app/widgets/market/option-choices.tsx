@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { MarketOption } from "@server/market/inputs";
 import { useTranslation } from "react-i18next";
 import { Mistake } from "~/ui/field";
@@ -11,12 +10,12 @@ import { PriceOf } from "./price-of.tsx";
 type Props = {
   options: readonly MarketOption[];
   chosen: readonly string[];
-  /** Where one looks at what is on a board. */
-  preview: (optionId: string) => string;
+  /** What is paid each month is told a year, where that is chosen. */
+  period: "monthly" | "yearly";
 };
 
-/** What can be had beside a plan, as boxes to tick: sends `option_ids`. What the workspace has already stands in boards-had.tsx. */
-export function OptionChoices({ options, chosen, preview }: Props) {
+/** What can be had beside a plan, as boxes to tick: sends `option_ids`; and `look`, of a board that is to be looked at first. What the workspace has already stands in boards-had.tsx. */
+export function OptionChoices({ options, chosen, period }: Props) {
   const { t } = useTranslation();
   const { id, value, mistake } = useField("option_ids");
   const ticked = value === undefined ? chosen : [value].flat();
@@ -48,16 +47,18 @@ export function OptionChoices({ options, chosen, preview }: Props) {
               </span>
             </label>
             <div className="flex min-h-12 items-center justify-between gap-3 border-t border-line px-4 py-1.5">
-              <PriceOf type={option.type} price={option.price} />
+              <PriceOf type={option.type} price={option.price} period={period} />
               {option.holds ? (
-                <Link
-                  to={preview(option.id)}
+                <button
+                  type="submit"
+                  name="look"
+                  value={option.id}
                   className="btn btn-ghost btn-sm -mr-2"
                   aria-label={t("market.look_at", { name: option.market_name })}
                 >
                   <Icon name="eye" />
                   {t("market.look")}
-                </Link>
+                </button>
               ) : null}
             </div>
           </div>

@@ -1,3 +1,4 @@
+import { payable } from "../make-payment.ts";
 import { subscribed } from "../make-subscription.ts";
 import type { Rows } from "../row.ts";
 
@@ -20,6 +21,13 @@ export const subscriptionRows: Rows = {
   },
   "subscription.overview": { gets: "admins", input: (make) => ({ id: make.workspace }) },
   "subscription.cancel": { gets: "admins", input: async (make) => ({ id: await subscribed(make), reason: make.text() }) },
+  "subscription.withdraw": {
+    gets: "admins",
+    input: async (make) => {
+      const { id, transactionId } = await payable(make);
+      return { id, transaction_id: transactionId };
+    },
+  },
   "subscription.reactivate": { gets: "admins", input: async (make) => ({ id: await subscribed(make, "canceled") }) },
   "subscription.change": {
     gets: "admins",

@@ -118,6 +118,7 @@ describe("over REST", () => {
           description: expect.any(String),
         },
         invoice: { number: "2020-00001", file_path: `/files/invoice/${cheap}` },
+        credit_note: null,
       },
     ]);
     expect((await get("?filter[from]=2020-01-01&filter[until]=2020-12-31")).body.meta.total).toBe(1);

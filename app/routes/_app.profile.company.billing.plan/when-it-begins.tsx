@@ -1,0 +1,15 @@
+import type { CheckoutView } from "@server/checkout/inputs";
+import { renewsOn } from "@server/subscription/period";
+import { useTranslation } from "react-i18next";
+import { useDates } from "~/ui/time";
+
+type Props = { when: CheckoutView["when"]; period: "monthly" | "yearly"; running: CheckoutView["running"] };
+
+/** Below the sum: whether something is taken off it, or that it is asked later. */
+export function WhenItBegins({ when, period, running }: Props) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  if (!running || when === "first") return t(`billing.comes_back.${period}`);
+  if (when === "later") return t("billing.later_text", { day: day(renewsOn(running.ends_on), "long") });
+  return t(when === "same" ? "billing.same_text" : "billing.credited_later");
+}
