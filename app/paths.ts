@@ -88,10 +88,9 @@ export const paths = {
   checkoutSummary: (workspaceId: string) => `/profile/company/billing/summary${query({ workspace: workspaceId })}`,
   checkoutCompany: (workspaceId: string) => `/profile/company/billing/company${query({ workspace: workspaceId })}`,
   changeCard: (workspaceId: string) => `/profile/company/billing/card${query({ workspace: workspaceId })}`,
-  cancelPlan: (workspaceId: string) => `/profile/company/billing/cancel${query({ workspace: workspaceId })}`,
-  /** The same page, of an order that is not paid yet. */
-  withdrawOrder: (workspaceId: string, transactionId: string) =>
-    `/profile/company/billing/cancel${query({ workspace: workspaceId, order: transactionId })}`,
+  /** With `order`: of one that is not paid yet. */
+  cancelPlan: (workspaceId: string, of: { order?: string } = {}) =>
+    `/profile/company/billing/cancel${query({ workspace: workspaceId, ...of })}`,
   /** Pays what is open: on to the gateway, or the details of a transfer. */
   payTransaction: (workspaceId: string, transactionId: string) =>
     `/profile/company/billing/pay/${transactionId}${query({ workspace: workspaceId })}`,

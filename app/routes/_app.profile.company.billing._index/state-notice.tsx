@@ -79,7 +79,7 @@ function OpenSum({ page: { workspace_id }, open }: { page: BillingData; open: No
               {t(open.gateway === "bank" ? "billing.how_to_pay" : "billing.pay_now")}
             </Action>
             {open.withdrawable ? (
-              <Action to={paths.withdrawOrder(workspace_id, open.id)} small kind="ghost" deskOnly>
+              <Action to={paths.cancelPlan(workspace_id, { order: open.id })} small kind="ghost" deskOnly>
                 {t("billing.withdraw")}
               </Action>
             ) : null}

@@ -25,7 +25,7 @@ export function WaysToPay({ payment }: { payment: Payment }) {
       ) : null}
       {isToPay ? null : <Action to={paths.billing(workspace_id)}>{t("payment.to_billing")}</Action>}
       {withdrawable ? (
-        <Action to={paths.withdrawOrder(workspace_id, id)} kind="ghost" deskOnly>
+        <Action to={paths.cancelPlan(workspace_id, { order: id })} kind="ghost" deskOnly>
           {t("billing.withdraw")}
         </Action>
       ) : null}

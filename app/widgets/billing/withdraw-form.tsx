@@ -13,7 +13,7 @@ export function WithdrawForm({ workspaceId, order }: { workspaceId: string; orde
   const { t } = useTranslation();
   const money = useMoney();
   const { id, kind, what, amount, gateway } = order;
-  const here = paths.withdrawOrder(workspaceId, id);
+  const here = paths.cancelPlan(workspaceId, { order: id });
   return (
     <>
       <PhoneNotice what="plan" path={here} />
