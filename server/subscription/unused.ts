@@ -39,7 +39,7 @@ export async function unusedOn(tx: Tx, { id, endsOn }: Pick<Subscription, "id" |
   const paid = await tx
     .select({
       ...{ kind: transactions.kind, lines: transactions.lines, from: transactions.periodFrom, until: transactions.periodUntil },
-      isTakenBack: sql<boolean>`exists (select from invoices i where i.transaction_id = ${transactions.id} and i.kind = 'credit_note')`,
+      isTakenBack: sql<boolean>`exists (select from invoices i where i.transaction_id = transactions.id and i.kind = 'credit_note')`,
     })
     .from(transactions)
     .where(and(eq(transactions.subscriptionId, id), eq(transactions.status, "paid")))
