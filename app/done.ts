@@ -5,7 +5,7 @@ export const doings = [
   ...(["review_point", "review_point_deleted", "interval", "interval_deleted"] as const),
   ...(["admin_workspace", "admin_plan_set", "admin_workspace_deleted", "admin_subscription", "admin_marked_paid"] as const),
   ...(["admin_payment_canceled", "admin_credited", "admin_plan", "admin_jobs_retried", "admin_jobs_forgotten"] as const),
-  ...(["offer", "offer_deleted"] as const),
+  ...(["offer", "offer_deleted", "feedback"] as const),
   ...(["plan_changed", "plan_planned", "plan_canceled", "plan_reactivated", "order_withdrawn", "card_changed"] as const),
 ] as const;
 export type Doing = (typeof doings)[number];

@@ -103,7 +103,7 @@ export const paths = {
   cookies: "/profile/info/cookies",
   archive: (asked: { done?: "asked" } = {}) => `/profile/settings/archive${query(asked)}`,
   archiveBytes: (id: string) => `/files/archive/${id}`,
-  feedback: (from?: string) => `/feedback${query({ from })}`,
+  feedback: (asked: { from?: string } & Said = {}) => `/feedback${query(asked)}`,
   deleteWorkspace: (workspaceId: string) => `/workspaces/${workspaceId}/delete`,
 
   profile: "/profile/settings",

@@ -10,7 +10,7 @@ import type { FrameData } from "./frame-data.ts";
 import { HeaderBar } from "./header-bar.tsx";
 import { LockNotice } from "./lock-notice.tsx";
 import { SkipLink } from "./skip-link.tsx";
-import { Tour } from "./tour.tsx";
+import { Tour, tourStands } from "./tour.tsx";
 import { TrialNotice } from "./trial-notice.tsx";
 
 type Props = FrameData & {
@@ -24,6 +24,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
   const { t } = useTranslation();
   const { current, lock, visiting } = frame;
   const { pathname } = useLocation();
+  const isShownAround = !bare && tourStands(frame.user.tour_step, current, pathname);
   return (
     <div className={`min-h-dvh ${bare ? "" : "max-md:pb-24"}`}>
       <SkipLink />
@@ -42,8 +43,8 @@ export function AppFrame({ bare, children, ...frame }: Props) {
             <LockNotice lock={lock} workspaceId={current?.id} mayEnd={current?.abilities.choose_plan === true} label={t("ui.lock.label")} />
           </div>
         ) : null}
-        <ConsentNotice />
-        {pathname.startsWith("/profile/company/billing") ? null : <TrialNotice current={current} />}
+        {isShownAround ? null : <ConsentNotice />}
+        {isShownAround || pathname.startsWith("/profile/company/billing") ? null : <TrialNotice current={current} />}
         <DeletedNotice current={current} />
         {current && frame.user.tour_step && !bare ? (
           <Tour key={frame.user.tour_step} step={frame.user.tour_step} current={current} />

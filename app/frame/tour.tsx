@@ -1,5 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { TOUR_STEPS } from "@server/constants";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import type { CurrentWorkspace } from "./frame-data.ts";
@@ -7,21 +8,33 @@ import { pageOfStep, stepAt, TOUR_ID } from "./tour-steps.ts";
 
 type Props = { step: number; current: CurrentWorkspace };
 
+const placeOf = (pathname: string) => pathname.replace(/\/$/, "");
+
+/** On the page it has come to, and where their boards are. What else would be asked of them waits meanwhile. */
+export function tourStands(step: number | undefined, current: CurrentWorkspace | null | undefined, pathname: string): boolean {
+  const page = current?.abilities.shown_around && pageOfStep(step ?? 0, current.id);
+  return Boolean(page) && [page, paths.workspace(current!.id)].includes(placeOf(pathname));
+}
+
 /**
  * Shows somebody around in four steps, each on the page it is about, where it marks the entry that leads there. It stands in the page, so
  * that it covers nothing; who went elsewhere finds it again where their boards are.
  */
 export function Tour({ step, current }: Props) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, hash, key } = useLocation();
+  const card = useRef<HTMLElement>(null);
+  // also where it was called up from a menu of the same page, on whose button the focus would stay
+  useEffect(() => {
+    if (hash === `#${TOUR_ID}`) card.current?.focus({ preventScroll: true });
+  }, [hash, key]);
   const here = stepAt(step);
-  if (!here || !current.abilities.shown_around) return null;
-  const page = pageOfStep(step, current.id)!;
-  const isThere = pathname.replace(/\/$/, "") === page;
-  if (!isThere && pathname.replace(/\/$/, "") !== paths.workspace(current.id)) return null;
+  if (!here || !tourStands(step, current, pathname)) return null;
+  const isThere = placeOf(pathname) === pageOfStep(step, current.id);
   const isLast = step === TOUR_STEPS;
   return (
     <section
+      ref={card}
       id={TOUR_ID}
       tabIndex={-1}
       aria-label={`${t("tour.at", { now: step, of: TOUR_STEPS })}: ${t(`tour.step.${here.place}.title`)}`}

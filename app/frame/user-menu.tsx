@@ -69,7 +69,7 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
           {t("ui.nav.back_office")}
         </MenuLink>
       ) : null}
-      <MenuLink to={paths.feedback(pathname)} icon="message-square-plus">
+      <MenuLink to={paths.feedback({ from: pathname })} icon="message-square-plus">
         {t("feedback.title")}
       </MenuLink>
       <MenuPost action={paths.logout} icon="log-out">

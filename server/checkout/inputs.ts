@@ -1,6 +1,7 @@
 import { Id, line } from "@server/fields";
 import { ExtraBoards, Gateway, PeriodName, PlanName, SubscriptionOptionView, SubscriptionTypeView } from "@server/subscription/inputs";
 import { NewSubscription } from "@server/subscription/subscribe-inputs";
+import { isZip } from "@server/workspace/zip";
 import { z } from "zod";
 
 /** What is chosen on the way to a plan. Browser-safe. */
@@ -74,6 +75,9 @@ export const Order = Shown.extend({
   country: NewSubscription.shape.country,
   billing_email: NewSubscription.shape.billing_email,
   consents: NewSubscription.shape.consents,
+}).refine(({ zip, country }) => isZip(zip ?? "", country ?? ""), {
+  ...{ path: ["zip"], error: "workspace.zip_belgian" },
+  when: () => true, // told with what else is wrong
 });
 
 /** Who has a plan already confirms the change of it. */

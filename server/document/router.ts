@@ -5,6 +5,7 @@ import { open, router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { gdprDocuments } from "./gdpr.ts";
 import {
+  DocumentChanges,
   DocumentKindName,
   DocumentText,
   DocumentToEdit,
@@ -15,7 +16,7 @@ import {
   TermsPage,
 } from "./inputs.ts";
 import { documentText } from "./kept.ts";
-import { publishDocument } from "./publish.ts";
+import { documentChanges, publishDocument } from "./publish.ts";
 import { documentToEdit, publishedDocuments } from "./published.ts";
 import { termsPage } from "./terms.ts";
 
@@ -35,6 +36,11 @@ export const documentRouter = router({
     .input(z.object({ kind: DocumentKindName }))
     .output(DocumentToEdit)
     .query(({ ctx, input }) => documentToEdit(ctx.actor, input.kind)),
+  /** Before it is published: what would be other. */
+  changes: signedIn
+    .input(NewVersion)
+    .output(DocumentChanges)
+    .query(({ ctx, input }) => documentChanges(ctx.actor, input)),
   publish: signedIn
     .input(NewVersion)
     .output(ById)

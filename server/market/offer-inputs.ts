@@ -41,6 +41,14 @@ export const OfferForm = z
     ...(Object.assign({}, ...locales.map(written)) as Record<`market_name_${Locale}` | `description_${Locale}`, z.ZodDefault<z.ZodString>>),
   })
   .omit({ words: true })
+  .refine(({ type, source_container_id }) => type !== "container" || Boolean(source_container_id), {
+    ...{ path: ["source_container_id"], error: "mistake.required" },
+    when: () => true, // told with what else is missing
+  })
+  .refine(({ picture }) => !(picture instanceof Upload) || picture.kind === "image", {
+    ...{ path: ["picture"], error: "mistake.image" },
+    when: () => true,
+  })
   .transform((typed) => {
     const of = (locale: Locale) => ({ market_name: typed[`market_name_${locale}`], description: typed[`description_${locale}`] });
     const { type, price, source_container_id, picture, active, remove_picture } = typed;

@@ -9,15 +9,15 @@ import { oneByOne } from "@server/picture/one-by-one";
 import { refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import sharp from "sharp";
+import { logoTypes } from "./inputs.ts";
 
 const WIDEST = 1024; // pixels: sharp on paper, elongated as it may be
 const PATIENCE_S = 20;
-const TAKEN = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"];
 
 /** A logo as it is kept: a PNG of pixels whatever it came as, so that nothing in it can act. What takes longer than so many seconds is given up. */
 export async function drawnLogo(upload: Upload, patience = PATIENCE_S): Promise<Buffer> {
   if (upload.size > MAX_LOGO) throw refuse("theme.logo.too_large", "images");
-  if (!TAKEN.includes(upload.type)) throw refuse("theme.logo.kind", "images");
+  if (!logoTypes.includes(upload.type)) throw refuse("theme.logo.kind", "images");
   await requireReadable(upload);
   const drawn = await oneByOne(() =>
     (upload.type === "image/svg+xml" ? fromSvg(upload, patience) : fromPixels(upload, patience)).catch(() => null),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { countries } from "./countries.ts";
 import { slugOf } from "./slug.ts";
 import { isVat, plainVat } from "./vat.ts";
+import { isZip } from "./zip.ts";
 
 export const PlanStatusView = z.object({
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
@@ -66,6 +67,12 @@ export const WorkspaceChanges = z.object({
   takes_problems: z.boolean().optional(),
 });
 
+/** As a form, which minds the postcode; programs may send what their own lists hold. */
+export const WorkspaceForm = WorkspaceChanges.refine(({ zip, country }) => isZip(zip ?? "", country ?? "BE"), {
+  ...{ path: ["zip"], error: "workspace.zip_belgian" },
+  when: () => true, // told with what else is wrong
+});
+
 /** Logo and main colour; what is left out stays. */
 export const Theme = z.object({
   id: Id,
@@ -73,6 +80,15 @@ export const Theme = z.object({
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   /** Takes the logo off; a new one comes in its place. */
   remove_logo: z.boolean().default(false),
+});
+
+export const logoTypes = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"];
+/** As a form, which tells of a wrong colour and a wrong file at once. */
+export const ThemeForm = Theme.extend({
+  images: z
+    .array(z.instanceof(Upload).refine(({ type }) => logoTypes.includes(type), { error: "theme.logo.kind" }))
+    .max(1)
+    .default([]),
 });
 
 /** The form of the two together. */

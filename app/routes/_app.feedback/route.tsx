@@ -1,14 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { Feedback } from "@server/feedback/inputs";
 import { useTranslation } from "react-i18next";
 import { submit } from "~/door.server";
 import { ownPath } from "~/own-path";
+import { paths } from "~/paths";
 import { signedIn } from "~/signed-in.server";
 import type { Titled } from "~/title";
+import { Done } from "~/ui/done";
 import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 
@@ -23,23 +24,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Feedback, async (api, input) => {
     await api.feedback.send(input);
-    return data({ sent: true as const });
+    return redirect(paths.feedback({ from: input.page || undefined, done: "feedback" }), 303);
   });
 }
 
 export default function TellUs() {
   const { t } = useTranslation();
   const { from } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const isSent = answer !== undefined && "sent" in answer;
   return (
     <div className="max-w-2xl">
       <PageHead title={t("feedback.title")} sub={t("feedback.text")} />
-      {isSent ? (
-        <Notice tone="valid" role="status" className="mt-5">
-          {t("feedback.sent")}
-        </Notice>
-      ) : null}
+      <Done />
       <Form clearWhenDone className="mt-5 grid gap-4">
         <input type="hidden" name="page" value={from} />
         <div className="panel p-4 md:p-6">

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { WorkspaceChanges } from "@server/workspace/inputs";
+import { WorkspaceForm } from "@server/workspace/inputs";
 import { vatInWords } from "@server/workspace/vat";
 import { useTranslation } from "react-i18next";
 import { formToLookUp, lookUpCompany } from "~/company-look-up.server";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const asked = await formToLookUp(args);
   if (asked) return lookUpCompany(args, asked);
-  return submit(args, WorkspaceChanges, async (api, input) => {
+  return submit(args, WorkspaceForm, async (api, input) => {
     await api.workspace.edit(input);
     return redirect(paths.companyGeneral(input.id, { saved: "1" }), 303);
   });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Theme } from "@server/workspace/inputs";
+import { ThemeForm as Sheet } from "@server/workspace/inputs";
 import { useTranslation } from "react-i18next";
 import { ask, submit } from "~/door.server";
 import { paths } from "~/paths";
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Theme, async (api, input) => {
+  return submit(args, Sheet, async (api, input) => {
     await api.workspace.dress(input);
     return redirect(paths.companyTheme(input.id, { saved: "1" }), 303);
   });

@@ -7,6 +7,7 @@ import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { PasswordAgain } from "~/widgets/session/password-again";
+import { TakeAlong } from "~/widgets/workspace/take-along";
 import type { loader } from "./route.tsx";
 
 /** What goes, in numbers; the name typed out, so that nobody does this by a click. */
@@ -27,6 +28,7 @@ export function DeleteForm() {
           <p className="mt-1">{t("workspace.delete.public")}</p>
           <p className="mt-1">{t("workspace.delete.forever")}</p>
         </Notice>
+        <TakeAlong workspaceId={workspace_id} />
         <TextField
           name="name"
           label={t("workspace.delete.name")}

@@ -11,7 +11,7 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { OfferFields, offerInFields } from "~/widgets/market/offer-fields";
+import { OfferFields, offerInFields, offerLabels } from "~/widgets/market/offer-fields";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { offer }) => `${offer.words.nl.market_name} · ${t("market.offers")}` };
@@ -47,7 +47,12 @@ export default function EditOffer() {
           ) : null
         }
       />
-      <Form encType="multipart/form-data" className="mt-5 grid grid-cols-1 gap-4" defaultValue={offerInFields(offer)}>
+      <Form
+        labels={offerLabels(t)}
+        encType="multipart/form-data"
+        className="mt-5 grid grid-cols-1 gap-4"
+        defaultValue={offerInFields(offer)}
+      >
         <UnsavedGuard />
         <OfferFields offer={offer} boards={boards} />
         <FormActions cancel={paths.adminOptions()}>

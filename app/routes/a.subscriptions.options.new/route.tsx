@@ -10,7 +10,7 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { OfferFields } from "~/widgets/market/offer-fields";
+import { OfferFields, offerLabels } from "~/widgets/market/offer-fields";
 
 export const handle: Titled = { title: (t) => `${t("market.new_offer")} · ${t("admin.title")}` };
 
@@ -34,7 +34,12 @@ export default function NewOffer() {
         here={t("market.new_offer")}
         title={t("market.new_offer")}
       />
-      <Form encType="multipart/form-data" className="mt-5 grid grid-cols-1 gap-4" defaultValue={{ price: "0,00", active: true }}>
+      <Form
+        labels={offerLabels(t)}
+        encType="multipart/form-data"
+        className="mt-5 grid grid-cols-1 gap-4"
+        defaultValue={{ price: "0,00", active: true }}
+      >
         <UnsavedGuard />
         <OfferFields offer={null} boards={boards} />
         <FormActions cancel={paths.adminOptions()}>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Link, redirect, useLoaderData } from "@remix-run/react";
 import { ByToken } from "@server/invitation/inputs";
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { keepsWorkspace } from "~/cookies.server";
 import { type Api, submit } from "~/door.server";
@@ -37,7 +38,7 @@ export default function InvitationPage() {
   const { token, invitation, mine, unable } = useLoaderData<typeof loader>();
   return (
     <SimpleFrame>
-      <div className="mx-auto max-w-lg">
+      <div className="mx-auto max-w-lg" {...wornOn(invitation?.color_code)}>
         {!invitation ? (
           <Unknown />
         ) : invitation.state === "open" ? (
@@ -49,6 +50,9 @@ export default function InvitationPage() {
     </SimpleFrame>
   );
 }
+
+/** In the colour of who invites. */
+const wornOn = (color: string | null | undefined) => (color ? { "data-brand": "", style: { "--brand": color } as CSSProperties } : {});
 
 type OpenProps = { token: string; invitation: Invitation; mine: string | null; unable: "not_in_their_name" | "not_on_tablet" | null };
 

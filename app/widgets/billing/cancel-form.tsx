@@ -6,6 +6,7 @@ import { Notice } from "~/ui/notice";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { useDates } from "~/ui/time";
+import { TakeAlong } from "~/widgets/workspace/take-along";
 import { useMoney } from "./use-money.ts";
 import type { OpenOrder } from "./withdraw-form.tsx";
 
@@ -29,6 +30,7 @@ export function CancelForm({ page: { workspace_id, ends_on, open } }: { page: To
             <li>{t("billing.cancel_back", { day: until })}</li>
           </ul>
         </Notice>
+        <TakeAlong workspaceId={workspace_id} />
         <input type="hidden" name="id" value={workspace_id} />
         <TextArea name="reason" label={t("billing.cancel_reason")} optional rows={3} maxLength={1000} />
         <FormActions cancel={paths.billing(workspace_id)}>

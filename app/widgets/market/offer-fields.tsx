@@ -1,4 +1,5 @@
 import type { Offer } from "@server/market/offer-inputs";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { languageNames, locales } from "~/i18n/locales";
 import { CheckboxField, RadioGroup } from "~/ui/choices";
@@ -20,6 +21,17 @@ export const offerInFields = ({ type, words, price, source, active }: Offer) => 
     locales.flatMap((locale) => [
       [`market_name_${locale}`, words[locale]?.market_name ?? ""],
       [`description_${locale}`, words[locale]?.description ?? ""],
+    ]),
+  ),
+});
+
+/** What they are called, for the form to name those that were refused. */
+export const offerLabels = (t: TFunction): Record<string, string> => ({
+  ...{ type: t("market.kind"), source_container_id: t("market.source"), price: t("market.price_field"), picture: t("market.picture") },
+  ...Object.fromEntries(
+    locales.flatMap((locale) => [
+      [`market_name_${locale}`, t("market.name_in", { language: languageNames[locale] })],
+      [`description_${locale}`, t("market.description_in", { language: languageNames[locale] })],
     ]),
   ),
 });

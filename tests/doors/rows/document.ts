@@ -11,6 +11,14 @@ export const documentRows: Rows = {
   "document.read": { gets: "anyone", input: () => ({ kind: "use" }) },
   "document.published": { gets: "backoffice" },
   "document.toEdit": { gets: "backoffice", input: () => ({ kind: "processing" }) },
+  "document.changes": {
+    gets: "backoffice",
+    input: (make) => ({
+      kind: "use",
+      in_force_on: "2199-12-31",
+      words: { nl: words(make), en: words(make), fr: words(make), de: words(make) },
+    }),
+  },
   "document.publish": {
     gets: "backoffice",
     input: (make) => ({
