@@ -37,6 +37,8 @@ export const backOfficePaths = {
   adminSubscription: (id: string, said: Said = {}) => `/a/subscriptions/${id}${query(said)}`,
   editAdminSubscription: (id: string) => `/a/subscriptions/${id}/edit`,
   adminTransaction: (id: string, transactionId: string) => `/a/subscriptions/${id}/transaction/${transactionId}`,
+  adminInvoices: (filter: { q?: string; state?: string; sort?: string } = {}) => `/a/invoices${query(filter)}`,
+  keptInvoicePdf: (id: string) => `/files/invoice/kept/${id}`,
   adminPlans: (said: Said = {}) => `/a/subscriptions/plans${query(said)}`,
   adminOptions: (said: Said = {}) => `/a/subscriptions/options${query(said)}`,
   newAdminOption: "/a/subscriptions/options/new",

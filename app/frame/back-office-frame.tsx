@@ -22,6 +22,7 @@ const parts: Part[] = [
       { to: paths.adminContainers(), word: "admin_container.title", icon: "layout-grid" },
       { to: paths.adminUsers(), word: "admin.nav.users", icon: "users" },
       { to: paths.adminSubscriptions(), word: "admin_subscription.title", icon: "credit-card" },
+      { to: paths.adminInvoices(), word: "admin_invoice.title", icon: "file-text" },
       { to: paths.adminSignatures(), word: "signature.titles", icon: "signature" },
     ],
   },

@@ -83,7 +83,7 @@ const ListedUser = z.object({ id: Id, name: z.string(), email: z.string(), local
 
 const Sum = z.object({ count: z.number(), amount: z.number() });
 const Money = z.object({
-  /** The last twelve, this one at the end: what was invoiced, less what was credited, and what of it came in. */
+  /** The last twelve, this one at the end: what was invoiced, less what was credited, and what of it came in, less what goes back. */
   months: z.array(z.object({ month: z.string(), invoiced: z.number(), received: z.number() })),
   /** What comes back each month. */
   monthly: z.number(),
@@ -99,6 +99,8 @@ export const Statistics = z.object({
     ...{ total: z.number(), paid: z.number(), trial: z.number(), free: z.number(), expired: z.number() },
     /** With somebody in it who was here. */
     active_this_week: z.number(),
+    /** Who paid for what they have; `paid` counts as well who was given a plan. */
+    paying: z.number(),
     by_commercial_status: z.record(z.enum(commercialStatuses), z.number()),
     by_plan: z.record(z.enum(["free", "trial", "basic", "enterprise"]), z.number()),
   }),

@@ -9,7 +9,10 @@ type Money = Statistics["money"];
 /** So many months are shown, this one the last. */
 const MONTHS = 12;
 
-/** What is asked and what comes in, in cents, VAT aside. By invoices, which stay when a customer goes. */
+/**
+ * What is asked and what comes in, in cents, VAT aside. By invoices, which stay when a customer goes. A credit note's net is below zero: it
+ * lessens what was asked, and where its invoice was paid, what came in as well, for the money goes back.
+ */
 export async function moneyOf(tx: Tx): Promise<Money> {
   const [months, now] = await Promise.all([monthsOf(tx), nowOf(tx)]);
   return { months, ...now };
@@ -19,11 +22,12 @@ async function monthsOf(tx: Tx): Promise<Money["months"]> {
   const first = addMonths(`${today().slice(0, 7)}-01`, 1 - MONTHS);
   const { rows } = await tx.execute<Money["months"][number]>(sql`
     with moved as (
-      select to_char(issued_on, 'YYYY-MM') as month, case kind when 'credit_note' then -abs(net) else net end as invoiced, 0 as received
-      from invoices where issued_on >= ${first}::date
+      select to_char(issued_on, 'YYYY-MM') as month, net as invoiced, 0 as received from invoices where issued_on >= ${first}::date
       union all
-      select to_char(paid_on, 'YYYY-MM'), 0, case kind when 'credit_note' then -abs(net) else net end
-      from invoices where paid_on >= ${first}::date
+      select to_char(paid_on, 'YYYY-MM'), 0, net from invoices where paid_on >= ${first}::date
+      union all
+      select to_char(note.issued_on, 'YYYY-MM'), 0, note.net from invoices note join invoices paid on paid.id = note.credits_id
+      where note.issued_on >= ${first}::date and paid.paid_on is not null
     )
     select to_char(m, 'YYYY-MM') as month, coalesce(sum(invoiced), 0)::float8 as invoiced, coalesce(sum(received), 0)::float8 as received
     from generate_series(${first}::date, ${today()}::date, interval '1 month') m left join moved on moved.month = to_char(m, 'YYYY-MM')

@@ -7,19 +7,20 @@ import { commercialStatuses } from "@server/workspace/inputs";
 import { type Plan, planStatus } from "@server/workspace/plan";
 import { sql } from "drizzle-orm";
 import { admitToBackOffice } from "./admit.ts";
-import { largestOf, weeksOf } from "./growth.ts";
+import { weeksOf } from "./growth.ts";
 import type { Statistics } from "./inputs.ts";
 import { moneyOf } from "./money.ts";
+import { storedByAll } from "./stored.ts";
 import { plans } from "./workspace-inputs.ts";
 
-type Counts = Pick<Statistics, "boards" | "objects" | "files" | "storage_bytes">;
+type Counts = Pick<Statistics, "boards" | "objects" | "files">;
 
 /** The platform in numbers. Nothing in the trash counts, but for its bytes. */
 export async function statistics(actor: Actor): Promise<Statistics> {
   admitToBackOffice(actor);
-  const [counted, jobs] = await Promise.all([
+  const [counted, stored, jobs] = await Promise.all([
     reading(overTheWall, async (tx) => {
-      const [workspaces, users, counts, newest_workspaces, newest_users, money, weeks, largest] = await Promise.all([
+      const [workspaces, users, counts, newest_workspaces, newest_users, money, weeks] = await Promise.all([
         workspacesCounted(tx),
         usersCounted(tx),
         contentsCounted(tx),
@@ -27,13 +28,13 @@ export async function statistics(actor: Actor): Promise<Statistics> {
         newestUsers(tx),
         moneyOf(tx),
         weeksOf(tx),
-        largestOf(tx),
       ]);
-      return { workspaces, users, ...counts, newest_workspaces, newest_users, money, weeks, largest };
+      return { workspaces, users, ...counts, newest_workspaces, newest_users, money, weeks };
     }),
+    storedByAll(),
     jobsCounted(),
   ]);
-  return { ...counted, jobs };
+  return { ...counted, ...stored, jobs };
 }
 
 type Term = { plan: Plan["plan"]; ends_on: string | null };
@@ -43,13 +44,17 @@ type Counted = Term & { commercial_status: (typeof commercialStatuses)[number]; 
 
 /** By plan, the day it ends and what they are to us: as many rows as there are days, not workspaces. */
 async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
-  const [{ rows }, { rows: active }] = await Promise.all([
+  const [{ rows }, { rows: active }, { rows: paying }] = await Promise.all([
     tx.execute<Counted>(sql`
       select plan, plan_ends_on::text as ends_on, commercial_status, count(*)::int as count
       from workspaces where deleted_at is null group by 1, 2, 3`),
     tx.execute<{ count: number }>(sql`
       select count(distinct m.workspace_id)::int as count from users u join memberships m on m.user_id = u.id
       where u.last_activity_at > now() - interval '7 days'`),
+    tx.execute<{ count: number }>(sql`
+      select count(distinct s.workspace_id)::int as count from subscriptions s join workspaces w on w.id = s.workspace_id
+      where s.status in ('active', 'canceled') and w.deleted_at is null and exists (
+        select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status = 'paid')`),
   ]);
   const sum = (which: (row: Counted) => boolean = () => true) => rows.filter(which).reduce((total, { count }) => total + count, 0);
   const each = <N extends string>(names: readonly N[], of: (row: Counted) => N) =>
@@ -58,6 +63,7 @@ async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
   return {
     ...{ total: sum(), paid: having(0), free: having(1), trial: having(2), expired: having(3) },
     active_this_week: active[0]!.count,
+    paying: paying[0]!.count,
     by_commercial_status: each(commercialStatuses, (row) => row.commercial_status),
     by_plan: each(plans, (row) => row.plan),
   };
@@ -77,8 +83,7 @@ async function contentsCounted(tx: Tx): Promise<Counts> {
   const { rows } = await tx.execute<Counts>(sql`
     select (select count(*)::int from containers where parent_id is null and deletion_id is null) as boards,
       (select count(*)::int from objects where deletion_id is null) as objects,
-      (select count(*)::int from files where deletion_id is null) as files,
-      (select coalesce(sum(size), 0)::float8 from blobs) as storage_bytes`);
+      (select count(*)::int from files where deletion_id is null) as files`);
   return rows[0]!;
 }
 

@@ -2,6 +2,8 @@ import { ById } from "@server/fields";
 import { router, signedIn } from "@server/trpc";
 import { z } from "zod";
 import { editSubscription } from "./edit-subscription.ts";
+import { InvoicesPage, InvoicesQuery } from "./invoice-inputs.ts";
+import { invoicesOfAll } from "./invoices.ts";
 import { cancelPayment, markPaymentPaid } from "./payments.ts";
 import { adminPlans, editPlan } from "./plans.ts";
 import { adminSubscription } from "./subscription.ts";
@@ -54,6 +56,10 @@ export const adminSubscriptionRouter = router({
     .input(PaymentToCancel)
     .output(z.void())
     .mutation(({ ctx, input }) => cancelPayment(ctx.actor, input)),
+  invoices: signedIn
+    .input(InvoicesQuery)
+    .output(InvoicesPage)
+    .query(({ ctx, input }) => invoicesOfAll(ctx.actor, input)),
   plans: signedIn.output(z.array(AdminPlan)).query(({ ctx }) => adminPlans(ctx.actor)),
   editPlan: signedIn
     .input(PlanEdit)

@@ -20,7 +20,7 @@ import type { AdminSubscriptionRow, SubscriptionsQuery, subscriptionSorts } from
 type Asked = z.output<typeof SubscriptionsQuery>;
 
 const lastPayment = sql`(select t.status from transactions t where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id)
-  order by t.created_at desc, t.id desc limit 1)`;
+  order by t.status = 'canceled', t.created_at desc, t.id desc limit 1)`;
 const columns: Record<(typeof subscriptionSorts)[number], SQL> = {
   workspace: sql`in_order(workspaces.name)`,
   ends_on: sql`subscriptions.ends_on`,
@@ -42,7 +42,8 @@ function matching({ filter: { name, status, plan, gateway, payment_status } }: A
 }
 
 /** "+++090/9337/55493+++", as it stands on a statement of the bank, is kept as its digits alone. */
-const plainCommunication = (typed: string) => (/^[+*]{0,3}\d{3}\/\d{4}\/\d{5}[+*]{0,3}$/.test(typed) ? typed.replace(/\D/g, "") : typed);
+export const plainCommunication = (typed: string) =>
+  /^[+*]{0,3}\d{3}\/\d{4}\/\d{5}[+*]{0,3}$/.test(typed) ? typed.replace(/\D/g, "") : typed;
 
 /** Those subscriptions as the platform knows them, as they were when `tail` put them in order. */
 export async function subscriptionRows(tx: Tx, which: SQL, tail: SQL, locale: Locale): Promise<AdminSubscriptionRow[]> {

@@ -31,6 +31,7 @@ export const AdminWorkspaceRow = WorkspaceView.extend({
 });
 export type AdminWorkspaceRow = z.infer<typeof AdminWorkspaceRow>;
 export const WorkspacesPage = pageOf(AdminWorkspaceRow);
+export const WorkspaceNamesQuery = z.object({ filter: z.object({ name: z.string().trim().max(100).default("") }).prefault({}) });
 export const WorkspaceNames = z.array(z.object({ id: Id, name: z.string() }));
 
 export const AdminWorkspaceView = AdminWorkspaceRow.extend({

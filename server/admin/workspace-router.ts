@@ -11,6 +11,7 @@ import {
   PlanOfWorkspace,
   TrialOfWorkspace,
   WorkspaceNames,
+  WorkspaceNamesQuery,
   WorkspacesPage,
   WorkspacesQuery,
 } from "./workspace-inputs.ts";
@@ -31,9 +32,17 @@ export const adminWorkspaceRouter = router({
     .output(WorkspacesPage)
     .query(({ ctx, input }) => workspacesOfAll(ctx.actor, input)),
   names: signedIn
-    .meta({ rest: { method: "GET", path: "/admin/workspaces/list", area, summary: "The id and name of all workspaces" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/admin/workspaces/list",
+        area,
+        summary: "The id and name of all workspaces, the first thousand; filter[name]",
+      },
+    })
+    .input(WorkspaceNamesQuery)
     .output(WorkspaceNames)
-    .query(({ ctx }) => workspaceNames(ctx.actor)),
+    .query(({ ctx, input }) => workspaceNames(ctx.actor, input)),
   get: signedIn
     .meta({ rest: { method: "GET", path: "/admin/workspaces/{id}", area, summary: "A workspace, with all that the platform knows of it" } })
     .input(ById)

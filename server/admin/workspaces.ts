@@ -8,13 +8,16 @@ import { workspaceViews } from "@server/workspace/view";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { admitToBackOffice } from "./admit.ts";
-import type { AdminWorkspaceRow, WorkspacesQuery, workspaceSorts } from "./workspace-inputs.ts";
+import type { AdminWorkspaceRow, WorkspaceNamesQuery, WorkspacesQuery, workspaceSorts } from "./workspace-inputs.ts";
 
 type Asked = z.output<typeof WorkspacesQuery>;
+const MOST_NAMES = 1000;
+
 type Beside = Pick<AdminWorkspaceRow, "id" | "plan" | "plan_ends_on" | "created_at" | "last_activity"> & { email: string };
 
 const lastActivity = sql`(select max(u.last_activity_at) from memberships m join users u on u.id = m.user_id where m.workspace_id = w.id)`;
-const lastPayment = sql`(select t.status from transactions t where t.workspace_id = w.id order by t.created_at desc, t.id desc limit 1)`;
+/** The newest; what was taken back says nothing of how they pay, unless there is nothing else. */
+const lastPayment = sql`(select t.status from transactions t where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc limit 1)`;
 
 const columns: Record<(typeof workspaceSorts)[number], SQL> = {
   name: sql`in_order(w.name)`,
@@ -69,12 +72,16 @@ export function workspacesOfAll(actor: Actor, asked: Asked) {
   });
 }
 
-/** The names of all of them, to choose from. */
-export function workspaceNames(actor: Actor): Promise<{ id: string; name: string }[]> {
+/** The names of all of them, to choose from; of many the first of those that hold what was typed. */
+export function workspaceNames(
+  actor: Actor,
+  { filter: { name } }: z.output<typeof WorkspaceNamesQuery>,
+): Promise<{ id: string; name: string }[]> {
   admitToBackOffice(actor);
   return reading(overTheWall, async (tx) => {
     const { rows } = await tx.execute<{ id: string; name: string }>(
-      sql`select id, name from workspaces where deleted_at is null order by in_order(name), id`,
+      sql`select id, name from workspaces where deleted_at is null and ${name ? holdsWords(sql`name`, name) : sql`true`}
+        order by in_order(name), id limit ${MOST_NAMES}`,
     );
     return rows;
   });

@@ -11,7 +11,7 @@ import { storedImage } from "@server/background-template/list";
 import { serveConsents } from "@server/consent/serve-list";
 import { storedPlan } from "@server/container/stored-plan";
 import { storedGlobalLogo } from "@server/global-template/logo";
-import { invoiceBytes } from "@server/invoice/bytes";
+import { invoiceBytes, keptInvoiceBytes } from "@server/invoice/bytes";
 import { storedLibraryFile } from "@server/library/stored";
 import { storedMarketPicture } from "@server/market/picture";
 import { storedMarketPlan } from "@server/market/preview";
@@ -108,6 +108,11 @@ fileBytes.get("/invoice/:id", async (c) => {
   const { actor } = await pageContext(c);
   if (!actor || !isId(c.req.param("id"))) throw missing();
   return invoiceBytes(actor, c.req.param("id"), c.req.raw);
+});
+fileBytes.get("/invoice/kept/:id", async (c) => {
+  const { actor } = await pageContext(c);
+  if (!actor || !isId(c.req.param("id"))) throw missing();
+  return keptInvoiceBytes(actor, c.req.param("id"), c.req.raw);
 });
 fileBytes.get("/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id))));
 fileBytes.get("/:id/picture", async (c) => servePreview(c.req.raw, await ofActor(c, c.req.param("id"), storedOriginal)));

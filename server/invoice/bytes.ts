@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { invoices } from "@db/schema/invoice";
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/actor";
+import { type Actor, admitIn, mayEnterBackOffice } from "@server/actor";
 import { disposition } from "@server/file/serve";
 import { fileHeaders } from "@server/headers";
 import { missing } from "@server/refusal";
@@ -15,7 +15,17 @@ type Kind = (typeof invoices.$inferSelect)["kind"];
 /** The invoice of a transaction as PDF, for who sees the billing of its workspace; `?credit_note`: what takes it back. */
 export async function invoiceBytes(actor: Actor, transactionId: string, request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;
-  const id = await invoiceFor(actor, transactionId, asked.has("credit_note") ? "credit_note" : "invoice");
+  return invoiceAnswer(actor, await invoiceFor(actor, transactionId, asked.has("credit_note") ? "credit_note" : "invoice"), request);
+}
+
+/** For the back-office: also when the workspace is gone, and with it the transaction. */
+export async function keptInvoiceBytes(actor: Actor, id: string, request: Request): Promise<Response> {
+  if (!mayEnterBackOffice(actor)) throw missing();
+  return invoiceAnswer(actor, id, request);
+}
+
+async function invoiceAnswer(actor: Actor, id: string, request: Request): Promise<Response> {
+  const asked = new URL(request.url).searchParams;
   const { row, bytes } = await invoicePdf(id);
   const t = translator(actor.locale);
   const name = `${t(row.kind === "invoice" ? "invoice.title" : "invoice.credit_note")} ${numberOf(row)}.pdf`;

@@ -2,7 +2,7 @@ import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
 import { archiveOfOther } from "./make-archive.ts";
 import { globalTemplate } from "./make-global-template.ts";
-import { invoiced } from "./make-invoice.ts";
+import { invoiced, keptInvoice } from "./make-invoice.ts";
 import { picturedBoard } from "./make-market.ts";
 import { publicAnswer, signedAnswer } from "./make-paper.ts";
 import { makePhoto } from "./make-series.ts";
@@ -50,6 +50,7 @@ export const addresses: Record<string, Address> = {
   "/answer-photo/:id": { gets: "readers", made: async (make) => `/files/answer-photo/${(await answered(make)).photo}` },
   "/answer-photo/:id/thumb": { gets: "readers", made: async (make) => `/files/answer-photo/${(await answered(make)).photo}/thumb` },
   "/invoice/:id": { gets: billers, made: async (make) => `/files/invoice/${await invoiced(make)}` },
+  "/invoice/kept/:id": { gets: "backoffice", made: async (make) => `/files/invoice/kept/${await keptInvoice(make)}` },
   "/logo/:id": { gets: "members", made: async (make) => `/files/logo/${await make.branded()}` },
   "/answer/:id/pdf": { gets: "readers", made: async (make) => `/files/answer/${(await signedAnswer(make)).answerId}/pdf` },
   "/answer/:id/signature": { gets: "readers", made: async (make) => `/files/answer/${(await signedAnswer(make)).answerId}/signature` },

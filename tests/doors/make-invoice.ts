@@ -1,7 +1,7 @@
 import { invoices } from "@db/schema/invoice";
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
-import { overTheWall, transact } from "@db/transact";
+import { overTheWall, reading, transact } from "@db/transact";
 import { issueInvoice } from "@server/invoice/issue";
 import { keyOfInvoice } from "@server/invoice/keep";
 import { storage } from "@server/storage/storage";
@@ -35,4 +35,10 @@ export async function invoiced(make: Make): Promise<string> {
     await storage().put(keyOfInvoice(invoice!), path);
     return transaction!.id;
   });
+}
+
+export async function keptInvoice(make: Make): Promise<string> {
+  const transactionId = await invoiced(make);
+  const [invoice] = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)));
+  return invoice!.id;
 }

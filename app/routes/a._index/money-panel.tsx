@@ -3,56 +3,20 @@ import type { Statistics } from "@server/admin/inputs";
 import { moneyInWords } from "@server/money";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { NothingHere } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import { Columns } from "~/widgets/admin/columns";
 import { useMoney } from "~/widgets/billing/use-money";
 
 /** Month by month, what was invoiced and what came in; and what waits to be paid. */
 export function MoneyPanel({ money }: Pick<Statistics, "money">) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const inWords = useMoney();
-  const series = (["invoiced", "received"] as const).map((key) => ({ key, label: t(`admin_dashboard.${key}`) }));
+  const moved = money.months.some(({ invoiced, received }) => invoiced !== 0 || received !== 0);
   const waits = (["late", "open", "failed"] as const).filter((what) => money[what].count > 0);
   return (
     <Panel title={t("admin_dashboard.money")} count={t("admin_dashboard.excl")} className="mt-5">
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Columns
-          title={t("admin_dashboard.money")}
-          series={series}
-          points={money.months.map(({ month, invoiced, received }) => ({
-            key: month,
-            label: t(`admin_dashboard.month.${Number(month.slice(5))}`),
-            values: [invoiced, received],
-          }))}
-          said={(cents) => moneyInWords(cents, i18n.language).replace(/[.,]00(?=\D*$)/, "")}
-        />
-        <table className="num w-full self-start text-sm">
-          <caption className="sr-only">{t("admin_dashboard.money")}</caption>
-          <thead>
-            <tr className="text-2xs text-muted">
-              <th scope="col" className="pb-1.5 text-left font-semibold">
-                {t("admin_dashboard.month_label")}
-              </th>
-              {series.map(({ key, label }) => (
-                <th key={key} scope="col" className="pb-1.5 pl-3 text-right font-semibold">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...money.months].reverse().map(({ month, invoiced, received }, place) => (
-              <tr key={month} className={`border-t border-line ${place > 5 ? "max-md:hidden" : ""}`}>
-                <th scope="row" className="py-1 text-left font-normal text-muted">
-                  {t(`admin_dashboard.month.${Number(month.slice(5))}`)} {month.slice(0, 4)}
-                </th>
-                <td className="py-1 pl-3 text-right">{invoiced === 0 ? <None /> : inWords(invoiced)}</td>
-                <td className="py-1 pl-3 text-right">{received === 0 ? <None /> : inWords(received)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {moved ? <MoneyByMonth months={money.months} /> : <NothingHere>{t("admin_dashboard.no_money")}</NothingHere>}
       {waits.length > 0 ? (
         <ul className="divide-y divide-line border-t border-line">
           {waits.map((what) => (
@@ -67,6 +31,52 @@ export function MoneyPanel({ money }: Pick<Statistics, "money">) {
         </ul>
       ) : null}
     </Panel>
+  );
+}
+
+function MoneyByMonth({ months }: Pick<Statistics["money"], "months">) {
+  const { t, i18n } = useTranslation();
+  const inWords = useMoney();
+  const series = (["invoiced", "received"] as const).map((key) => ({ key, label: t(`admin_dashboard.${key}`) }));
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-5 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <Columns
+        title={t("admin_dashboard.money")}
+        series={series}
+        points={months.map(({ month, invoiced, received }) => ({
+          key: month,
+          label: t(`admin_dashboard.month.${Number(month.slice(5))}`),
+          values: [invoiced, received],
+        }))}
+        said={(cents) => moneyInWords(cents, i18n.language).replace(/[.,]00(?=\D*$)/, "")}
+      />
+      <table className="num w-full self-start text-sm">
+        <caption className="sr-only">{t("admin_dashboard.money")}</caption>
+        <thead>
+          <tr className="text-2xs text-muted">
+            <th scope="col" className="pb-1.5 text-left font-semibold">
+              {t("admin_dashboard.month_label")}
+            </th>
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col" className="pb-1.5 pl-3 text-right font-semibold">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...months].reverse().map(({ month, invoiced, received }, place) => (
+            <tr key={month} className={`border-t border-line ${place > 5 ? "max-md:hidden" : ""}`}>
+              <th scope="row" className="py-1 text-left font-normal text-muted">
+                {t(`admin_dashboard.month.${Number(month.slice(5))}`)} {month.slice(0, 4)}
+              </th>
+              <td className="py-1 pl-3 text-right">{invoiced === 0 ? <None /> : inWords(invoiced)}</td>
+              <td className="py-1 pl-3 text-right">{received === 0 ? <None /> : inWords(received)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -40,7 +40,7 @@ export function Numbers({ workspaces, users, money, contents }: Props) {
         />
         <Figure
           label={t("admin_dashboard.paying")}
-          value={said(workspaces.paid)}
+          value={said(workspaces.paying)}
           below={t("admin_dashboard.on_trial", { count: workspaces.trial, said: said(workspaces.trial) })}
         />
       </dl>

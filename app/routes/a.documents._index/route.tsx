@@ -44,7 +44,7 @@ export default function Documents() {
           {documents.map(({ kind, title, version, in_force_on, published_by, people, workspaces, coming }) => (
             <tr key={kind}>
               <Td wide>
-                <Link to={paths.document(kind)} className="link font-medium">
+                <Link to={paths.document(kind)} className="link inline-flex items-center font-medium max-md:min-h-11">
                   {title}
                 </Link>
                 {published_by ? (
@@ -53,7 +53,7 @@ export default function Documents() {
                   </span>
                 ) : null}
                 {coming ? (
-                  <Link to={paths.document(kind, { version: coming.version })} className="link block text-xs">
+                  <Link to={paths.document(kind, { version: coming.version })} className="link flex items-center text-xs max-md:min-h-11">
                     {t("document.coming", { version: coming.version, day: day(coming.in_force_on) })}
                   </Link>
                 ) : null}

@@ -8,7 +8,7 @@ const HEIGHT = 160;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** The round number at or above the highest, so that the lines of the grid say something. */
-export function topOf(highest: number): number {
+function topOf(highest: number): number {
   if (highest <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(highest));
   return Math.max(1, STEPS.find((step) => step * power >= highest)! * power);
@@ -74,7 +74,10 @@ export function Columns({ series, points, said, title }: Props) {
           style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
         >
           {points.map(({ key, label }, place) => (
-            <span key={key} className={`flex min-w-0 justify-center whitespace-nowrap ${place % 2 === 1 && points.length > 8 ? "max-sm:invisible" : ""}`}>
+            <span
+              key={key}
+              className={`flex min-w-0 justify-center whitespace-nowrap ${place % 2 === 1 && points.length > 8 ? "max-sm:invisible" : ""}`}
+            >
               {label}
             </span>
           ))}

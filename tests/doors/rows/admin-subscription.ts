@@ -12,6 +12,7 @@ const basic = async () =>
 /** Subscriptions in the back-office: for others than super admins there is nothing there. */
 export const adminSubscriptionRows: Rows = {
   "adminSubscription.page": { gets: "backoffice", input: () => ({}) },
+  "adminSubscription.invoices": { gets: "backoffice", input: () => ({}) },
   "adminSubscription.get": { gets: "backoffice", input: async (make) => ({ id: (await subscriber(make)).id }) },
   "adminSubscription.edit": {
     gets: "backoffice",

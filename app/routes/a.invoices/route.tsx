@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { invoiceSorts, invoiceStates } from "@server/admin/invoice-inputs";
+import { text } from "@server/fields";
+import { Paging, sorted } from "@server/paging";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { askAsSuperAdmin } from "~/back-office.server";
+import { paths } from "~/paths";
+import type { Titled } from "~/title";
+import { Empty, NothingHere } from "~/ui/empty";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { FilterForm, FilterSearch } from "~/widgets/list/filter-form";
+import { InvoicesTable } from "./invoices-table.tsx";
+
+export const handle: Titled = { title: (t) => `${t("admin_invoice.title")} · ${t("admin.title")}` };
+
+/** What the address of the list says; what it says wrong counts as unsaid. */
+const Address = z.object({
+  q: text(100).catch(""),
+  state: z.enum(invoiceStates).optional().catch(undefined),
+  sort: sorted(invoiceSorts).optional().catch(undefined),
+  page: Paging.shape.page.catch(1),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, state, sort, page } = asked;
+  return { asked, ...(await askAsSuperAdmin(args, (api) => api.adminSubscription.invoices({ filter: { name, state }, sort, page }))) };
+}
+
+/** The book of invoices: also of customers who are gone. */
+export default function Invoices() {
+  const { t } = useTranslation();
+  const { asked, items, meta } = useLoaderData<typeof loader>();
+  const { q, state, sort } = asked;
+  if (meta.total === 0 && !q && !state)
+    return (
+      <>
+        <PageHead title={t("admin_invoice.title")} />
+        <div className="mt-5">
+          <Empty title={t("admin_invoice.none")} drawing="file">
+            {t("admin_invoice.none_text")}
+          </Empty>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <PageHead title={t("admin_invoice.title")} aside={meta.total} sub={t("admin_invoice.intro")} />
+      <FilterChips
+        label={t("admin_invoice.state_label")}
+        className="mt-4"
+        items={[undefined, ...invoiceStates].map((one) => ({
+          to: paths.adminInvoices({ q: q || undefined, state: one, sort }),
+          label: one ? t(`admin_invoice.state.${one}`) : t("ui.all"),
+          current: state === one,
+        }))}
+      />
+      <section className="panel mt-4" aria-label={t("admin_invoice.title")}>
+        <FilterForm
+          keep={{ state, sort }}
+          active={q ? 1 : 0}
+          clear={paths.adminInvoices({ state, sort })}
+          fields={(prefix) => <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin_invoice.search_hint")} />}
+        />
+        {items.length > 0 ? <InvoicesTable invoices={items} /> : <NothingHere>{t("admin_invoice.nothing_found")}</NothingHere>}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
+    </>
+  );
+}
