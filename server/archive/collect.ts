@@ -2,7 +2,9 @@ import type { Tx } from "@db/transact";
 import { type SQL, sql } from "drizzle-orm";
 
 /** What is in an archive, in its order: each part a list of rows as the database has them, by names that people can read. */
-export type Part = { name: string; rows: Record<string, unknown>[] };
+export type Row = Record<string, unknown>;
+
+const AT_ONCE = 500;
 
 const inPlace = sql`left join objects o on (o.workspace_id, o.id) = (x.workspace_id, x.object_id) left join workspaces w on w.id = x.workspace_id`;
 const place = sql`w.name as workspace, o.title as object`;
@@ -59,12 +61,18 @@ const questions = (me: string): Record<string, SQL> => ({
     from events e left join workspaces w on w.id = e.workspace_id where e.user_id = ${me} or e.about_id = ${me} order by e.at desc`,
 });
 
-/** All that is kept of a person, read in one moment; over the wall, for it stands in every workspace they were in. */
-export async function collect(tx: Tx, userId: string): Promise<Part[]> {
-  const parts: Part[] = [];
+/**
+ * All that is kept of a person, read in one moment; over the wall, for it stands in every workspace they were in. Some rows at a time, as
+ * a history of years is long: each part comes at least once, with what there is of it.
+ */
+export async function* collect(tx: Tx, userId: string): AsyncGenerator<{ name: string; rows: Row[] }> {
   for (const [name, question] of Object.entries(questions(userId))) {
-    const { rows } = await tx.execute<Record<string, unknown>>(question);
-    parts.push({ name, rows });
+    await tx.execute(sql`declare part no scroll cursor for ${question}`);
+    for (let first = true; ; first = false) {
+      const { rows } = await tx.execute<Row>(sql.raw(`fetch ${AT_ONCE} from part`));
+      if (first || rows.length > 0) yield { name, rows };
+      if (rows.length < AT_ONCE) break;
+    }
+    await tx.execute(sql`close part`);
   }
-  return parts;
 }

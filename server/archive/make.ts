@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { archives } from "@db/schema/document";
 import { users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { today } from "@server/day";
 import { storage } from "@server/storage/storage";
 import { keyOfPicture } from "@server/user/avatar";
 import { and, eq, sql } from "drizzle-orm";
-import { strToU8, zipSync } from "fflate";
 import { isLocale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
 import { dayInWords } from "~/words";
 import { collect } from "./collect.ts";
 import { keyOfArchive } from "./kept.ts";
-import { archivePage } from "./page.ts";
+import { archivePage, MOST, type Part } from "./page.ts";
+import { type Entry, zipTo } from "./zip.ts";
 
 type Asked = { userId: string; archiveId: string };
 
@@ -25,40 +25,61 @@ type Asked = { userId: string; archiveId: string };
 export async function makeArchive({ userId, archiveId }: Asked, isLastTry: boolean): Promise<void> {
   const whose = and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "waiting"));
   if ((await reading(overTheWall, (tx) => tx.$count(archives, whose))) === 0) return; // made already; or who asked is gone
+  const path = join(tmpdir(), randomUUID());
   try {
-    const zipped = await written(userId);
-    const path = join(tmpdir(), randomUUID());
-    await writeFile(path, zipped);
-    await storage()
-      .put(keyOfArchive(userId, archiveId), path)
-      .finally(() => rm(path, { force: true }));
+    const size = await write(path, userId);
+    await storage().put(keyOfArchive(userId, archiveId), path);
     await transact(overTheWall, async (tx) => {
-      const { rowCount } = await tx.update(archives).set({ state: "done", size: zipped.length, doneAt: sql`now()` }).where(whose);
+      const { rowCount } = await tx.update(archives).set({ state: "done", size, doneAt: sql`now()` }).where(whose);
       if (rowCount) await later(tx, "archive.mail", { workspaceId: null, userId, archiveId });
     });
   } catch (error) {
     if (isLastTry) await transact(overTheWall, (tx) => tx.update(archives).set({ state: "failed", doneAt: sql`now()` }).where(whose));
     throw error;
+  } finally {
+    await rm(path, { force: true });
   }
 }
 
-/** data.json for programs, index.html for people, and their picture. */
-async function written(userId: string): Promise<Uint8Array> {
-  const { person, parts } = await reading(overTheWall, async (tx) => {
-    const [person] = await tx.select().from(users).where(eq(users.id, userId));
-    return { person, parts: await collect(tx, userId) };
-  });
+/** data.json for programs, index.html for people, and their picture. Gives its size. */
+async function write(path: string, userId: string): Promise<number> {
+  const [person] = await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, userId)));
   if (!person) throw new Error("Who asked for an archive is gone.");
   const locale = isLocale(person.locale) ? person.locale : "nl";
   const t = translator(locale);
-  const about = { name: `${person.firstName} ${person.lastName}`, day: dayInWords(t, today(), "long"), locale, parts };
-  const data = Object.fromEntries(parts.map(({ name, rows }) => [name, rows]));
   const picture = person.image ? await pictureOf(userId, person.image) : undefined;
-  return zipSync({
-    "data.json": strToU8(JSON.stringify(data, null, 2)),
-    "index.html": strToU8(archivePage(t, about)),
-    ...(picture && { "picture.webp": picture }),
+  return zipTo(path, async (entry) => {
+    const data = entry("data.json");
+    const parts = await reading(overTheWall, (tx) => tellAll(tx, userId, data));
+    const page = entry("index.html");
+    const about = { name: `${person.firstName} ${person.lastName}`, day: dayInWords(t, today(), "long"), locale, parts };
+    await page.add(archivePage(t, about));
+    page.end();
+    if (!picture) return;
+    const drawn = entry("picture.webp");
+    await drawn.add(picture);
+    drawn.end();
   });
+}
+
+/** Writes all of it down as one JSON object, a list a part, and gives of each part what the page shows. */
+async function tellAll(tx: Tx, userId: string, data: Entry): Promise<Part[]> {
+  const parts: Part[] = [];
+  for await (const { name, rows } of collect(tx, userId)) {
+    let part = parts.at(-1);
+    if (part?.name !== name) {
+      await data.add(`${part ? "\n  ],\n" : "{\n"}  ${JSON.stringify(name)}: [`);
+      part = { name, rows: [], count: 0 };
+      parts.push(part);
+    }
+    const before = part.count;
+    await data.add(rows.map((row, index) => `${before + index > 0 ? "," : ""}\n    ${JSON.stringify(row)}`).join(""));
+    part.rows.push(...rows.slice(0, MOST - part.rows.length));
+    part.count += rows.length;
+  }
+  await data.add("\n  ]\n}\n");
+  data.end();
+  return parts;
 }
 
 const pictureOf = (userId: string, name: string): Promise<Uint8Array | undefined> =>

@@ -1,8 +1,12 @@
 import { TIME_ZONE } from "@server/day";
 import type { TFunction } from "i18next";
-import type { Part } from "./collect.ts";
+import type { Row } from "./collect.ts";
 
-const MOST = 1000; // rows a part; the rest is in the JSON beside it
+/** So many rows of a part are on the page; the rest is in the JSON beside it. */
+export const MOST = 1000;
+
+/** `count`: of how many these are the first. */
+export type Part = { name: string; rows: Row[]; count: number };
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
@@ -21,13 +25,13 @@ export function archivePage(
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head>
 <body><h1>${escaped(title)}</h1><p class="muted">${escaped(t("archive.made_on", { day }))} · Register · data.json</p>
-<nav>${parts.map(({ name, rows }) => `<a href="#${name}">${escaped(t(`archive.part.${name}`))} (${rows.length})</a>`).join("")}</nav>
+<nav>${parts.map(({ name, count }) => `<a href="#${name}">${escaped(t(`archive.part.${name}`))} (${count})</a>`).join("")}</nav>
 ${parts.map((part) => sectionOf(t, part, locale)).join("\n")}
 </body></html>
 `;
 }
 
-function sectionOf(t: TFunction, { name, rows }: Part, locale: string): string {
+function sectionOf(t: TFunction, { name, rows, count }: Part, locale: string): string {
   const heading = `<section id="${name}"><h2>${escaped(t(`archive.part.${name}`))}</h2>`;
   const [first] = rows;
   if (!first) return `${heading}<p class="muted">${escaped(t("archive.nothing"))}</p></section>`;
@@ -39,8 +43,8 @@ function sectionOf(t: TFunction, { name, rows }: Part, locale: string): string {
     return `${heading}<div class="room"><table><tbody>${facts}</tbody></table></div></section>`;
   }
   const head = columns.map((column) => named(column, "col")).join("");
-  const body = rows.slice(0, MOST).map((row) => `<tr>${columns.map((column) => cell(row, column)).join("")}</tr>`);
-  const more = rows.length > MOST ? `<p class="muted">${escaped(t("archive.more", { count: rows.length - MOST }))}</p>` : "";
+  const body = rows.map((row) => `<tr>${columns.map((column) => cell(row, column)).join("")}</tr>`);
+  const more = count > rows.length ? `<p class="muted">${escaped(t("archive.more", { count: count - rows.length }))}</p>` : "";
   return `${heading}<div class="room"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}</section>`;
 }
 

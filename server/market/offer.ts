@@ -34,7 +34,7 @@ export async function createOffer(actor: Actor, said: Said): Promise<string> {
   });
 }
 
-/** What is said of it from now on. Who has it keeps it as it was, at the price of then; its type stays. */
+/** What is said of it from now on. A board that was bought stays as it was; what is paid each period is asked at the new price from the next one on. Its type stays. */
 export async function editOffer(actor: Actor, { id, remove_picture, ...said }: z.output<typeof OfferChanges>): Promise<void> {
   admitToBackOffice(actor);
   const drawn = said.picture && (await drawnPicture(said.picture));

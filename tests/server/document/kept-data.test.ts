@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { answers } from "@db/schema/answer";
 import { archives } from "@db/schema/document";
 import { events } from "@db/schema/event";
@@ -131,6 +132,22 @@ describe("an archive", () => {
       tx.execute(sql`select 1 from outbox where name = 'archive.remove_bytes' and payload ->> 'archiveId' = ${id}`),
     );
     expect(removed.rowCount).toBe(1);
+  });
+
+  test("of a long history is written bit by bit: all of it as data, its first thousand on the page", async () => {
+    const { mia } = world.ids;
+    await over((tx) => tx.execute(sql`insert into feedback (user_id, text) select ${mia}, 'Wens ' || n from generate_series(1, 1234) n`));
+    await as(mia).archive.ask();
+    const { id } = await newest();
+    await makeArchive({ userId: mia, archiveId: id }, false);
+    const unpacked = unzipSync(new Uint8Array(await buffer(await storage().read(keyOfArchive(mia, id)))));
+    const { feedback, archives: asked } = JSON.parse(strFromU8(unpacked["data.json"]!));
+    expect(new Set(feedback.map(({ text }: { text: string }) => text)).size).toBe(1234);
+    expect(asked).toHaveLength(1);
+    const page = strFromU8(unpacked["index.html"]!);
+    expect(page.match(/Wens \d+/g)).toHaveLength(1000);
+    expect(page).toContain("(1234)");
+    await over((tx) => tx.delete(archives).where(eq(archives.id, id)));
   });
 
   test("says so when it could not be made, and is not for who acts as somebody", async () => {
