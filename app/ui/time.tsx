@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { TIME_ZONE } from "@server/day";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { dayInWords } from "~/words";
 
 const brussels = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Europe/Brussels",
+  timeZone: TIME_ZONE,
   year: "numeric",
   month: "2-digit",
   day: "2-digit",

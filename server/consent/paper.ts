@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
-import { dayOf, today } from "@server/day";
+import { dayOf, TIME_ZONE, today } from "@server/day";
 import { apart } from "@server/file/apart";
 import { missing, unavailable } from "@server/refusal";
 import { sql } from "drizzle-orm";
@@ -51,7 +51,7 @@ function paperOf(
   locale: Locale,
 ): ConsentPaper {
   const t = translator(locale);
-  const time = new Intl.DateTimeFormat(locale, { timeZone: "Europe/Brussels", hour: "2-digit", minute: "2-digit" });
+  const time = new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, hour: "2-digit", minute: "2-digit" });
   return {
     language: locale,
     title: t("gdpr.consents.title"),

@@ -1,6 +1,7 @@
 import { reading, type Tx } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { HISTORY_COUNTED } from "@server/constants";
+import { TIME_ZONE } from "@server/day";
 import { metaOf, offsetOf } from "@server/paging";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -43,8 +44,8 @@ export function matching(workspaceId: string, { who, what, from, until, about }:
   const conditions = [
     sql`e.workspace_id = ${workspaceId}`,
     what && sql`split_part(e.verb, '.', 1) = any (${sql.param(kindOf[what])}::text[])`,
-    from && sql`e.at >= ${from}::date::timestamp at time zone 'Europe/Brussels'`,
-    until && sql`e.at < (${until}::date + 1)::timestamp at time zone 'Europe/Brussels'`,
+    from && sql`e.at >= ${from}::date::timestamp at time zone ${TIME_ZONE}`,
+    until && sql`e.at < (${until}::date + 1)::timestamp at time zone ${TIME_ZONE}`,
     about && sql`e.about_id = ${about}`,
   ].filter((condition) => condition !== undefined);
   const newest = (...more: SQL[]) =>

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from "@server/day";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { localeIn } from "~/i18n/locales";
@@ -51,7 +52,7 @@ function wordsFor(c: Context) {
 }
 
 const moment = (at: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: "Europe/Brussels" }).format(new Date(at));
+  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: TIME_ZONE }).format(new Date(at));
 
 const style = `
   :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --line: color-mix(in srgb, currentColor 18%, transparent) }

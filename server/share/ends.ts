@@ -1,4 +1,4 @@
-import { addDays, today } from "@server/day";
+import { addDays, TIME_ZONE, today } from "@server/day";
 import { type SQL, sql } from "drizzle-orm";
 import type { spans } from "./inputs.ts";
 
@@ -8,7 +8,7 @@ type Ending = { until: (typeof spans)[number]; expires_on: string | null };
 export const lastDayOf = ({ until, expires_on }: Ending): string => (until === "day" ? expires_on! : addDays(today(), Number(until)));
 
 /** The moment at which that day is over in Brussels. */
-export const endOf = (day: string): SQL<Date> => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Brussels')`;
+export const endOf = (day: string): SQL<Date> => sql`((${day}::date + 1)::timestamp at time zone ${TIME_ZONE})`;
 
 /** The last day of what ends at that moment. */
-export const lastDay = (moment: SQL): SQL<string> => sql`((${moment} - interval '1 second') at time zone 'Europe/Brussels')::date::text`;
+export const lastDay = (moment: SQL): SQL<string> => sql`((${moment} - interval '1 second') at time zone ${TIME_ZONE})::date::text`;
