@@ -55,12 +55,13 @@ export const DocumentText = DocumentView.extend({
 });
 export type DocumentText = z.infer<typeof DocumentText>;
 
-/** A browser without scripts ends its lines in another way: the same words stay the same. */
-const plainLines = (typed: string) => typed.replace(/\r\n?/g, "\n");
+/** A form without scripts sends its lines as \r\n: it is the same text. */
+const onOwnLines = (written: string) => written.replace(/\r\n?/g, "\n");
+
 const Words = z.object({
   title: line(120),
-  body: z.string().trim().min(1, { error: "mistake.required" }).max(60_000).transform(plainLines),
-  news: text(2000).transform(plainLines),
+  body: z.string().overwrite(onOwnLines).trim().min(1, { error: "mistake.required" }).max(60_000),
+  news: text(2000).transform(onOwnLines),
 });
 /** A new version, in each language; it never changes again. */
 export const NewVersion = z.object({
@@ -86,3 +87,8 @@ export const DocumentToEdit = z.object({
   version: z.number(),
   words: z.object({ nl: Words, en: Words, fr: Words, de: Words }),
 });
+
+/** What a version to be would change, before it can be changed no more: lines that go and that come, in each language. */
+const Changed = z.object({ title: z.boolean(), gone: z.array(z.string()), come: z.array(z.string()) });
+export const DocumentChanges = z.object({ version: z.number(), nl: Changed, en: Changed, fr: Changed, de: Changed });
+export type DocumentChanges = z.infer<typeof DocumentChanges>;

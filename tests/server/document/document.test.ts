@@ -136,6 +136,13 @@ describe("publishing", () => {
     expect((await refusalOf(publish("use", "x"))).message).toBe(`document.before_the_last?day=${later}`);
     for (const same of ["Vanaf\nlater", "Vanaf\r\nlater"])
       expect((await refusalOf(publish("use", same, later))).message).toBe("document.unchanged");
+    // as a form without scripts sends its lines
+    await publish("use", "Een\nTwee", later);
+    expect((await refusalOf(publish("use", "Een\r\nTwee", later))).message).toBe("document.unchanged");
+    const words = each("Titel", "Een\nDrie", "");
+    expect(await as(world.ids.sam).document.changes({ kind: "use", in_force_on: later, words })).toMatchObject({
+      nl: { title: false, gone: ["Twee"], come: ["Drie"] },
+    });
     expect(await reading(overTheWall, (tx) => tx.select().from(documents).where(eq(documents.id, before[0]!.id)))).toEqual(before);
     expect((await refusalOf(as(world.ids.olga).document.publish({ kind: "use", in_force_on: later, words: each("a", "b") }))).code).toBe(
       "NOT_FOUND",
@@ -146,7 +153,7 @@ describe("publishing", () => {
     const day = addDays(today(), 20);
     await Promise.all([publish("use", "Een", day), publish("use", "Twee", day)]);
     const { versions } = await as(null).document.read({ kind: "use" });
-    expect(versions.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+    expect(versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
   });
 });
 
