@@ -48,10 +48,12 @@ function Chosen({ name, to, children }: { name: string; to: string; children: Re
   return (
     <div className="flex items-start gap-4 px-4 py-3.5 text-sm md:px-5">
       <dt className="w-28 shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{children}</dd>
-      <Link to={to} className="link shrink-0 text-sm" aria-label={t("billing.edit_of", { name })}>
-        {t("ui.edit")}
-      </Link>
+      <dd className="flex min-w-0 flex-1 items-start gap-4">
+        <div className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{children}</div>
+        <Link to={to} className="link shrink-0 text-sm" aria-label={t("billing.edit_of", { name })}>
+          {t("ui.edit")}
+        </Link>
+      </dd>
     </div>
   );
 }
