@@ -139,7 +139,7 @@ function Next({ page }: { page: BillingData }) {
         ]}
       />
       {runs ? (
-        <p className="border-t border-line px-4 py-3 max-md:hidden md:px-5">
+        <div className="border-t border-line px-4 py-3 max-md:hidden md:px-5">
           <DialogLink<ToCancel>
             to={paths.cancelPlan(workspace_id)}
             title={t("billing.cancel_title", { workspace: name })}
@@ -148,7 +148,7 @@ function Next({ page }: { page: BillingData }) {
           >
             {(toCancel) => <CancelForm page={toCancel} />}
           </DialogLink>
-        </p>
+        </div>
       ) : null}
     </>
   );
