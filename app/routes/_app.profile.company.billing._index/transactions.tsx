@@ -88,12 +88,12 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
                 <Td wide className="max-md:order-first [overflow-wrap:anywhere]">
                   {description}
                 </Td>
-                <Td>
+                <Td end>
                   <Chip tone={tone} icon={icon}>
                     {t(`billing.payment.${stands}`)}
                   </Chip>
                 </Td>
-                <Td numeric end className="whitespace-nowrap font-medium">
+                <Td numeric end className="whitespace-nowrap font-medium max-md:order-last max-md:self-center">
                   {money(amount)}
                 </Td>
                 <Td>
