@@ -7,7 +7,7 @@ const reason = "Op vraag van de klant";
 /** Workspaces in the back-office: for others than super admins there is nothing there. */
 export const adminWorkspaceRows: Rows = {
   "adminWorkspace.page": { gets: "backoffice", input: () => ({}) },
-  "adminWorkspace.names": { gets: "backoffice" },
+  "adminWorkspace.names": { gets: "backoffice", input: () => ({}) },
   "adminWorkspace.get": { gets: "backoffice", input: (make) => ({ id: make.workspace }) },
   "adminWorkspace.edit": { gets: "backoffice", input: async (make) => ({ id: await customer(make), city: "Gent", reason }) },
   "adminWorkspace.setTrial": {
