@@ -1,7 +1,7 @@
 import { type Line, lineOf } from "./kinds.ts";
 import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
-import { checkoutIn } from "./make-checkout.ts";
+import { checkoutToOrder } from "./make-checkout.ts";
 import { subscriber } from "./make-customer.ts";
 import { exportMade } from "./make-export.ts";
 import { globalTemplate } from "./make-global-template.ts";
@@ -73,7 +73,7 @@ const ofTemplate = (gets: string, end: string) =>
   of(gets, async (make) => `/workspaces/${make.workspace}/templates/${(await templateIn(make)).templateId}${end}`);
 const ofCompany = (end: string) => of("admins", (make) => `/profile/company/${end}?workspace=${make.workspace}`);
 const ofCheckout = (step: string) =>
-  of("admins", async (make) => `/profile/company/billing/${step}?workspace=${(await checkoutIn(make)).id}`);
+  of("admins", async (make) => `/profile/company/billing/${step}?workspace=${(await checkoutToOrder(make)).id}`);
 const ofGroup = (end: string) =>
   of("admins", async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`);
 const ofAdminWorkspace = (end: string) => of("backoffice", (make) => `/a/workspaces/${make.workspace}${end}`, sentToLogin);

@@ -16,16 +16,18 @@ export function ColorUsed({ color: typed }: { color: string }) {
     { name: t("theme.color.highlight"), hex: highlightOn("day", color), what: t("theme.color.highlight_text") },
   ];
   return (
-    <ul className="grid gap-2.5 text-sm" role="status">
-      {rows.map(({ name, hex, what }) => (
-        <li key={name} className="flex items-center gap-3">
-          <span className="size-8 shrink-0 rounded-field border border-line" style={{ backgroundColor: hex }} aria-hidden="true" />
-          <span className="min-w-0">
-            <span className="num block font-medium">{t("theme.color.is", { light: name, color: hex })}</span>
-            <span className="block text-xs text-muted">{what}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="grid gap-2.5 text-sm">
+        {rows.map(({ name, hex, what }) => (
+          <li key={name} className="flex items-center gap-3">
+            <span className="size-8 shrink-0 rounded-field border border-line" style={{ backgroundColor: hex }} aria-hidden="true" />
+            <span className="min-w-0">
+              <span className="num block font-medium">{t("theme.color.is", { light: name, color: hex })}</span>
+              <span className="block text-xs text-muted">{what}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
