@@ -29,11 +29,15 @@ export async function keep(tx: Tx, workspaceId: string, { path, sha256, size, ty
 }
 
 /** The same for what we made ourselves. */
-export async function keepMade(tx: Tx, workspaceId: string, bytes: Buffer, type: string): Promise<string> {
+export const keepMade = (tx: Tx, workspaceId: string, bytes: Buffer, type: string): Promise<string> =>
+  asFile(bytes, (made) => keep(tx, workspaceId, { ...made, size: bytes.length, type }));
+
+/** Bytes as storage takes them, as long as they are used: a file, and what its content is called. */
+export async function asFile<T>(bytes: Buffer, use: (made: { path: string; sha256: string }) => Promise<T>): Promise<T> {
   const path = join(tmpdir(), randomUUID());
   await writeFile(path, bytes);
   try {
-    return await keep(tx, workspaceId, { path, sha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length, type });
+    return await use({ path, sha256: createHash("sha256").update(bytes).digest("hex") });
   } finally {
     await rm(path, { force: true });
   }

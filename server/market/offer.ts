@@ -4,13 +4,14 @@ import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { admitToBackOffice } from "@server/admin/admit";
 import { record } from "@server/event";
+import { keepGlobalMade } from "@server/library/global-bytes";
 import { missing, refuse } from "@server/refusal";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { locales } from "~/i18n/locales";
 import type { NewOffer, OfferChanges, OfferStep } from "./offer-inputs.ts";
 import { boardsToOffer } from "./offers.ts";
-import { drawnPicture, keepPicture } from "./picture.ts";
+import { drawnPicture } from "./picture.ts";
 import type { Option } from "./view.ts";
 
 type Said = z.output<typeof NewOffer>;
@@ -25,7 +26,7 @@ export async function createOffer(actor: Actor, said: Said): Promise<string> {
       .values({
         ...(await columnsOf(tx, said)),
         type: said.type,
-        picture: drawn && (await keepPicture(tx, drawn)),
+        picture: drawn && (await keepGlobalMade(tx, drawn)),
         position: sql`(select coalesce(max(position) + 1, 0) from subscription_options)`,
       })
       .returning({ id: subscriptionOptions.id });
@@ -41,7 +42,7 @@ export async function editOffer(actor: Actor, { id, remove_picture, ...said }: z
   await transact(overTheWall, async (tx) => {
     const before = await held(tx, id);
     if (before.type !== said.type) throw refuse("market.type_stays", "type");
-    const picture = drawn ? await keepPicture(tx, drawn) : remove_picture ? null : before.picture;
+    const picture = drawn ? await keepGlobalMade(tx, drawn) : remove_picture ? null : before.picture;
     await tx
       .update(subscriptionOptions)
       .set({ ...(await columnsOf(tx, said)), picture, updatedAt: sql`now()` })

@@ -3,7 +3,8 @@ import { subscriptionOptions } from "@db/schema/subscription";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
 import { keepMade } from "@server/file/keep";
-import { keepPicture, shaped } from "@server/market/picture";
+import { keepGlobalMade } from "@server/library/global-bytes";
+import { shaped } from "@server/market/picture";
 import { newPublicId } from "@server/object/create";
 import { eq, sql } from "drizzle-orm";
 import { picture } from "../upload-of.ts";
@@ -48,7 +49,7 @@ export async function picturedBoard(make: Make) {
   const drawn = await shaped(await picture("#336699", 64, 36));
   const { optionId } = await marketBoard(make);
   return transact(overTheWall, async (tx) => {
-    const name = await keepPicture(tx, drawn);
+    const name = await keepGlobalMade(tx, drawn);
     const [option] = await tx.update(subscriptionOptions).set({ picture: name }).where(eq(subscriptionOptions.id, optionId)).returning({
       id: subscriptionOptions.id,
       workspaceId: subscriptionOptions.sourceWorkspaceId,
