@@ -13,11 +13,10 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
-import { basisOf } from "./basis.ts";
 import { Gateway, PeriodName, SubscriptionView } from "./inputs.ts";
 import { quote } from "./price.ts";
 import { termsOf } from "./terms.ts";
-import { currentOf, subscriptionOf } from "./view.ts";
+import { basisOfWhole, currentOf, trialOf, viewOf } from "./view.ts";
 import { isWithdrawable } from "./withdraw.ts";
 
 /** A sum that is asked and not paid, with why it was refused last. */
@@ -70,14 +69,15 @@ export const PlanOverview = z.object({
 export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<z.input<typeof PlanOverview>> =>
   reading(actor, async (tx) => {
     const day = today();
-    const [workspace, subscription, current, [draft]] = await Promise.all([
+    const [workspace, current, [draft]] = await Promise.all([
       workspaceFor(tx, actor, "billing.see", id),
-      subscriptionOf(tx, id, locale, day),
       currentOf(tx, id),
       tx.select({ id: checkouts.workspaceId }).from(checkouts).where(eq(checkouts.workspaceId, id)),
     ]);
+    const basis = current && (await basisOfWhole(tx, current.subscription, locale));
+    const subscription = current && basis ? viewOf(current.subscription, current.open, basis) : await trialOf(tx, workspace, day);
     const terms = current && current.subscription.status !== "expired" ? termsOf(current.subscription) : null;
-    const sum = terms && quote({ terms, ...(await basisOf(tx, id, [terms], locale)) });
+    const sum = terms && basis && quote({ terms, ...basis });
     const { company, vat, street, number, zip, city, country } = workspace;
     return {
       ...{ workspace_id: id, name: workspace.name, plan: workspace.plan, plan_ends_on: workspace.planEndsOn },

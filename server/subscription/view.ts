@@ -1,5 +1,5 @@
-import { subscriptions } from "@db/schema/subscription";
-import { transactions } from "@db/schema/transaction";
+import { type Subscription, subscriptions } from "@db/schema/subscription";
+import { type Transaction, transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
@@ -12,9 +12,9 @@ import { type Basis, basisOf } from "./basis.ts";
 import type { SubscriptionView } from "./inputs.ts";
 import { nextPayment } from "./next-payment.ts";
 import { termsOf } from "./terms.ts";
+import { typesOf } from "./types.ts";
 
-type Subscription = typeof subscriptions.$inferSelect;
-type Transaction = typeof transactions.$inferSelect;
+type Trial = Pick<typeof workspaces.$inferSelect, "id" | "plan" | "planEndsOn">;
 
 /** Asked, and neither paid nor given up. */
 export const unpaid = ["open", "pending", "authorized", "failed"] as const;
@@ -30,20 +30,29 @@ export const subscriptionNow = (actor: Actor, workspaceId: string, locale: Local
 export async function subscriptionOf(tx: Tx, workspaceId: string, locale: Locale, today: string): Promise<SubscriptionView | null> {
   const [found, [workspace]] = await Promise.all([
     currentOf(tx, workspaceId),
-    tx.select({ plan: workspaces.plan, endsOn: workspaces.planEndsOn }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+    tx
+      .select({ id: workspaces.id, plan: workspaces.plan, planEndsOn: workspaces.planEndsOn })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId)),
   ]);
-  if (found) {
-    const { subscription, open } = found;
-    const basis = await basisOf(tx, workspaceId, [termsOf(subscription), subscription.next], locale);
-    return viewOf(subscription, open, basis);
-  }
-  if (workspace?.plan !== "trial") return null;
-  const { types } = await basisOf(tx, workspaceId, [], locale);
-  const { status } = planStatus({ plan: "trial", ends_on: workspace.endsOn, extra_boards: 0, boards: 0 }, today);
+  return found
+    ? viewOf(found.subscription, found.open, await basisOfWhole(tx, found.subscription, locale))
+    : trialOf(tx, workspace!, today);
+}
+
+/** All that its sums are reckoned from, now and from the next period on. */
+export const basisOfWhole = (tx: Tx, subscription: Subscription, locale: Locale): Promise<Basis> =>
+  basisOf(tx, subscription.workspaceId, [termsOf(subscription), subscription.next], locale);
+
+/** Of a workspace that never paid: its trial. Null: it has none. */
+export async function trialOf(tx: Tx, workspace: Trial, today: string): Promise<SubscriptionView | null> {
+  if (workspace.plan !== "trial") return null;
+  const types = await typesOf(tx);
+  const { status } = planStatus({ plan: "trial", ends_on: workspace.planEndsOn, extra_boards: 0, boards: 0 }, today);
   const free = types.find(({ name }) => name === "free")!;
   return {
-    ...{ id: workspaceId, subscription_type: { id: free.id, name: "free", enterprise: false, boards_included: BOARDS_INCLUDED.trial } },
-    ...{ period: null, status: status === 2 ? "trial" : "expired", auto_renewal: false, starts_on: null, ends_on: workspace.endsOn },
+    ...{ id: workspace.id, subscription_type: { id: free.id, name: "free", enterprise: false, boards_included: BOARDS_INCLUDED.trial } },
+    ...{ period: null, status: status === 2 ? "trial" : "expired", auto_renewal: false, starts_on: null, ends_on: workspace.planEndsOn },
     ...{ next_payment: null, extra_boards: 0, options: [], gateway: null, next: null, card: "" },
   };
 }
