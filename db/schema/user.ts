@@ -14,6 +14,8 @@ export const users = pgTable("users", {
   /** Names their picture. */
   image: text(),
   isSuperAdmin: boolean().notNull().default(false),
+  /** Goes up with each change of what the account is; what was mailed before is worth nothing then (server/user/end-access.ts). */
+  accessVersion: integer().notNull().default(0),
   termsAcceptedAt: moment(),
   /** The one trial of an owner. */
   trialStartedAt: moment(),
@@ -72,9 +74,13 @@ export const mailedTokens = pgTable(
   "mailed_tokens",
   {
     hash: text().primaryKey(),
-    kind: text({ enum: ["password_reset", "email_change"] }).notNull(),
-    /** The new address that is to be confirmed. */
+    kind: text({ enum: ["password_reset", "email_change", "email_undo"] }).notNull(),
+    /** The new address that is to be confirmed; of an undo, the one before. */
     email: text(),
+    /** The session that asked for it, as `sessions.id` names it. */
+    sessionId: text(),
+    /** That of the account when it was sent. Null: it outlives a new password and address. */
+    accessVersion: integer(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

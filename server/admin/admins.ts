@@ -4,10 +4,9 @@ import { overTheWall, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
-import { endImpersonationsOf } from "@server/impersonation/start";
 import { missing, refuse } from "@server/refusal";
 import { requirePassword } from "@server/session/password-again";
-import { endAllSessions } from "@server/session/session";
+import { endAccess } from "@server/user/end-access";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { admitToBackOffice } from "./admit.ts";
@@ -24,8 +23,8 @@ export async function lockSuperAdmins(tx: Tx, actor: Actor): Promise<string[]> {
 }
 
 /**
- * Makes a super admin of somebody who has an account. Nobody has asked yet whether the address is theirs: they are signed out everywhere,
- * and choose a new password through a mailed link. Whoever acts as them, stops. A tablet's password is another's to set, so it never is one.
+ * Makes a super admin of somebody who has an account: they are signed out everywhere, and choose a new password through a mailed link.
+ * Whoever acts as them, stops. A tablet's password is another's to set, so it never is one.
  */
 export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdmin>) =>
   transact(overTheWall, async (tx) => {
@@ -35,16 +34,26 @@ export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdm
     const [person] = await tx.select({ id: users.id, is: users.isSuperAdmin }).from(users).where(eq(users.email, email)).for("update");
     if (!person) throw refuse("admin.unknown", "email", "unknown_user");
     if (person.is) throw refuse("admin.already", "email", "already_admin");
-    const isTablet = await tx.$count(memberships, and(eq(memberships.userId, person.id), eq(memberships.role, "tablet")));
-    if (isTablet > 0) throw refuse("admin.tablet", "email", "tablet");
-    await tx.update(users).set({ isSuperAdmin: true, passwordHash: null }).where(eq(users.id, person.id));
-    await endImpersonationsOf(tx, person.id);
-    await endAllSessions(tx, person.id);
+    await promote(tx, person.id);
     await tell(tx, actor, "admin.add", person.id, reason);
     return { id: person.id };
   });
 
-/** From this moment on they are as any other, on all their devices, and nobody else any more. The last one stays. */
+/**
+ * Gives an account the rights, and takes every way into it: sessions, tokens, mailed links and the password. Whoever calls sends or prints
+ * the link that sets a new one. Refuses a tablet.
+ */
+export async function promote(tx: Tx, userId: string): Promise<void> {
+  const isTablet = await tx.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, "tablet")));
+  if (isTablet > 0) throw refuse("admin.tablet", "email", "tablet");
+  await tx.update(users).set({ isSuperAdmin: true, passwordHash: null }).where(eq(users.id, userId));
+  await endAccess(tx, userId);
+}
+
+/**
+ * From this moment on they are as any other, and sign in anew; who ends their own rights stays signed in where they do it. The last one
+ * stays.
+ */
 export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeof Revocation>) =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
@@ -54,7 +63,7 @@ export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeo
     if (!all.includes(id)) throw missing();
     if (all.length === 1) throw refuse("user.last_super_admin", undefined, "last_super_admin");
     await tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, id));
-    await endImpersonationsOf(tx, id);
+    await endAccess(tx, id, { session: id === actor.userId ? actor.sessionId : null });
     await tell(tx, actor, "admin.revoke", id, reason);
   });
 

@@ -6,17 +6,24 @@ import { overTheWall, transact } from "@db/transact";
 import { RESET_TOKEN_MINUTES } from "@server/constants";
 import { env } from "@server/env";
 import { record } from "@server/event";
+import { Refusal } from "@server/refusal";
 import { createUser } from "@server/user/create";
 import { makeResetToken } from "@server/user/reset-token";
+import { TRPCError } from "@trpc/server";
 import { eq } from "drizzle-orm";
+import { translator } from "~/i18n/words.server";
+import { promote } from "./admins.ts";
 
-/** Makes a super admin, or makes one of somebody who has an account; gives the address where they set their password, once, within the hour. */
+/**
+ * Makes a super admin, of somebody new or of who has an account; gives the link that sets their password, once, within the hour. Nothing
+ * else lets anybody into that account from now on: whoever registered it, or could still get into it, is out. Throws for a tablet.
+ */
 export const createAdmin = (given: string): Promise<string> =>
   transact(overTheWall, async (tx) => {
     const email = given.trim().toLowerCase();
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     const id = known?.id ?? (await createUser(tx, { ...namesIn(email), email, locale: "nl" }));
-    await tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, id));
+    await promote(tx, id);
     await record(tx, null, "admin.create", { workspaceId: null, aboutId: id });
     return `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, id, randomUUID())}`;
   });
@@ -29,7 +36,13 @@ function namesIn(email: string) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [email = ""] = process.argv.slice(2);
-  const link = await createAdmin(email);
-  process.stdout.write(`${email} is a super admin. Set the password here, within ${RESET_TOKEN_MINUTES} minutes:\n${link}\n`);
+  try {
+    const link = await createAdmin(email);
+    process.stdout.write(`${email} is a super admin. Set the password here, within ${RESET_TOKEN_MINUTES} minutes:\n${link}\n`);
+  } catch (error) {
+    if (!(error instanceof TRPCError && error.cause instanceof Refusal)) throw error;
+    process.stderr.write(`${translator("en")(error.message)}\n`);
+    process.exitCode = 1;
+  }
   await closePools();
 }

@@ -7,7 +7,7 @@ import { IMPERSONATION_MINUTES } from "@server/constants";
 import { record } from "@server/event";
 import { missing, refuse } from "@server/refusal";
 import { requirePassword } from "@server/session/password-again";
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import type { z } from "zod";
 import type { Impersonation } from "./inputs.ts";
@@ -65,7 +65,3 @@ export const sweepImpersonations = (userId: string) =>
   transact(overTheWall, (tx) =>
     tx.delete(sessions).where(and(eq(sessions.userId, userId), isNotNull(sessions.impersonatorId), sql`${sessions.expiresAt} <= now()`)),
   );
-
-/** Ends all that somebody does as others, and what others do as them: with the rights it leaned on. */
-export const endImpersonationsOf = (tx: Tx, userId: string) =>
-  tx.delete(sessions).where(or(eq(sessions.impersonatorId, userId), and(eq(sessions.userId, userId), isNotNull(sessions.impersonatorId))));

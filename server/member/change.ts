@@ -3,7 +3,7 @@ import { type Tx, transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
-import { endAllSessions } from "@server/session/session";
+import { endAccess } from "@server/user/end-access";
 import { hashPassword } from "@server/user/password";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -49,6 +49,6 @@ export async function changeAccount(
 ): Promise<void> {
   if (first_name === undefined && last_name === undefined && passwordHash === undefined) return;
   await tx.update(users).set({ firstName: first_name, lastName: last_name, passwordHash }).where(eq(users.id, userId));
-  if (passwordHash) await endAllSessions(tx, userId);
+  if (passwordHash) await endAccess(tx, userId);
   await record(tx, actor, "member.edit_tablet", { workspaceId, aboutId: userId, detail: { password: passwordHash !== undefined } });
 }

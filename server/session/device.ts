@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sessions, users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
@@ -76,17 +76,13 @@ export async function knownDevice(token: string | null | undefined, userId: stri
   return said && said.sub === userId ? (said.jti ?? null) : null;
 }
 
-const mark = (passwordHash: string | null) =>
-  createHash("sha256")
-    .update(passwordHash ?? "")
-    .digest("base64url")
-    .slice(0, 16);
-
 /** For the five minutes in which somebody chooses whether the oldest device may go: they need not type the password again. */
-export const makeTicket = (userId: string, passwordHash: string | null) => signed("continue", userId, "5m", { pw: mark(passwordHash) });
+export const makeTicket = (userId: string, version: number) => signed("continue", userId, "5m", { version });
 
-/** Whose ticket it is. `passwordOf` is asked whether the password is still the same. */
-export async function readTicket(ticket: string, passwordOf: (userId: string) => Promise<string | null>): Promise<string | null> {
+/** Whose ticket it is; null when it is over, or the account is not what it was (user/end-access.ts). Locks the account's row. */
+export async function readTicket(tx: Tx, ticket: string): Promise<string | null> {
   const said = await readSigned("continue", ticket);
-  return said && said.pw === mark(await passwordOf(said.sub)) ? said.sub : null;
+  if (!said) return null;
+  const [user] = await tx.select({ version: users.accessVersion }).from(users).where(eq(users.id, said.sub)).for("no key update");
+  return user?.version === said.version ? said.sub : null;
 }

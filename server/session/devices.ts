@@ -1,5 +1,5 @@
 import { sessions } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { overTheWall, reading, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { missing } from "@server/refusal";
@@ -54,7 +54,3 @@ export const endOtherDevices = (actor: Actor) =>
     await tx.delete(sessions).where(and(isOwn(actor), ne(sessions.id, actor.sessionId ?? "")));
     await record(tx, actor, "session.end_others", { workspaceId: null, aboutId: actor.userId });
   });
-
-/** All sessions of somebody but the one to keep, also those of who acts in their name: in the transaction of what made them worthless. */
-export const endSessions = (tx: Tx, userId: string, keep: string | null) =>
-  tx.delete(sessions).where(and(eq(sessions.userId, userId), keep ? ne(sessions.id, keep) : undefined));

@@ -1,6 +1,6 @@
 import { pools } from "@db/client";
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { overTheWall, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { eq, sql } from "drizzle-orm";
 import { theLucia } from "./lucia.ts";
@@ -17,9 +17,6 @@ export async function readSession(id: string, source?: string): Promise<Actor | 
 }
 
 export const endSession = (id: string): Promise<void> => theLucia().invalidateSession(id);
-
-/** All sessions of somebody, in the transaction of what made them worthless. */
-export const endAllSessions = (tx: Tx, userId: string) => tx.delete(sessions).where(eq(sessions.userId, userId));
 
 export const sessionCookie = (id: string): string => theLucia().createSessionCookie(id).serialize();
 export const noSessionCookie = (): string => theLucia().createBlankSessionCookie().serialize();

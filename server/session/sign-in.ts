@@ -25,16 +25,16 @@ export async function signIn(
   return transact(overTheWall, async (tx) => {
     await forgive(tx);
     if (replaces) await endOnSameBrowser(tx, replaces);
-    if (!(await makeRoom(tx, user.id, false))) return { session_id: null, ticket: await makeTicket(user.id, user.passwordHash) };
+    if (!(await makeRoom(tx, user.id, false))) return { session_id: null, ticket: await makeTicket(user.id, user.version) };
     return enter(tx, user.id, from);
   });
 }
 
 /** In with the ticket: the device that was not used for longest is signed out. */
 export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInAnyway>, from: From) {
-  const userId = await readTicket(ticket, passwordHashOf);
-  if (!userId) throw refuse("session.ticket_over");
   return transact(overTheWall, async (tx) => {
+    const userId = await readTicket(tx, ticket);
+    if (!userId) throw refuse("session.ticket_over");
     if (replaces) await endOnSameBrowser(tx, replaces);
     await makeRoom(tx, userId, true);
     return enter(tx, userId, from);
@@ -77,7 +77,7 @@ const endOnSameBrowser = (tx: Tx, id: string) =>
 
 async function whoIs(email: string, password: string, { source }: From, deviceToken?: string | null) {
   const [found] = await reading(overTheWall, (tx) =>
-    tx.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(eq(users.email, email)),
+    tx.select({ id: users.id, passwordHash: users.passwordHash, version: users.accessVersion }).from(users).where(eq(users.email, email)),
   );
   const { forgive } = await countTry({
     email,
@@ -87,11 +87,4 @@ async function whoIs(email: string, password: string, { source }: From, deviceTo
   });
   const isRight = await isPasswordOf(found?.passwordHash, password); // hashes for nobody too
   return { user: isRight ? found : undefined, forgive };
-}
-
-async function passwordHashOf(userId: string): Promise<string | null> {
-  const [found] = await reading(overTheWall, (tx) =>
-    tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
-  );
-  return found?.passwordHash ?? null;
 }

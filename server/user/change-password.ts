@@ -1,12 +1,12 @@
-import { mailedTokens, users } from "@db/schema/user";
+import { users } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { createSession } from "@server/session/device";
-import { endSessions } from "@server/session/devices";
 import { requirePassword } from "@server/session/password-again";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { endAccess } from "./end-access.ts";
 import { refuseImpersonated } from "./impersonated.ts";
 import { hashPassword } from "./password.ts";
 import { refuseTablet } from "./tablet.ts";
@@ -26,12 +26,8 @@ export async function changePassword(actor: Actor, password: string, from: { sou
   return transact(overTheWall, async (tx) => {
     await requirePassword(tx, actor);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    await tx
-      .update(mailedTokens)
-      .set({ usedAt: sql`now()` })
-      .where(and(eq(mailedTokens.userId, userId), isNull(mailedTokens.usedAt)));
     const session_id = await createSession(tx, userId, { kind: "web", ...from });
-    await endSessions(tx, userId, session_id);
+    await endAccess(tx, userId, { session: session_id, undo: true });
     await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
     await record(tx, actor, "user.change_password", { workspaceId: null, aboutId: userId });
     return { session_id };

@@ -7,17 +7,16 @@ import { EMAIL_TOKEN_MINUTES } from "@server/constants";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
 import { countMail } from "@server/session/attempts";
-import { endSessions } from "@server/session/devices";
 import { requirePassword } from "@server/session/password-again";
 import { hashOfToken, tokenFor } from "@server/token";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { endAccess } from "./end-access.ts";
 import { refuseImpersonated } from "./impersonated.ts";
+import { findMailedToken, isOpen, keepMailedToken, useMailedToken } from "./mailed-token.ts";
 import { refuseTablet } from "./tablet.ts";
 
 /** Reckoned from the change's id, so that the mail's job can make it and nothing keeps it. */
 export const emailToken = (userId: string, change: string) => tokenFor(`email change ${userId} ${change}`);
-
-const isOpen = and(eq(mailedTokens.kind, "email_change"), isNull(mailedTokens.usedAt), sql`${mailedTokens.expiresAt} > now()`);
 
 /**
  * Promises a mail to the new address, whose link makes it theirs, and one to the old that says so. An address that is somebody else's
@@ -33,12 +32,12 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
   const mayGoOut = (await countMail(tx, actor.email)) && (await countMail(tx, email));
   await dropEmailChanges(tx, userId);
   const change = randomUUID();
-  await tx.insert(mailedTokens).values({
-    hash: hashOfToken(emailToken(userId, change)),
+  await keepMailedToken(tx, {
+    token: emailToken(userId, change),
     kind: "email_change",
     email,
     userId,
-    expiresAt: sql`now() + make_interval(mins => ${EMAIL_TOKEN_MINUTES})`,
+    minutes: EMAIL_TOKEN_MINUTES,
   });
   await record(tx, actor, "user.ask_email", { workspaceId: null, aboutId: userId });
   if (!mayGoOut) return;
@@ -53,7 +52,7 @@ export const dropEmailChanges = (tx: Tx, userId: string) =>
   tx
     .update(mailedTokens)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(mailedTokens.userId, userId), isOpen));
+    .where(and(eq(mailedTokens.userId, userId), isOpen("email_change")));
 
 export const withdrawEmail = (actor: Actor) =>
   transact(overTheWall, async (tx) => {
@@ -67,17 +66,14 @@ export async function awaitedEmail(tx: Tx, userId: string): Promise<string | nul
   const [asked] = await tx
     .select({ email: mailedTokens.email })
     .from(mailedTokens)
-    .where(and(eq(mailedTokens.userId, userId), isOpen));
+    .where(and(eq(mailedTokens.userId, userId), isOpen("email_change")));
   return asked?.email ?? null;
 }
 
 /** Which address a link is about, without using it. */
 export const lookAtEmailToken = (token: string): Promise<{ email: string }> =>
   reading(overTheWall, async (tx) => {
-    const [found] = await tx
-      .select({ email: mailedTokens.email })
-      .from(mailedTokens)
-      .where(and(eq(mailedTokens.hash, hashOfToken(token)), isOpen));
+    const found = await findMailedToken(tx, "email_change", token);
     if (!found?.email) throw overOrWrong();
     return { email: found.email };
   });
@@ -87,12 +83,7 @@ const overOrWrong = () => refuse("user.email_token_wrong", "token", "invalid_tok
 /** Once: the address is theirs, both are told, and every device but the one that confirms is signed out. */
 export const confirmEmail = (token: string, actor: Actor | null) =>
   transact(overTheWall, async (tx) => {
-    const hash = hashOfToken(token);
-    const [asked] = await tx
-      .update(mailedTokens)
-      .set({ usedAt: sql`now()` })
-      .where(and(eq(mailedTokens.hash, hash), isOpen))
-      .returning({ userId: mailedTokens.userId, email: mailedTokens.email });
+    const asked = await useMailedToken(tx, "email_change", token);
     if (!asked?.email) throw overOrWrong();
     const isOwn = actor?.userId === asked.userId && !actor.impersonatorId;
     await moveTo(tx, { userId: asked.userId, email: asked.email, keep: isOwn ? actor.sessionId : null });
@@ -123,13 +114,8 @@ async function moveTo(tx: Tx, { userId, email, keep, field }: Move): Promise<voi
     .catch((error) => {
       throw isUniqueKey(error) ? taken() : error; // somebody was first by a moment
     });
-  // links that went to the old address end with it
-  await tx
-    .update(mailedTokens)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(mailedTokens.userId, userId), isNull(mailedTokens.usedAt)));
+  await endAccess(tx, userId, { session: keep });
   await bringInvitations(tx, before.email, email);
-  await endSessions(tx, userId, keep);
   const change = randomUUID();
   await keepForTheMail(tx, userId, change, before.email);
   for (const about of [change, null]) await later(tx, "user.mail_email_changed", { workspaceId: null, userId, change: about });
@@ -151,7 +137,7 @@ export async function addressOf(tx: Tx, userId: string, change: string, { open }
   const [found] = await tx
     .select({ email: mailedTokens.email })
     .from(mailedTokens)
-    .where(and(eq(mailedTokens.hash, hashOfToken(emailToken(userId, change))), open ? isOpen : undefined));
+    .where(and(eq(mailedTokens.hash, hashOfToken(emailToken(userId, change))), open ? isOpen("email_change") : undefined));
   return found?.email ?? null;
 }
 

@@ -2,6 +2,7 @@ import { attempts, sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
 import { readSession } from "@server/session/session";
 import { readSigned, signed } from "@server/session/signed";
+import { makeResetToken } from "@server/user/reset-token";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, password, refusalOf, type World } from "../../world.ts";
@@ -81,9 +82,9 @@ describe("the five devices", () => {
     await fill();
     const asked = await signIn();
     if (asked.session_id !== null) throw new Error("It was let in.");
-    await transact(overTheWall, (tx) => tx.execute(sql`update users set password_hash = reverse(password_hash) where email = ${gus}`));
+    const token = await transact(overTheWall, (tx) => makeResetToken(tx, world.ids.gus, "meanwhile"));
+    await visitor.user.resetPassword({ token, password, password_confirmation: password });
     expect(await refusalOf(visitor.session.signInAnyway({ ticket: asked.ticket }))).toMatchObject({ message: "session.ticket_over" });
-    await transact(overTheWall, (tx) => tx.execute(sql`update users set password_hash = reverse(password_hash) where email = ${gus}`));
   });
 
   test("ten at the same moment do not make six", async () => {

@@ -1,0 +1,185 @@
+import { refreshTokens, sessions, users } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { mailEmailLink } from "@jobs/handlers/mail-email-link";
+import type { Actor } from "@server/actor";
+import { createAdmin } from "@server/admin/create";
+import { listMails } from "@server/mail/kept";
+import { createSession } from "@server/session/device";
+import { startFamily } from "@server/session/refresh";
+import { actorOf, readSession } from "@server/session/session";
+import { makeResetToken } from "@server/user/reset-token";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+
+// Whoever had a way into an account keeps none of it once the account becomes something else.
+
+let world: World;
+const reason = "takes over the platform";
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(() =>
+  over(async (tx) => {
+    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"]) await tx.execute(sql.raw(`delete from ${table}`));
+    await tx.execute(sql`update users set email = first_name || '@world.test', is_super_admin = first_name = 'sam',
+      password_hash = (select password_hash from users where first_name = 'sam') where first_name = any ('{sam,gus,mia,tab,adam}')`);
+  }),
+);
+
+const actorAt = async (userId: string): Promise<Actor> => {
+  const sessionId = await over((tx) => createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }));
+  return { ...(await actorOf(userId))!, sessionId };
+};
+const signedIn = async (userId: string) => as(userId, { actor: await actorAt(userId) });
+const emailOf = async (id: string) =>
+  (await reading(overTheWall, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
+
+let runs = 0;
+/** The link that confirms another address, as it was mailed there. */
+async function confirmationFor(userId: string, email: string, actor: Actor): Promise<string> {
+  await as(userId, { actor }).user.changeEmail({ email });
+  const { rows } = await over((tx) =>
+    tx.execute<{ payload: { workspaceId: null; userId: string; change: string } }>(
+      sql`delete from outbox where name = 'user.mail_email_link' returning payload`,
+    ),
+  );
+  for (const { payload } of rows) await mailEmailLink(payload, { id: `end-access-${runs++}`, attempt: 1 });
+  const text = (await listMails()).find(({ to }) => to === email)?.text ?? "";
+  return /\/email\/confirm\?token=([\w-]+)/.exec(text)![1]!;
+}
+
+/** Every way in that somebody prepared before: of each, whether it still works. */
+async function prepare(userId: string) {
+  const actor = await actorAt(userId);
+  const email = `held-${runs++}@elsewhere.test`;
+  const confirmation = await confirmationFor(userId, email, actor);
+  const before = await emailOf(userId);
+  const { refresh_token, access_token } = await over(async (tx) =>
+    startFamily(tx, await createSession(tx, userId, { kind: "api", device: "tests" }), userId),
+  );
+  const reset = await over((tx) => makeResetToken(tx, userId, `prepared ${runs++}`));
+  const given = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
+  const works = (call: Promise<unknown>) =>
+    call.then(
+      () => true,
+      () => false,
+    );
+  return {
+    access_token,
+    stillWorking: async () => {
+      const ways = {
+        session: (await readSession(actor.sessionId!)) !== null,
+        refresh: await works(as(null).session.refresh({ refresh_token })),
+        // from the session that asked, and without one
+        confirmation:
+          (await works(as(userId, { actor }).user.confirmEmail({ token: confirmation }))) ||
+          (await works(as(null).user.confirmEmail({ token: confirmation }))),
+        reset: await works(as(null).user.resetPassword(given)),
+        password: await works(as(null).session.authorize({ email: before!, password })),
+      };
+      return Object.entries(ways).flatMap(([way, isOpen]) => (isOpen ? [way] : []));
+    },
+  };
+}
+
+describe("nothing that was prepared before works any more", () => {
+  test("once the command line makes somebody a super admin: the printed link is the only way in", async () => {
+    const { stillWorking } = await prepare(world.ids.gus);
+    const link = await createAdmin("gus@world.test");
+    expect(await stillWorking()).toEqual([]);
+    expect(await emailOf(world.ids.gus)).toBe("gus@world.test");
+    const token = new URL(link).searchParams.get("token")!;
+    await as(null).user.resetPassword({ token, password: "mine and long enough", password_confirmation: "mine and long enough" });
+    const { user } = await as(null).session.authorize({ email: "gus@world.test", password: "mine and long enough" });
+    expect(user).toMatchObject({ id: world.ids.gus, is_super_admin: true });
+  });
+
+  test("once a super admin makes one of them: not the link that confirms an address either", async () => {
+    const { stillWorking } = await prepare(world.ids.gus);
+    await (await signedIn(world.ids.sam)).admin.add({ email: "gus@world.test", reason });
+    expect(await stillWorking()).toEqual([]);
+    expect(await emailOf(world.ids.gus)).toBe("gus@world.test");
+  });
+
+  test("once they are none any more; the password stays theirs", async () => {
+    await over((tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.gus)));
+    const { stillWorking } = await prepare(world.ids.gus);
+    await (await signedIn(world.ids.sam)).admin.revoke({ id: world.ids.gus, reason });
+    expect(await stillWorking()).toEqual(["password"]);
+  });
+
+  test("once a super admin gives them another address", async () => {
+    const { stillWorking } = await prepare(world.ids.mia);
+    await (await signedIn(world.ids.sam)).admin.editUser({
+      id: world.ids.mia,
+      reason,
+      email: "mia.given@world.test",
+      first_name: "mia",
+      last_name: "World",
+      phone: null,
+      locale: "nl",
+    });
+    expect(await stillWorking()).toEqual([]);
+    expect(await emailOf(world.ids.mia)).toBe("mia.given@world.test");
+  });
+
+  test("once they set their password by a mailed link", async () => {
+    const { stillWorking } = await prepare(world.ids.mia);
+    const token = await over((tx) => makeResetToken(tx, world.ids.mia, "their own"));
+    await as(null).user.resetPassword({ token, password: "mine and long enough", password_confirmation: "mine and long enough" });
+    expect(await stillWorking()).toEqual([]);
+  });
+
+  test("once they change their password: the device in hand goes on, in a session of its own", async () => {
+    const { stillWorking } = await prepare(world.ids.mia);
+    const { session_id } = await (await signedIn(world.ids.mia)).user.changePassword({ password: "mine and long enough" });
+    expect(await stillWorking()).toEqual([]);
+    expect(session_id && (await readSession(session_id))).toMatchObject({ userId: world.ids.mia });
+  });
+
+  test("once a tablet has another password", async () => {
+    const { tab } = world.ids;
+    const session = (await actorAt(tab)).sessionId!;
+    const reset = await over((tx) => makeResetToken(tx, tab, "of the tablet"));
+    await as(world.ids.olga).member.change({ id: world.acme, userId: tab, password: "written on the wall" });
+    expect(await readSession(session)).toBeNull();
+    const given = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
+    expect(await refusalOf(as(null).user.resetPassword(given))).toMatchObject({ message: "user.reset_token_wrong" });
+  });
+
+  test("also where the choice of a device to sign out was still open", async () => {
+    for (let n = 0; n < 5; n++) await actorAt(world.ids.mia);
+    const waiting = await as(null).session.signIn({ email: "mia@world.test", password });
+    const ticket = "ticket" in waiting ? waiting.ticket : "";
+    await (await signedIn(world.ids.sam)).admin.editUser({
+      id: world.ids.mia,
+      reason,
+      email: "mia.given@world.test",
+      first_name: "mia",
+      last_name: "World",
+      phone: null,
+      locale: "nl",
+    });
+    expect(await refusalOf(as(null).session.signInAnyway({ ticket }))).toMatchObject({ message: "session.ticket_over" });
+  });
+
+  test("and no refresh token stays in the database", async () => {
+    await prepare(world.ids.gus);
+    await createAdmin("gus@world.test");
+    const left = await reading(overTheWall, (tx) => tx.$count(sessions, eq(sessions.userId, world.ids.gus)));
+    expect(left + (await reading(overTheWall, (tx) => tx.$count(refreshTokens)))).toBe(0);
+  });
+});
+
+describe("the command line", () => {
+  test("makes no super admin of a tablet, whose password its workspace sets", async () => {
+    await expect(createAdmin("tab@world.test")).rejects.toThrow(/admin.tablet/);
+    const [tablet] = await reading(overTheWall, (tx) =>
+      tx.select({ is: users.isSuperAdmin }).from(users).where(eq(users.id, world.ids.tab)),
+    );
+    expect(tablet).toEqual({ is: false });
+  });
+});
