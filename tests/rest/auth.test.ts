@@ -113,7 +113,7 @@ describe("the tokens", () => {
   test("of a device or a choice of devices are no access tokens", async () => {
     const { makeDeviceToken, makeTicket } = await import("@server/session/device");
     expect(await meWith(await makeDeviceToken(world.ids.gus))).toMatchObject({ status: 401 });
-    expect(await meWith(await makeTicket(world.ids.gus, null))).toMatchObject({ status: 401 });
+    expect(await meWith(await makeTicket(world.ids.gus, 0))).toMatchObject({ status: 401 });
   });
 });
 

@@ -35,9 +35,9 @@ const deviceOf = (userId: string): Promise<string> =>
 
 async function ticketOf(id: string): Promise<string> {
   const { rows } = await transact(overTheWall, (tx) =>
-    tx.execute<{ password_hash: string }>(sql`select password_hash from users where id = ${id}`),
+    tx.execute<{ access_version: number }>(sql`select access_version from users where id = ${id}`),
   );
-  return makeTicket(id, rows[0]!.password_hash);
+  return makeTicket(id, rows[0]!.access_version);
 }
 
 async function refreshTokenOf(id: string): Promise<string> {
