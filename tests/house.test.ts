@@ -166,6 +166,12 @@ describe("files", () => {
     expect(sources.filter((path) => /\.formData\(\)/.test(read(path)) && /^(app|server)\//.test(path))).toEqual(["app/door.server.ts"]);
   });
 
+  test("only server/user/by-address.ts looks for an account by its address, for there a claim finds nobody", () => {
+    const looked = /eq\(users\.email|\b(u|users|known|owner)\.email\s*=\s*(any\b|\$|\w+\.email)|\w+\.email\s*=\s*(u|users)\.email/;
+    const named = sources.filter((path) => /^(app|server|jobs)\//.test(path) && looked.test(read(path)));
+    expect(named.filter((path) => path !== "server/user/by-address.ts")).toEqual([]);
+  });
+
   test("only server/env.ts reads the environment", () => {
     const readers = sources.filter(
       (path) => /process\.env\b/.test(read(path)) && !/^(scripts|tests)\//.test(path) && !["server/env.ts", "db/migrate.ts"].includes(path),

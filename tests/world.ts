@@ -37,6 +37,7 @@ export async function makeWorld(): Promise<World> {
         names.map((name) => ({
           email: `${name}@world.test`,
           passwordHash,
+          provedAt: new Date(),
           firstName: name,
           lastName: "World",
           isSuperAdmin: name === "sam",

@@ -20,6 +20,8 @@ export const invitations = pgTable(
     /** sha256 of the mailed token; null until the mail was made. */
     tokenHash: text().unique("invitations_token_key"),
     invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** The account without a password that was made for whoever accepts it. */
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** When it was last mailed, or promised to be. */
     sentAt: createdAt(),
     expiresAt: moment().notNull(),
@@ -33,6 +35,7 @@ export const invitations = pgTable(
     index().on(t.workspaceId, t.email),
     index().on(t.email),
     index().on(t.invitedBy),
+    index().on(t.userId),
   ],
 );
 

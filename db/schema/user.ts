@@ -1,29 +1,64 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
 
-export const users = pgTable("users", {
-  id: id(),
-  /** Lower case; the address is who one is. */
-  email: text().notNull().unique("users_email_key"),
-  passwordHash: text(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  locale: text().notNull().default("nl"),
-  phone: text(),
-  /** Names their picture. */
-  image: text(),
-  isSuperAdmin: boolean().notNull().default(false),
-  /** Goes up with each change of what the account is; what was mailed before is worth nothing then (server/user/end-access.ts). */
-  accessVersion: integer().notNull().default(0),
-  termsAcceptedAt: moment(),
-  /** The one trial of an owner. */
-  trialStartedAt: moment(),
-  /** Which step of the tour comes next; 0: it was followed to its end, or put away. */
-  tourStep: integer().notNull().default(1),
-  lastActivityAt: moment(),
-  createdAt: createdAt(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    /** Lower case. Of a proven account: who one is. Of any other: a claim, which gives nothing and stands in nobody's way. */
+    email: text().notNull(),
+    /** When they showed that mail to the address reaches them; null: not yet. */
+    provedAt: moment(),
+    passwordHash: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    locale: text().notNull().default("nl"),
+    phone: text(),
+    /** Names their picture. */
+    image: text(),
+    isSuperAdmin: boolean().notNull().default(false),
+    /** Goes up with each change of what the account is; what was mailed before is worth nothing then (server/user/end-access.ts). */
+    accessVersion: integer().notNull().default(0),
+    termsAcceptedAt: moment(),
+    /** The one trial of an owner. */
+    trialStartedAt: moment(),
+    /** Which step of the tour comes next; 0: it was followed to its end, or put away. */
+    tourStep: integer().notNull().default(1),
+    lastActivityAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("users_email_key").on(t.email).where(sql`proved_at is not null`),
+    index("users_email_claimed").on(t.email, t.createdAt).where(sql`proved_at is null`),
+  ],
+);
+
+/**
+ * What was mailed to an address that an account claims: a link and a code, either of which proves it. Both are derived from the id and
+ * the server's key. The newest of an account counts.
+ */
+export const addressProofs = pgTable(
+  "address_proofs",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    /** sha256 of the link's token. */
+    tokenHash: text().notNull().unique("address_proofs_token_key"),
+    /** Wrong codes given in a browser of that account, and by whoever named the address. */
+    ownTries: integer().notNull().default(0),
+    otherTries: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.userId), index().on(t.email)],
+);
+
+/** Proven addresses whose owner has had the one trial, as keyed hashes: they outlive the account. */
+export const takenTrials = pgTable("taken_trials", { hash: text().primaryKey(), at: createdAt() });
 
 /** A device: a browser's session, or a family of refresh tokens over REST. */
 export const sessions = pgTable(

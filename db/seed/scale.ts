@@ -98,8 +98,8 @@ async function keepPaper(workspaceIds: string[]) {
 
 const PEOPLE = `
   with fresh as (
-    insert into users (email, password_hash, first_name, last_name)
-    select 'scale-' || n || '-' || left(md5(random()::text), 6) || '@demo.test', $2, 'Schaal', 'Nummer ' || n from generate_series(1, $1::int) n returning id
+    insert into users (email, proved_at, password_hash, first_name, last_name)
+    select 'scale-' || n || '-' || left(md5(random()::text), 6) || '@demo.test', now(), $2, 'Schaal', 'Nummer ' || n from generate_series(1, $1::int) n returning id
   )
   insert into made (n, id, user_id) select row_number() over (order by id), uuidv7(), id from fresh`;
 

@@ -1,5 +1,6 @@
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
+import { hasOneOf } from "@server/user/by-address";
 import { sql } from "drizzle-orm";
 
 export type Member = { id: string; email: string; role: "owner" | "admin" | "member" | "tablet"; isTablet: boolean };
@@ -17,7 +18,7 @@ export async function membersAmong(
   const emails = people.flatMap(({ email }) => email ?? []);
   const { rows } = await tx.execute<Member>(sql`
     select u.id, u.email, m.role, m.role = 'tablet' as "isTablet" from memberships m join users u on u.id = m.user_id
-    where m.workspace_id = ${workspaceId} and (u.id = any (${uuids(ids)}) or u.email = any (${sql.param(emails)}::text[]))
+    where m.workspace_id = ${workspaceId} and (u.id = any (${uuids(ids)}) or ${hasOneOf(emails, "u")})
     order by u.id for key share of m`);
   return rows;
 }

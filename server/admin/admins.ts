@@ -6,6 +6,7 @@ import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { missing, refuse } from "@server/refusal";
 import { requirePassword } from "@server/session/password-again";
+import { hasAddress } from "@server/user/by-address";
 import { endAccess } from "@server/user/end-access";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -31,7 +32,7 @@ export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdm
     admitToBackOffice(actor);
     await requirePassword(tx, actor);
     await lockSuperAdmins(tx, actor);
-    const [person] = await tx.select({ id: users.id, is: users.isSuperAdmin }).from(users).where(eq(users.email, email)).for("update");
+    const [person] = await tx.select({ id: users.id, is: users.isSuperAdmin }).from(users).where(hasAddress(email)).for("update");
     if (!person) throw refuse("admin.unknown", "email", "unknown_user");
     if (person.is) throw refuse("admin.already", "email", "already_admin");
     await promote(tx, person.id);

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { closePools } from "@db/client";
-import { users } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
 import { RESET_TOKEN_MINUTES } from "@server/constants";
 import { env } from "@server/env";
 import { record } from "@server/event";
 import { Refusal } from "@server/refusal";
+import { accountOf } from "@server/user/by-address";
 import { createUser } from "@server/user/create";
 import { makeResetToken } from "@server/user/reset-token";
 import { TRPCError } from "@trpc/server";
-import { eq } from "drizzle-orm";
 import { translator } from "~/i18n/words.server";
 import { promote } from "./admins.ts";
 
@@ -21,8 +20,7 @@ import { promote } from "./admins.ts";
 export const createAdmin = (given: string): Promise<string> =>
   transact(overTheWall, async (tx) => {
     const email = given.trim().toLowerCase();
-    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    const id = known?.id ?? (await createUser(tx, { ...namesIn(email), email, locale: "nl" }));
+    const id = (await accountOf(tx, email)) ?? (await createUser(tx, { ...namesIn(email), email, locale: "nl", proven: true }));
     await promote(tx, id);
     await record(tx, null, "admin.create", { workspaceId: null, aboutId: id });
     return `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, id, randomUUID())}`;

@@ -1,4 +1,5 @@
 import type { Tx } from "@db/transact";
+import { hasAddress } from "@server/user/by-address";
 import { type SQL, sql } from "drizzle-orm";
 
 /** What is in an archive, in its order: each part a list of rows as the database has them, by names that people can read. */
@@ -21,7 +22,7 @@ const questions = (me: string): Record<string, SQL> => ({
   groups: sql`select w.name as workspace, g.title as "group" from group_members m join groups g on (g.workspace_id, g.id) = (m.workspace_id, m.group_id)
     join workspaces w on w.id = m.workspace_id where m.user_id = ${me} order by 1, 2`,
   invitations: sql`select w.name as workspace, i.role, i.created_at, i.accepted_at, i.withdrawn_at, i.expires_at from invitations i
-    join users u on u.email = i.email join workspaces w on w.id = i.workspace_id where u.id = ${me} order by i.created_at`,
+    join users u on ${hasAddress(sql`i.email`, "u")} join workspaces w on w.id = i.workspace_id where u.id = ${me} order by i.created_at`,
   devices: sql`select kind, device, source as address, created_at as signed_in_at, used_at, expires_at from sessions
     where user_id = ${me} and impersonator_id is null order by used_at desc`,
   consents: sql`select d.words -> c.locale ->> 'title' as document, d.version, c.locale as language, c.at, w.name as workspace, c.sha256

@@ -5,6 +5,7 @@ import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { forbidden, missing, refuse } from "@server/refusal";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { forgetPerson } from "./create-person.ts";
 import { type Found, findInvitation, stateOf } from "./find.ts";
 import { isAdminNow, isPlaceStillGiven } from "./still-given.ts";
 
@@ -56,6 +57,7 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
     aboutId: found.id,
     title: found.container ?? found.workspace,
   });
+  await forgetPerson(tx, id); // they came with an account of their own
   return { workspace_id: workspaceId, container_id: containerId };
 }
 

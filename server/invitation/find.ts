@@ -4,6 +4,7 @@ import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { hashOfToken } from "@server/token";
+import { hasAddress } from "@server/user/by-address";
 import { type BrandRow, brandRow } from "@server/workspace/brand";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isAdminNow, isPlaceStillGiven } from "./still-given.ts";
@@ -32,12 +33,12 @@ export async function findInvitation(tx: Tx, token: string) {
           and ${isPlaceStillGiven})))`,
       isByAdmin,
       isOver: sql<boolean>`${invitations.expiresAt} <= now()`,
-      hasAccount: sql<boolean>`exists (select from users known where known.email = ${invitations.email} and known.password_hash is not null)`,
+      hasAccount: sql<boolean>`exists (select from users known where ${hasAddress(sql`${invitations.email}`, "known")} and known.password_hash is not null)`,
       name: sql<{
         first_name: string;
         last_name: string;
       } | null>`(select json_build_object('first_name', known.first_name, 'last_name', known.last_name)
-        from users known where known.email = ${invitations.email} and known.password_hash is null)`,
+        from users known where known.id = ${invitations.userId} and known.password_hash is null)`,
     })
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))

@@ -28,12 +28,14 @@ export type Outcome = {
   /** Too many invitations went to that mailbox today. */
   held: string[];
 };
+/** The accounts that wait for their password, by address. */
+type Named = { named: Map<string, string> };
 
 /**
  * Asks people into a workspace. Members get what they lack at once; whoever is to become more than a member, and everybody else, is
  * invited. Throws missing, and sends nothing, when a place or group is not of this workspace.
  */
-export async function inviteAll(tx: Tx, actor: Actor, workspaceId: string, wanted: Wanted[], title: string): Promise<Outcome> {
+export async function inviteAll(tx: Tx, actor: Actor, workspaceId: string, wanted: Wanted[], title: string): Promise<Outcome & Named> {
   const people = merged(wanted);
   const places = await requirePlaces(
     tx,
@@ -54,13 +56,13 @@ export async function inviteAll(tx: Tx, actor: Actor, workspaceId: string, wante
     places,
   );
   const { invited, held } = await invitePeople(tx, actor, workspaceId, strangers, title);
-  await createPersons(
+  const named = await createPersons(
     tx,
     actor,
     workspaceId,
     strangers.filter(({ email }) => !held.includes(email)),
   );
-  return { invited, held, added, already: given.map(({ email }) => email).filter((email) => !added.includes(email)) };
+  return { invited, held, named, added, already: given.map(({ email }) => email).filter((email) => !added.includes(email)) };
 }
 
 type Given = Omit<Wanted, "role"> & Member;

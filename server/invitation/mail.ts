@@ -10,6 +10,7 @@ import { letterBrand } from "@server/mail/brand";
 import { letter } from "@server/mail/letter";
 import { sendMail } from "@server/mail/send";
 import { hashOfToken } from "@server/token";
+import { hasAddress } from "@server/user/by-address";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isLocale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
@@ -28,7 +29,7 @@ export const mailInvitationOf = (workspaceId: string, invitationId: string, jobI
         inviter: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
         locale: sql<
           string | null
-        >`coalesce((select known.locale from users known where known.email = ${invitations.email}), ${users.locale})`,
+        >`coalesce((select known.locale from users known where ${hasAddress(sql`${invitations.email}`, "known")}), ${users.locale})`,
       })
       .from(invitations)
       .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))

@@ -55,8 +55,8 @@ export async function editTablet(
 }
 
 /** An address in use is said to an admin, who is not the one to sign in with it. */
-const newAccount = (tx: Tx, person: Parameters<typeof createUser>[1]): Promise<string> =>
-  createUser(tx, person).catch((error: Error) => {
+const newAccount = (tx: Tx, person: Omit<Parameters<typeof createUser>[1], "proven">): Promise<string> =>
+  createUser(tx, { ...person, proven: true }).catch((error: Error) => {
     throw error.message === "user.email_in_use" ? refuse("member.address_in_use", "email", "user_exists") : error;
   });
 

@@ -2,6 +2,7 @@ import { sessions, users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { record } from "@server/event";
 import { conflict, refuse, unauthorized } from "@server/refusal";
+import { hasAddress } from "@server/user/by-address";
 import { isPasswordOf } from "@server/user/password";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -77,7 +78,7 @@ const endOnSameBrowser = (tx: Tx, id: string) =>
 
 async function whoIs(email: string, password: string, { source }: From, deviceToken?: string | null) {
   const [found] = await reading(overTheWall, (tx) =>
-    tx.select({ id: users.id, passwordHash: users.passwordHash, version: users.accessVersion }).from(users).where(eq(users.email, email)),
+    tx.select({ id: users.id, passwordHash: users.passwordHash, version: users.accessVersion }).from(users).where(hasAddress(email)),
   );
   const { forgive } = await countTry({
     email,

@@ -4,7 +4,7 @@ import type { Tx } from "@db/transact";
 import { giveConsents } from "@server/consent/give";
 import { kindsOfPerson } from "@server/document/kinds";
 import { hashOfToken } from "@server/token";
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { NewUser } from "./inputs.ts";
 
@@ -17,11 +17,11 @@ type Person = Omit<z.output<typeof NewUser>, "password"> & { passwordHash: strin
 export async function completeAccount(tx: Tx, token: string, person: Person): Promise<string | null> {
   const { first_name, last_name, email, passwordHash, locale, agreesToTerms } = person;
   const isTheirs = and(
-    eq(users.email, email),
     isNull(users.passwordHash),
-    exists(
+    inArray(
+      users.id,
       tx
-        .select({ id: invitations.id })
+        .select({ id: invitations.userId })
         .from(invitations)
         .where(and(eq(invitations.tokenHash, hashOfToken(token)), eq(invitations.email, email))),
     ),
@@ -33,6 +33,8 @@ export async function completeAccount(tx: Tx, token: string, person: Person): Pr
       lastName: last_name,
       locale,
       passwordHash,
+      email,
+      provedAt: sql`now()`,
       termsAcceptedAt: agreesToTerms ? sql`now()` : null,
     })
     .where(isTheirs)

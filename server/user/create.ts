@@ -12,12 +12,14 @@ type Person = Omit<z.output<typeof NewUser>, "password"> & {
   /** Of hashPassword(), made before the transaction begins. Without one they cannot sign in until they have set it through a mailed link. */
   passwordHash?: string;
   agreesToTerms?: boolean;
+  /** Mail reaches them there, or somebody answers for it; else the address is a claim. */
+  proven: boolean;
 };
 
-/** An account; gives its id. An address that has one already is refused, beside the field. */
+/** An account; gives its id. To prove an address that is proven already is refused, beside the field. */
 export async function createUser(
   tx: Tx,
-  { first_name, last_name, email, passwordHash, locale, agreesToTerms = false }: Person,
+  { first_name, last_name, email, passwordHash, locale, agreesToTerms = false, proven }: Person,
 ): Promise<string> {
   const [made] = await tx
     .insert(users)
@@ -28,8 +30,9 @@ export async function createUser(
       locale,
       passwordHash,
       termsAcceptedAt: agreesToTerms ? sql`now()` : null,
+      provedAt: proven ? sql`now()` : null,
     })
-    .onConflictDoNothing({ target: users.email })
+    .onConflictDoNothing({ target: users.email, where: sql`proved_at is not null` })
     .returning({ id: users.id });
   if (!made) throw refuse("user.email_in_use", "email", "user_exists");
   const self = { userId: made.id, impersonatorId: null };

@@ -8,6 +8,7 @@ import { takeOut } from "@server/member/take-out";
 import { missing, refuse } from "@server/refusal";
 import { asksPassword, requirePassword } from "@server/session/password-again";
 import { eq, or, sql } from "drizzle-orm";
+import { hasAddress } from "./by-address.ts";
 import { endAccounts } from "./end-accounts.ts";
 import { refuseImpersonated } from "./impersonated.ts";
 import { refuseTablet } from "./tablet.ts";
@@ -36,7 +37,7 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
   const { rows } = await tx.execute<{ id: string }>(sql`select workspace_id as id from memberships where user_id = ${userId}`);
   for (const { id } of rows) await takeOut(tx, actor, id, [userId]);
   await tx.execute(sql`
-    delete from invitations i using users u where u.id = ${userId} and i.email = u.email and (accepted_at is not null or withdrawn_at is not null)`);
+    delete from invitations i using users u where u.id = ${userId} and ${hasAddress(sql`i.email`, "u")} and (accepted_at is not null or withdrawn_at is not null)`);
   await endAccounts(tx, sql`u.id = ${userId}`);
 }
 

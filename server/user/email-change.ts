@@ -10,6 +10,7 @@ import { countMail } from "@server/session/attempts";
 import { requirePassword } from "@server/session/password-again";
 import { hashOfToken, tokenFor } from "@server/token";
 import { and, eq, ne, sql } from "drizzle-orm";
+import { hasAddress } from "./by-address.ts";
 import { endAccess } from "./end-access.ts";
 import { refuseImpersonated } from "./impersonated.ts";
 import { findMailedToken, isOpen, keepMailedToken, useMailedToken } from "./mailed-token.ts";
@@ -105,7 +106,7 @@ type Move = { userId: string; email: string; keep: string | null; field?: string
 
 async function moveTo(tx: Tx, { userId, email, keep, field }: Move): Promise<void> {
   const taken = () => refuse("user.email_taken", field, "user_exists");
-  const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("update");
+  const [before] = await tx.select({ email: users.email, provedAt: users.provedAt }).from(users).where(eq(users.id, userId)).for("update");
   if (!before || (await isTaken(tx, email, userId))) throw taken();
   await tx
     .update(users)
@@ -115,7 +116,8 @@ async function moveTo(tx: Tx, { userId, email, keep, field }: Move): Promise<voi
       throw isUniqueKey(error) ? taken() : error; // somebody was first by a moment
     });
   await endAccess(tx, userId, { session: keep });
-  await bringInvitations(tx, before.email, email);
+  // what goes to an address that was only claimed is somebody else's
+  if (before.provedAt) await bringInvitations(tx, before.email, email);
   const change = randomUUID();
   await keepForTheMail(tx, userId, change, before.email);
   for (const about of [change, null]) await later(tx, "user.mail_email_changed", { workspaceId: null, userId, change: about });
@@ -142,7 +144,7 @@ export async function addressOf(tx: Tx, userId: string, change: string, { open }
 }
 
 const isTaken = async (tx: Tx, email: string, exceptId?: string) =>
-  (await tx.$count(users, and(eq(users.email, email), exceptId ? ne(users.id, exceptId) : undefined))) > 0;
+  (await tx.$count(users, and(hasAddress(email), exceptId ? ne(users.id, exceptId) : undefined))) > 0;
 
 const isUniqueKey = (error: unknown) =>
   error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "users_email_key";

@@ -3,10 +3,10 @@ import { INVITATION_KEPT_DAYS } from "@server/constants";
 import { type SQL, sql } from "drizzle-orm";
 import { endAccounts } from "./end-accounts.ts";
 
-/** Over `u`: an account that somebody made for them, which they never came to, and for which nobody waits any more. */
-export const neverCame: SQL = sql`u.password_hash is null and u.terms_accepted_at is null and not u.is_super_admin
+/** Over `u`: an account that was made for whoever accepts an invitation, and whose invitation is open no more. */
+export const neverCame: SQL = sql`u.proved_at is null and u.password_hash is null and u.terms_accepted_at is null
   and not exists (select from memberships m where m.user_id = u.id)
-  and not exists (select from invitations i where i.email = u.email and i.accepted_at is null and i.withdrawn_at is null)`;
+  and not exists (select from invitations i where i.user_id = u.id and i.accepted_at is null and i.withdrawn_at is null)`;
 
 /**
  * Forgets the addresses of invitations that have been over for long, and who was named and never came: whatever became of the

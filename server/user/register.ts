@@ -3,9 +3,9 @@ import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { acceptFor } from "@server/invitation/accept";
 import { refuse } from "@server/refusal";
 import { enter } from "@server/session/sign-in";
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { setPicture, squareOf, storePicture } from "./avatar.ts";
+import { hasAddress } from "./by-address.ts";
 import { completeAccount } from "./complete.ts";
 import { createUser } from "./create.ts";
 import type { Registration } from "./inputs.ts";
@@ -37,12 +37,12 @@ async function prepare({ token, terms, images, password, password_confirmation: 
 }
 
 async function refuseTaken(email: string): Promise<void> {
-  if ((await reading(overTheWall, (tx) => tx.$count(users, eq(users.email, email)))) > 0)
+  if ((await reading(overTheWall, (tx) => tx.$count(users, hasAddress(email)))) > 0)
     throw refuse("user.email_in_use", "email", "user_exists");
 }
 
 async function makeAccount(tx: Tx, { token, picture, named }: Awaited<ReturnType<typeof prepare>>) {
-  const id = (token && (await completeAccount(tx, token, named))) || (await createUser(tx, named));
+  const id = (token && (await completeAccount(tx, token, named))) || (await createUser(tx, { ...named, proven: true }));
   if (picture) await setPicture(tx, id, await storePicture(id, picture)); // the row is new: nobody waits for it
   return { id, accepted: token ? await acceptFor(tx, { id, email: named.email }, token) : null };
 }

@@ -6,6 +6,7 @@ import { refuse } from "@server/refusal";
 import { countMail } from "@server/session/attempts";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { accountOf } from "./by-address.ts";
 import { endAccess } from "./end-access.ts";
 import type { PasswordReset } from "./inputs.ts";
 import { hashPassword } from "./password.ts";
@@ -15,8 +16,8 @@ import { holderOf, useResetToken } from "./reset-token.ts";
 export async function forgetPassword(email: string): Promise<void> {
   await transact(overTheWall, async (tx) => {
     const mayGoOut = await countMail(tx, email); // counted for nobody too, so that the clock tells nothing
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (user && mayGoOut) await later(tx, "user.mail_password_link", { workspaceId: null, userId: user.id });
+    const userId = await accountOf(tx, email);
+    if (userId && mayGoOut) await later(tx, "user.mail_password_link", { workspaceId: null, userId });
   });
 }
 

@@ -39,7 +39,7 @@ export async function sweepTogether(day: string, workers: number, env?: NodeJS.P
 
 const FILL = `
   with people as (
-    insert into users (email, first_name, last_name) select 'due-' || n || '@world.test', 'Wie', 'Nr ' || n from generate_series(1, $1::int) n returning id
+    insert into users (email, proved_at, first_name, last_name) select 'due-' || n || '@world.test', now(), 'Wie', 'Nr ' || n from generate_series(1, $1::int) n returning id
   ), owner as (select id from people limit 1), workspace as (
     insert into workspaces (name, slug, owner_id, plan) select 'Due', 'due-' || gen_random_uuid(), id, 'enterprise' from owner returning id, owner_id
   ), board as (

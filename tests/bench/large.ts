@@ -60,8 +60,8 @@ const OWNER = `select u.email, u.id as "userId", w.id as "workspaceId", ${BOARD}
 const GUEST = `
   with w as (select * from workspaces where id = $1),
   u as (
-    insert into users (email, password_hash, first_name, last_name)
-    select 'scale-guest-' || gen_random_uuid() || '@demo.test', password_hash, 'Gast', 'van ' || $2::integer from users where id = (select owner_id from w) returning *
+    insert into users (email, proved_at, password_hash, first_name, last_name)
+    select 'scale-guest-' || gen_random_uuid() || '@demo.test', now(), password_hash, 'Gast', 'van ' || $2::integer from users where id = (select owner_id from w) returning *
   ),
   m as (insert into memberships (workspace_id, user_id, role) select w.id, u.id, 'member' from w, u),
   places as (select id, row_number() over (order by parent_id is not null, id) - 1 as seat, count(*) over () as n from containers where workspace_id = $1),

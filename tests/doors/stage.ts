@@ -45,7 +45,7 @@ export async function makeStage(): Promise<Stage> {
     await tx.update(workspaces).set({ extraBoards: 1000 });
     const [ivo, remy] = await tx
       .insert(users)
-      .values(["ivo", "remy"].map((name) => ({ email: `${name}@world.test`, firstName: name, lastName: "World" })))
+      .values(["ivo", "remy"].map((name) => ({ email: `${name}@world.test`, provedAt: new Date(), firstName: name, lastName: "World" })))
       .returning({ id: users.id });
     await tx.execute(
       sql`update users set password_hash = (select password_hash from users where email = 'sam@world.test') where password_hash is null`,
@@ -118,8 +118,8 @@ export async function enter(column: Caller["column"], userId: string, impersonat
 export async function twin({ column, userId }: Caller): Promise<Caller> {
   const id = await transact(overTheWall, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into users (email, password_hash, first_name, last_name, is_super_admin)
-      select 'twin-' || uuidv7() || '-' || email, password_hash, first_name, last_name, is_super_admin from users where id = ${userId} returning id`);
+      insert into users (email, proved_at, password_hash, first_name, last_name, is_super_admin)
+      select 'twin-' || uuidv7() || '-' || email, now(), password_hash, first_name, last_name, is_super_admin from users where id = ${userId} returning id`);
     const { id } = rows[0]!;
     await tx.execute(sql`
       insert into memberships (workspace_id, user_id, role) select workspace_id, ${id}, role from memberships where user_id = ${userId}`);

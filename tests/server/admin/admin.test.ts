@@ -41,7 +41,7 @@ const person = async (email: string, more: Partial<typeof users.$inferInsert> = 
     await transact(overTheWall, (tx) =>
       tx
         .insert(users)
-        .values({ email, firstName: "Nina", lastName: "Nieuw", ...more })
+        .values({ email, firstName: "Nina", lastName: "Nieuw", provedAt: new Date(), ...more })
         .returning({ id: users.id }),
     )
   )[0]!.id;

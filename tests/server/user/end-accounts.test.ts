@@ -1,5 +1,6 @@
 import { countingQueries } from "@db/count";
 import { events } from "@db/schema/event";
+import { invitations } from "@db/schema/invitation";
 import { outbox } from "@db/schema/job";
 import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
@@ -23,7 +24,16 @@ beforeEach(async () => {
 });
 
 const acting = async (id: string) => ({ ...(await actorOf(id))!, sessionId: null });
-const waiting = () => over((tx) => tx.insert(users).values({ email: "wait@world.test", firstName: "Wout", lastName: "W" }));
+const invitationId = "0198f000-0000-7000-8000-000000000001";
+const waiting = () =>
+  over(async (tx) => {
+    const [wout] = await tx
+      .insert(users)
+      .values({ email: "wait@world.test", firstName: "Wout", lastName: "W" })
+      .returning({ id: users.id });
+    const asked = { workspaceId: world.acme, email: "wait@world.test", userId: wout!.id };
+    await tx.insert(invitations).values({ id: invitationId, ...asked, expiresAt: new Date(), withdrawnAt: new Date() });
+  });
 
 /** Each way an account ends; gives whose it was. */
 const ways: Record<string, () => Promise<void>> = {
@@ -39,7 +49,7 @@ const ways: Record<string, () => Promise<void>> = {
     const olga = await acting(world.ids.olga);
     await deleteWorkspace(olga, { id: world.acme, name: "Acme" });
   },
-  "of who never came": () => over((tx) => forgetPerson(tx, "wait@world.test")),
+  "of who never came": () => over((tx) => forgetPerson(tx, invitationId)),
 };
 const whose = [
   ["of a person who deletes it", "gus@world.test"],

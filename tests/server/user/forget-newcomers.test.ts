@@ -25,13 +25,17 @@ test("who never came is forgotten when nothing waits for them any more, and so a
   });
   await over(async (tx) => {
     const names = ["open", "expired", "late", "withdrawn", "held", "agreed"];
-    await tx.insert(users).values(names.map((name) => ({ email: `${name}@new.test`, firstName: name, lastName: "New" })));
+    const made = await tx
+      .insert(users)
+      .values(names.map((name) => ({ email: `${name}@new.test`, firstName: name, lastName: "New" })))
+      .returning({ id: users.id, name: users.firstName });
+    const userOf = (name: string) => ({ userId: made.find((user) => user.name === name)!.id });
     await tx.execute(sql`update users set terms_accepted_at = now() where email = 'agreed@new.test'`);
     await tx.insert(invitations).values([
-      asked("open", {}),
-      asked("expired", { expiresAt: LATELY }), // may still be sent again
-      asked("late", { expiresAt: LONG }),
-      asked("withdrawn", { withdrawnAt: LATELY }),
+      asked("open", userOf("open")),
+      asked("expired", { ...userOf("expired"), expiresAt: LATELY }), // may still be sent again
+      asked("late", { ...userOf("late"), expiresAt: LONG }),
+      asked("withdrawn", { ...userOf("withdrawn"), withdrawnAt: LATELY }),
       asked("gone", { withdrawnAt: LONG }),
       asked("gus", { acceptedAt: LONG, expiresAt: LONG }),
       asked("mia", { acceptedAt: LATELY, expiresAt: LONG }),
