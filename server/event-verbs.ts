@@ -131,6 +131,7 @@ export const eventVerbs = [
   "user.edit",
   "user.ask_email",
   "user.change_email",
+  "user.undo_email",
   "user.change_password",
   "user.reset_password",
   "user.delete",

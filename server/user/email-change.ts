@@ -8,12 +8,11 @@ import { record } from "@server/event";
 import { refuse } from "@server/refusal";
 import { countMail } from "@server/session/attempts";
 import { requirePassword } from "@server/session/password-again";
-import { hashOfToken, tokenFor } from "@server/token";
-import { and, eq, ne, sql } from "drizzle-orm";
-import { hasAddress } from "./by-address.ts";
-import { endAccess } from "./end-access.ts";
+import { tokenFor } from "@server/token";
+import { and, eq, sql } from "drizzle-orm";
 import { refuseImpersonated } from "./impersonated.ts";
 import { findMailedToken, isOpen, keepMailedToken, useMailedToken } from "./mailed-token.ts";
+import { isTaken, moveTo } from "./move-email.ts";
 import { refuseTablet } from "./tablet.ts";
 
 /** Reckoned from the change's id, so that the mail's job can make it and nothing keeps it. */
@@ -38,6 +37,7 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
     kind: "email_change",
     email,
     userId,
+    sessionId: actor.sessionId,
     minutes: EMAIL_TOKEN_MINUTES,
   });
   await record(tx, actor, "user.ask_email", { workspaceId: null, aboutId: userId });
@@ -49,7 +49,7 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
 export const changeEmail = (actor: Actor, email: string) => transact(overTheWall, (tx) => askForEmail(tx, actor, email));
 
 /** Whoever forgets what they asked, or did not ask it themselves, makes the link worthless. */
-export const dropEmailChanges = (tx: Tx, userId: string) =>
+const dropEmailChanges = (tx: Tx, userId: string) =>
   tx
     .update(mailedTokens)
     .set({ usedAt: sql`now()` })
@@ -71,89 +71,44 @@ export async function awaitedEmail(tx: Tx, userId: string): Promise<string | nul
   return asked?.email ?? null;
 }
 
-/** Which address a link is about, without using it. */
-export const lookAtEmailToken = (token: string): Promise<{ email: string }> =>
+type Asked = { userId: string; sessionId: string | null };
+
+/** Only in the session that asked: who merely holds the link, or lured somebody into opening it, moves no account. */
+const isAskedBy = (actor: Actor | null, { userId, sessionId }: Asked): boolean =>
+  actor !== null && !actor.impersonatorId && actor.userId === userId && sessionId !== null && actor.sessionId === sessionId;
+
+/** Which address a link is about, without using it; `here`: whether it can be confirmed in this session. */
+export const lookAtEmailToken = (token: string, actor: Actor | null): Promise<{ email: string; here: boolean }> =>
   reading(overTheWall, async (tx) => {
-    const found = await findMailedToken(tx, "email_change", token);
-    if (!found?.email) throw overOrWrong();
-    return { email: found.email };
+    const asked = await findMailedToken(tx, "email_change", token);
+    if (!asked?.email) throw overOrWrong();
+    return { email: asked.email, here: isAskedBy(actor, asked) };
   });
 
 const overOrWrong = () => refuse("user.email_token_wrong", "token", "invalid_token");
 
 /** Once: the address is theirs, both are told, and every device but the one that confirms is signed out. */
-export const confirmEmail = (token: string, actor: Actor | null) =>
+export const confirmEmail = (token: string, actor: Actor) =>
   transact(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
+    refuseTablet(actor);
     const asked = await useMailedToken(tx, "email_change", token);
     if (!asked?.email) throw overOrWrong();
-    const isOwn = actor?.userId === asked.userId && !actor.impersonatorId;
-    await moveTo(tx, { userId: asked.userId, email: asked.email, keep: isOwn ? actor.sessionId : null });
-    await record(tx, { userId: asked.userId, impersonatorId: null }, "user.change_email", { workspaceId: null, aboutId: asked.userId });
+    if (!isAskedBy(actor, asked)) throw refuse("user.email_other_session", "token", "other_session"); // and the link stays unused
+    await moveTo(tx, { userId: asked.userId, email: asked.email, keep: actor.sessionId, by: "person" });
+    await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: asked.userId });
     return { email: asked.email };
   });
 
-/** By a super admin: at once, for they answer for it. Not of another of them, whose place the address would give. */
+/**
+ * By a super admin: at once, for they answer for it; the mailbox before is told, and takes nothing back. Not of another of them, whose place
+ * the address would give.
+ */
 export async function setEmail(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
   refuseImpersonated(actor);
   const [person] = await tx.select({ isSuperAdmin: users.isSuperAdmin }).from(users).where(eq(users.id, userId));
   if (person?.isSuperAdmin) throw refuse("admin.email_of_admin", "email", "super_admin");
   await requirePassword(tx, actor);
-  await moveTo(tx, { userId, email, keep: null, field: "email" });
+  await moveTo(tx, { userId, email, keep: null, by: "super_admin", field: "email" });
   await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: userId });
-}
-
-type Move = { userId: string; email: string; keep: string | null; field?: string };
-
-async function moveTo(tx: Tx, { userId, email, keep, field }: Move): Promise<void> {
-  const taken = () => refuse("user.email_taken", field, "user_exists");
-  const [before] = await tx.select({ email: users.email, provedAt: users.provedAt }).from(users).where(eq(users.id, userId)).for("update");
-  if (!before || (await isTaken(tx, email, userId))) throw taken();
-  await tx
-    .update(users)
-    .set({ email })
-    .where(eq(users.id, userId))
-    .catch((error) => {
-      throw isUniqueKey(error) ? taken() : error; // somebody was first by a moment
-    });
-  await endAccess(tx, userId, { session: keep });
-  // what goes to an address that was only claimed is somebody else's
-  if (before.provedAt) await bringInvitations(tx, before.email, email);
-  const change = randomUUID();
-  await keepForTheMail(tx, userId, change, before.email);
-  for (const about of [change, null]) await later(tx, "user.mail_email_changed", { workspaceId: null, userId, change: about });
-}
-
-/** The mail that tells the old address finds it here: a queue holds ids only. It is no link, and was never open. */
-const keepForTheMail = (tx: Tx, userId: string, change: string, email: string) =>
-  tx.insert(mailedTokens).values({
-    hash: hashOfToken(emailToken(userId, change)),
-    kind: "email_change",
-    email,
-    userId,
-    usedAt: sql`now()`,
-    expiresAt: sql`now() + make_interval(mins => ${EMAIL_TOKEN_MINUTES})`,
-  });
-
-/** What a change's job finds: the address it is about. */
-export async function addressOf(tx: Tx, userId: string, change: string, { open }: { open: boolean }): Promise<string | null> {
-  const [found] = await tx
-    .select({ email: mailedTokens.email })
-    .from(mailedTokens)
-    .where(and(eq(mailedTokens.hash, hashOfToken(emailToken(userId, change))), open ? isOpen("email_change") : undefined));
-  return found?.email ?? null;
-}
-
-const isTaken = async (tx: Tx, email: string, exceptId?: string) =>
-  (await tx.$count(users, and(hasAddress(email), exceptId ? ne(users.id, exceptId) : undefined))) > 0;
-
-const isUniqueKey = (error: unknown) =>
-  error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "users_email_key";
-
-/** What somebody was invited to follows them: whoever has the old address next is not let in by it. */
-async function bringInvitations(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.execute(sql`
-    update invitations i set email = ${to} where i.email = ${from} and i.accepted_at is null and i.withdrawn_at is null and not exists (
-      select from invitations o where (o.workspace_id, o.email) = (i.workspace_id, ${to}) and o.accepted_at is null and o.withdrawn_at is null)`);
-  await tx.execute(sql`
-    update invitations set withdrawn_at = now() where email = ${from} and accepted_at is null and withdrawn_at is null`);
 }

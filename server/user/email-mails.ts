@@ -1,12 +1,14 @@
-import { EMAIL_TOKEN_MINUTES } from "@server/constants";
+import { EMAIL_TOKEN_MINUTES, EMAIL_UNDO_DAYS } from "@server/constants";
 import { env } from "@server/env";
-import { addressOf, emailToken } from "./email-change.ts";
+import { emailToken } from "./email-change.ts";
+import { findMailedToken } from "./mailed-token.ts";
 import { writeTo } from "./mails.ts";
+import { addressBefore, undoToken } from "./move-email.ts";
 
 /** To the new address: the link that makes it theirs. */
 export const mailEmailLinkTo = (userId: string, change: string, jobId: string) =>
   writeTo(userId, jobId, async ({ t, name, tx }) => {
-    const to = await addressOf(tx, userId, change, { open: true });
+    const to = (await findMailedToken(tx, "email_change", emailToken(userId, change)))?.email;
     return to
       ? {
           to,
@@ -26,7 +28,7 @@ export const mailEmailLinkTo = (userId: string, change: string, jobId: string) =
 /** To the address of now: that somebody asked for another. */
 export const mailEmailAskedTo = (userId: string, change: string, jobId: string) =>
   writeTo(userId, jobId, async ({ t, name, tx }) => {
-    const email = await addressOf(tx, userId, change, { open: true });
+    const email = (await findMailedToken(tx, "email_change", emailToken(userId, change)))?.email;
     return email
       ? {
           subject: t("mail.email_asked.subject"),
@@ -38,16 +40,26 @@ export const mailEmailAskedTo = (userId: string, change: string, jobId: string) 
       : null;
   });
 
-/** That the address has changed: to the new one, or, with a change to look up, to the one before. */
+/** That the address has changed: to the new one, or, with a change to look up, to the one before, with the link to undo it. */
 export const mailThatEmailChanged = (userId: string, change: string | null, jobId: string) =>
   writeTo(userId, jobId, async ({ t, name, email, tx }) => {
-    const before = change && (await addressOf(tx, userId, change, { open: false }));
+    const before = change ? await addressBefore(tx, userId, change) : null;
     if (change && !before) return null;
+    const undo =
+      change && before?.canUndo
+        ? {
+            button: {
+              label: t("mail.email_changed.undo_button"),
+              url: `${env.APP_URL}/email/undo?token=${undoToken(userId, change)}`,
+            },
+            footer: t("mail.email_changed.undo", { days: EMAIL_UNDO_DAYS }),
+          }
+        : { footer: t("mail.email_changed.footer") };
     return {
-      to: before || email,
+      to: before?.email ?? email,
       subject: t("mail.email_changed.subject"),
       title: t("mail.email_changed.title"),
       lines: [t("mail.greeting", { name }), t("mail.email_changed.body", { email })],
-      footer: t("mail.email_changed.footer"),
+      ...undo,
     };
   });

@@ -25,6 +25,8 @@ type Mailed = {
   sessionId?: string | null;
   /** Null: it outlives a new password or address. */
   accessVersion?: null;
+  /** It is kept for what it says, and opens nothing. */
+  usedAt?: SQL;
 };
 
 /** Keeps the hash of a token that is about to be mailed. The same token again changes nothing. */

@@ -29,6 +29,7 @@ import { register, registerHere } from "./register.ts";
 import { checkResetToken, forgetPassword, resetPassword } from "./reset-password.ts";
 import { serveAvatar } from "./serve-avatar.ts";
 import { TourStep } from "./tour-inputs.ts";
+import { lookAtUndo, undoEmail } from "./undo-email.ts";
 import { confirmPassword } from "./validate.ts";
 import { me, settingsOf } from "./view.ts";
 import { workspacesOfPerson } from "./workspaces.ts";
@@ -158,12 +159,33 @@ export const userRouter = router({
   /** The link in the mail: what it is about, and then, by a button, that it is so. */
   lookAtEmail: open
     .input(EmailToken)
-    .output(z.object({ email: z.string() }))
-    .query(({ input }) => lookAtEmailToken(input.token)),
-  confirmEmail: open
+    .output(z.object({ email: z.string(), here: z.boolean() }))
+    .query(({ ctx, input }) => lookAtEmailToken(input.token, ctx.actor)),
+  confirmEmail: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/email/confirm",
+        area: "users",
+        summary: "Confirm a new address with the mailed token, on the device that asked for it",
+      },
+    })
     .input(EmailToken)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) => confirmEmail(input.token, ctx.actor)),
+  /** The link in the mail to the mailbox before: what it brings back, and then, by a button, that it is so. */
+  lookAtUndo: open
+    .input(EmailToken)
+    .output(z.object({ email: z.string() }))
+    .query(({ input }) => lookAtUndo(input.token)),
+  /** The answer holds the token that sets a password, so it is for our pages only. */
+  undoEmail: open
+    .input(EmailToken)
+    .output(z.object({ email: z.string(), token: z.string() }))
+    .mutation(({ ctx, input }) => {
+      if (ctx.door !== "page") throw forbidden();
+      return undoEmail(input.token);
+    }),
   beforeDeleting: signedIn
     .output(z.object({ owned: z.array(z.object({ id: z.string(), name: z.string() })), asks_password: z.boolean() }))
     .query(({ ctx }) => beforeDeletingAccount(ctx.actor)),

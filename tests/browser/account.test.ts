@@ -59,17 +59,16 @@ describe("one's own account", () => {
     await expect.poll(() => page.textContent("main")).toContain(`Moving to ${second}?`);
 
     const mailbox = await newPage({ javaScript, phone: true });
-    await mailbox.goto(linkIn(await mailTo(second, /email\/confirm/)));
-    await settled(mailbox, javaScript);
+    const link = linkIn(await mailTo(second, /email\/confirm/));
+    await mailbox.goto(link);
     expect(await mailbox.textContent("main")).toContain(second);
-    await mailbox.click("form .btn-primary");
-    await mailbox.waitForSelector(".notice[role=status]");
+    expect(await mailbox.locator("main form").count(), "nothing to confirm in another browser").toBe(0);
+    await page.goto(link);
+    await settled(page, javaScript);
+    await page.click("main form .btn-primary");
+    await page.waitForSelector(".notice[role=status]");
     await mailTo(first, new RegExp(second));
-    await page.goto(settings);
-    await at(page, /^\/login/);
 
-    await signInAs(page, second);
-    await at(page, /^\/(onboarding|workspaces)/);
     await signInAs(mailbox, second);
     await at(mailbox, /^\/(onboarding|workspaces)/);
     await page.goto(settings);
@@ -100,6 +99,42 @@ describe("one's own account", () => {
     await page.waitForSelector(".notice[role=status]");
     await signInAs(page, second, another);
     await page.waitForSelector("[role=alert]");
+  });
+
+  test.each([true, false])("is taken back from the mailbox before (scripts: %s)", async (javaScript) => {
+    const [mine, theirs] = [`${fresh("nele")}@account.test`, `${fresh("thief")}@account.test`];
+    const page = await newPage({ javaScript });
+    await page.goto("/register");
+    await fillAccount(page, mine);
+    await page.click("form .btn-primary");
+    await at(page, /^\/onboarding\/workspace\/create/);
+    await page.goto(settings);
+    await settled(page, javaScript);
+    await page.fill(`${form("email")} [name=email]`, theirs);
+    await page.click(`${form("email")} [type=submit]`);
+    await page.waitForSelector(".notice[role=status]");
+    await page.goto(linkIn(await mailTo(theirs, /email\/confirm/)));
+    await settled(page, javaScript);
+    await page.click("main form .btn-primary");
+    await page.waitForSelector(".notice[role=status]");
+
+    const mailbox = await newPage({ javaScript, phone: true });
+    await mailbox.goto(linkIn(await mailTo(mine, /email\/undo/)));
+    await settled(mailbox, javaScript);
+    if (javaScript) await axe(mailbox);
+    expect(await mailbox.textContent("main")).toContain(mine);
+    await mailbox.click("main form .btn-primary");
+    await at(mailbox, /^\/password\/reset/);
+    await mailbox.waitForSelector(".notice[role=status]");
+    const another = "something else entirely";
+    await mailbox.fill("[name=password]", another);
+    await mailbox.fill("[name=password_confirmation]", another);
+    await mailbox.click("main form .btn-primary");
+    await at(mailbox, /^\/login/);
+    await signInAs(mailbox, mine, another);
+    await at(mailbox, /^\/(onboarding|workspaces)/);
+    await page.goto(settings);
+    await at(page, /^\/login/);
   });
 
   test("on a wall signs in by large buttons, and so again the next time", async () => {

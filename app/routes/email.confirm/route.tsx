@@ -13,14 +13,11 @@ import { SubmitButton } from "~/ui/submit-button";
 
 export const handle: Titled = { title: (t) => t("user.confirm_email.title") };
 
-/** What the mailed link is about. Opening it changes nothing: programmes that search mails open links too. */
+/** What the mailed link is about, and whether this is the session that asked. Opening it changes nothing: programmes that search mails open links too. */
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const email = await api.user.lookAtEmail({ token }).then(
-    (found) => found.email,
-    () => null,
-  );
-  return { token, email };
+  const asked = await api.user.lookAtEmail({ token }).catch(() => null);
+  return { token, email: asked?.email ?? null, here: asked?.here ?? false };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ConfirmEmail() {
   const { t } = useTranslation();
-  const { token, email } = useLoaderData<typeof loader>();
+  const { token, email, here } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const confirmed = answer && "confirmed" in answer ? answer.confirmed : undefined;
   if (confirmed)
@@ -48,6 +45,18 @@ export default function ConfirmEmail() {
       <SignInFrame title={t("user.confirm_email.over_title")}>
         <Notice tone="bad" role="alert">
           {t("user.confirm_email.over")}
+        </Notice>
+        <Action to={paths.profile} kind="primary" className="mt-5 h-11 w-full">
+          {t("user.confirm_email.again")}
+        </Action>
+      </SignInFrame>
+    );
+  if (!here)
+    return (
+      <SignInFrame title={t("user.confirm_email.title")}>
+        <p className="text-lg font-semibold [overflow-wrap:anywhere]">{email}</p>
+        <Notice tone="plan" role="status" className="mt-5">
+          {t("user.confirm_email.elsewhere")}
         </Notice>
         <Action to={paths.profile} kind="primary" className="mt-5 h-11 w-full">
           {t("user.confirm_email.again")}

@@ -18,13 +18,14 @@ export const handle: Titled = { title: (t) => t("user.reset.title") };
 
 /** Whether the mailed link still works is said before anybody thinks of a password. */
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get("token");
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
   if (!token) throw redirect(paths.forgotPassword);
   const works = await api.user.validate({ token }).then(
     () => true,
     () => false,
   );
-  return { token, works };
+  return { token, works, isUndone: searchParams.get("said") === "undone" };
 }
 
 /** Every session ends with it, this browser's too. */
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ResetPassword() {
   const { t } = useTranslation();
-  const { token, works } = useLoaderData<typeof loader>();
+  const { token, works, isUndone } = useLoaderData<typeof loader>();
   if (!works)
     return (
       <SignInFrame title={t("user.reset.over_title")}>
@@ -59,6 +60,11 @@ export default function ResetPassword() {
         </Link>
       }
     >
+      {isUndone ? (
+        <Notice tone="valid" role="status" className="mb-5">
+          {t("user.undo_email.done")}
+        </Notice>
+      ) : null}
       <Form className="grid grid-cols-1 gap-5">
         <input type="hidden" name="token" value={token} />
         <PasswordField

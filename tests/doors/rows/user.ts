@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mailedTokens } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
-import { hashOfToken } from "@server/token";
 import { setPicture, squareOf, storePicture } from "@server/user/avatar";
-import { emailToken } from "@server/user/email-change";
+import { keepMailedToken } from "@server/user/mailed-token";
 import { makeResetToken } from "@server/user/reset-token";
 import { password } from "../../world.ts";
+import type { Line } from "../kinds.ts";
 import type { Make } from "../make.ts";
 import type { Rows } from "../row.ts";
+import type { Caller } from "../stage.ts";
 
 const newcomer = (make: Make) => ({ first_name: make.text(), last_name: make.text(), email: make.email(), password });
 const resetToken = async (make: Make) => {
@@ -15,19 +15,18 @@ const resetToken = async (make: Make) => {
   return transact(overTheWall, (tx) => makeResetToken(tx, userId, randomUUID()));
 };
 
-/** A link that was mailed to confirm an address. */
-const emailLink = async (make: Make) => {
-  const [userId, change] = [await make.person(), randomUUID()];
-  const token = emailToken(userId, change);
-  await transact(overTheWall, (tx) =>
-    tx.insert(mailedTokens).values({
-      hash: hashOfToken(token),
-      kind: "email_change",
-      email: make.email(),
-      userId,
-      expiresAt: new Date(Date.now() + 3_600_000),
-    }),
-  );
+/** A link that was mailed to confirm an address which the caller asked for, or somebody else. */
+const emailLink = async (make: Make, caller?: Caller) => {
+  const [userId, token] = [caller?.userId ?? (await make.person()), randomUUID()];
+  const about = { token, kind: "email_change", email: make.email(), minutes: 60 } as const;
+  await transact(overTheWall, (tx) => keepMailedToken(tx, { ...about, userId, sessionId: caller?.sessionId }));
+  return { token };
+};
+/** One that was mailed to the mailbox before. */
+const undoLink = async (make: Make) => {
+  const [userId, token] = [await make.person(), randomUUID()];
+  const about = { token, kind: "email_undo", email: make.email(), minutes: 60, accessVersion: null } as const;
+  await transact(overTheWall, (tx) => keepMailedToken(tx, { ...about, userId }));
   return { token };
 };
 /** A colleague with a picture. */
@@ -39,6 +38,21 @@ const withPicture = async (make: Make) => {
 };
 /** The keys of somebody's account are not for who acts as them. */
 const keys = { gets: "people_themselves", own: true, impersonated: "403:not_while_impersonating" } as const;
+
+const other = "422:other_session";
+/** A program's session is another than that of the browser, which asked. */
+const inAnotherSession: Partial<Line> = {
+  super: other,
+  owner: other,
+  admin: other,
+  lead: other,
+  guest: other,
+  member: other,
+  invited: other,
+  removed: other,
+  rival: other,
+  locked: other,
+};
 
 export const userRows: Rows = {
   "user.register": { gets: "anyone", input: newcomer },
@@ -80,8 +94,10 @@ export const userRows: Rows = {
   "user.changePassword": { ...keys, input: () => ({ password: "another long password" }) },
   "user.changeEmail": { ...keys, input: (make) => ({ email: make.email() }) },
   "user.withdrawEmail": keys,
-  "user.lookAtEmail": { gets: "anyone", key: true, input: emailLink },
-  "user.confirmEmail": { gets: "anyone", key: true, input: emailLink },
+  "user.lookAtEmail": { gets: "anyone", key: true, input: (make) => emailLink(make) },
+  "user.confirmEmail": { ...keys, input: emailLink, overRest: inAnotherSession },
+  "user.lookAtUndo": { gets: "anyone", key: true, input: undoLink },
+  "user.undoEmail": { gets: "anyone", key: true, input: undoLink },
   "user.beforeDeleting": keys,
   "user.delete": keys,
   "user.followTour": { gets: "signed_in", input: () => ({ step: 2 }) },

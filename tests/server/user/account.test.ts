@@ -56,10 +56,12 @@ async function mails(): Promise<{ to: string; text: string }[]> {
   const all = await listMails();
   return all.slice(0, all.length - before);
 }
-async function tokenFor(userId: string, email = fresh): Promise<string> {
-  await (await at(userId)).api.user.changeEmail({ email });
+/** A link to confirm, and the session that asked for it. */
+async function askedBy(userId: string, email = fresh) {
+  const { api } = await at(userId);
+  await api.user.changeEmail({ email });
   const link = (await mails()).find(({ to }) => to === email);
-  return /\/email\/confirm\?token=([\w-]+)/.exec(link?.text ?? "")?.[1] ?? "";
+  return { api, token: /\/email\/confirm\?token=([\w-]+)/.exec(link?.text ?? "")?.[1] ?? "" };
 }
 
 describe("another address", () => {
@@ -75,14 +77,14 @@ describe("another address", () => {
     expect(await emailOf(mia)).toBe("mia@world.test");
     expect(await api.user.settings()).toMatchObject({ awaited_email: fresh });
 
-    expect(await visitor.user.lookAtEmail({ token })).toEqual({ email: fresh });
+    expect(await visitor.user.lookAtEmail({ token })).toEqual({ email: fresh, here: false });
     expect(await emailOf(mia), "opening the link changes nothing").toBe("mia@world.test");
     await api.user.confirmEmail({ token });
     expect(await emailOf(mia)).toBe(fresh);
     expect(await readSession(session)).not.toBeNull();
     expect(await readSession(other.session)).toBeNull();
     expect((await mails()).map(({ to }) => to).sort()).toEqual(["mia@world.test", fresh].sort());
-    expect(await refusalOf(visitor.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
+    expect(await refusalOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
   });
 
   test("asked for where somebody else has it looks the same, and mails them nothing", async () => {
@@ -96,39 +98,39 @@ describe("another address", () => {
 
   test("that somebody took in the meantime is refused, in words", async () => {
     const { mia, gus } = world.ids;
-    const token = await tokenFor(mia);
+    const { api, token } = await askedBy(mia);
     await over((tx) => tx.update(users).set({ email: fresh }).where(eq(users.id, gus)));
-    expect(await refusalOf(visitor.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_taken" });
+    expect(await refusalOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_taken" });
     expect(await emailOf(mia)).toBe("mia@world.test");
   });
 
   test("of two that want the same one gets it", async () => {
     const { mia, gus } = world.ids;
-    const tokens = [await tokenFor(mia), await tokenFor(gus)];
-    const ends = await Promise.allSettled(tokens.map((token) => visitor.user.confirmEmail({ token })));
+    const both = [await askedBy(mia), await askedBy(gus)];
+    const ends = await Promise.allSettled(both.map(({ api, token }) => api.user.confirmEmail({ token })));
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   test("is not confirmed by a link that is over, was replaced, was withdrawn, or came before another password", async () => {
     const { mia } = world.ids;
-    const wrong = async (token: string) =>
-      expect(await refusalOf(visitor.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
-    const replaced = await tokenFor(mia);
-    const late = await tokenFor(mia, "later@world.test");
+    const wrong = async ({ api, token }: Awaited<ReturnType<typeof askedBy>>) =>
+      expect(await refusalOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
+    const replaced = await askedBy(mia);
+    const late = await askedBy(mia, "later@world.test");
     await wrong(replaced);
     await over((tx) => tx.update(mailedTokens).set({ expiresAt: sql`now() - interval '1 second'` }));
     await wrong(late);
-    const withdrawn = await tokenFor(mia);
+    const withdrawn = await askedBy(mia);
     await (await at(mia)).api.user.withdrawEmail();
     await wrong(withdrawn);
-    const before = await tokenFor(mia);
+    const before = await askedBy(mia);
     await (await at(mia)).api.user.changePassword({ password: "another long one" });
     await wrong(before);
-    await wrong("made up");
+    await wrong({ ...before, token: "made up" });
   });
 
   test("has a link that sets no password", async () => {
-    const token = await tokenFor(world.ids.mia);
+    const { token } = await askedBy(world.ids.mia);
     const given = { token, password: "another long one", password_confirmation: "another long one" };
     expect(await refusalOf(visitor.user.resetPassword(given))).toMatchObject({ message: "user.reset_token_wrong" });
   });

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmailToken } from "@server/user/inputs";
+import { useTranslation } from "react-i18next";
+import { submit } from "~/door.server";
+import { SignInFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths";
+import { leaveTo } from "~/session-cookies.server";
+import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle: Titled = { title: (t) => t("user.undo_email.title") };
+
+/** What the mailed link brings back. Opening it changes nothing: programmes that search mails open links too. */
+export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return api.user.lookAtUndo({ token }).then(
+    ({ email }) => ({ token, email, mistake: null }),
+    (error: Error) => ({
+      token,
+      email: null,
+      mistake: error.message === "user.undo_taken" ? ("user.undo_taken" as const) : ("user.undo_wrong" as const),
+    }),
+  );
+}
+
+/** Every session ends with it, this browser's too; a new password comes next. */
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, EmailToken, async (api, input) => {
+    const { token } = await api.user.undoEmail(input);
+    return leaveTo(`${paths.resetPassword}?${new URLSearchParams({ token, said: "undone" })}`);
+  });
+}
+
+export default function UndoEmail() {
+  const { t } = useTranslation();
+  const { token, email, mistake } = useLoaderData<typeof loader>();
+  if (mistake)
+    return (
+      <SignInFrame title={t("user.undo_email.over_title")}>
+        <Notice tone="bad" role="alert">
+          {t(mistake)}
+        </Notice>
+        <Action to={mistake === "user.undo_taken" ? paths.login : paths.forgotPassword} kind="primary" className="mt-5 h-11 w-full">
+          {t(mistake === "user.undo_taken" ? "user.undo_email.login" : "user.undo_email.forgot")}
+        </Action>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title={t("user.undo_email.title")} intro={t("user.undo_email.intro")}>
+      <p className="text-lg font-semibold [overflow-wrap:anywhere]">{email}</p>
+      <Form className="mt-5 grid grid-cols-1 gap-5">
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton className="h-11 w-full">{t("user.undo_email.submit")}</SubmitButton>
+      </Form>
+    </SignInFrame>
+  );
+}

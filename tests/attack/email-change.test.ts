@@ -1,0 +1,206 @@
+import { sessions, users } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
+import type { Actor } from "@server/actor";
+import { listMails } from "@server/mail/kept";
+import { createSession } from "@server/session/device";
+import { actorOf, readSession } from "@server/session/session";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { action as confirm, loader as lookAtConfirm } from "~/routes/email.confirm/route";
+import { loader as lookAtUndo, action as undo } from "~/routes/email.undo/route";
+import { visit } from "../rest/door.ts";
+import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+import { knock } from "./page.ts";
+
+// Whoever gets hold of a session, a password or a link does not get the account for good.
+
+let world: World;
+const mine = "mia@world.test";
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(() =>
+  over(async (tx) => {
+    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"]) await tx.execute(sql.raw(`delete from ${table}`));
+    await tx.execute(sql`
+      update users set email = first_name || '@world.test', password_hash = (select password_hash from users where first_name = 'sam')`);
+  }),
+);
+
+async function at(userId: string, { impersonatorId = null }: { impersonatorId?: string | null } = {}) {
+  const sessionId = await over((tx) => createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }));
+  const actor: Actor = { ...(await actorOf(userId))!, sessionId, impersonatorId };
+  return { sessionId, api: as(userId, { actor }) };
+}
+const emailOf = async (id: string) =>
+  (await reading(overTheWall, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
+
+let runs = 0;
+/** Sends what was promised, and gives the newest mail to that address. */
+async function mailTo(email: string): Promise<string> {
+  const { rows } = await over((tx) =>
+    tx.execute<{ name: keyof typeof handlers; payload: never }>(
+      sql`delete from outbox where name like 'user.mail_email%' returning name, payload`,
+    ),
+  );
+  for (const { name, payload } of rows) await handlers[name](payload, { id: `email-attack-${runs++}`, attempt: 1 });
+  return (await listMails()).find(({ to }) => to === email)?.text ?? "";
+}
+const tokenIn = (text: string, path: string) => new RegExp(`${path}\\?token=([\\w-]+)`).exec(text)?.[1] ?? "";
+
+/** The account moves on, by whoever is signed in; gives the link to undo it, from the mailbox before. */
+async function move(userId: string, to: string): Promise<string> {
+  const { api } = await at(userId);
+  const before = (await emailOf(userId))!;
+  await api.user.changeEmail({ email: to });
+  await api.user.confirmEmail({ token: tokenIn(await mailTo(to), "/email/confirm") });
+  return tokenIn(await mailTo(before), "/email/undo");
+}
+
+describe("the link that confirms another address", () => {
+  const other = "mia.confirmed@world.test";
+  const asked = async () => {
+    const { api, sessionId } = await at(world.ids.mia);
+    await api.user.changeEmail({ email: other });
+    return { api, sessionId, token: tokenIn(await mailTo(other), "/email/confirm") };
+  };
+
+  test("does nothing without a session, in another of the same person, in somebody else's, or in their name", async () => {
+    const { api, token } = await asked();
+    const callers = [
+      as(null),
+      (await at(world.ids.mia)).api,
+      (await at(world.ids.gus)).api,
+      (await at(world.ids.mia, { impersonatorId: world.ids.sam })).api,
+    ];
+    for (const caller of callers) await refusalOf(caller.user.confirmEmail({ token }));
+    expect(await emailOf(world.ids.mia)).toBe(mine);
+    await api.user.confirmEmail({ token }); // and it is still good where it was asked for
+    expect(await emailOf(world.ids.mia)).toBe(other);
+  });
+
+  test("says on its page that it belongs in the browser that asked", async () => {
+    const { token } = await asked();
+    const page = `/email/confirm?token=${token}`;
+    expect((await knock(lookAtConfirm, page)).data).toMatchObject({ email: other, here: false });
+    await knock(confirm, page, { form: { token } });
+    expect(await emailOf(world.ids.mia)).toBe(mine);
+  });
+
+  test("asked for by a program is confirmed by that program alone", async () => {
+    const signIn = async () => (await as(null).session.authorize({ email: mine, password })).access_token;
+    const [program, another] = [await signIn(), await signIn()];
+    const post = (path: string, bearer: string, body: object, method = "POST") =>
+      visit(`/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    expect((await post(`/users/${world.ids.mia}`, program, { email: other }, "PUT")).status).toBe(200);
+    const token = tokenIn(await mailTo(other), "/email/confirm");
+    expect((await post("/email/confirm", another, { token })).status).toBe(422);
+    expect(await emailOf(world.ids.mia)).toBe(mine);
+    expect((await post("/email/confirm", program, { token })).status).toBe(200);
+    expect(await emailOf(world.ids.mia)).toBe(other);
+  });
+});
+
+describe("the mailbox before takes its address back", () => {
+  test("and who had taken it is out: sessions, the password they knew, and the links they hold", async () => {
+    const { mia } = world.ids;
+    const token = await move(mia, "thief@world.test");
+    const thief = await at(mia);
+    await thief.api.user.changePassword({ password: "known to the thief" }); // ends what was mailed, and yet not this
+    const again = await at(mia);
+    await again.api.user.changeEmail({ email: "thief.second@world.test" });
+    const held = tokenIn(await mailTo("thief.second@world.test"), "/email/confirm");
+
+    expect((await knock(lookAtUndo, `/email/undo?token=${token}`)).data).toMatchObject({ email: mine });
+    expect(await emailOf(mia), "opening the link changes nothing").toBe("thief@world.test");
+    const { status, to } = await knock(undo, "/email/undo", { form: { token } });
+    expect(status).toBe(303);
+    expect(await emailOf(mia)).toBe(mine);
+    expect(await readSession(again.sessionId)).toBeNull();
+    await refusalOf(again.api.user.confirmEmail({ token: held }));
+    expect(await refusalOf(as(null).session.signIn({ email: mine, password: "known to the thief" }))).toMatchObject({
+      message: "session.wrong",
+    });
+    const reset = tokenIn(to ?? "", "/password/reset");
+    await as(null).user.resetPassword({ token: reset, password: "mine and long enough", password_confirmation: "mine and long enough" });
+    expect((await as(null).session.authorize({ email: mine, password: "mine and long enough" })).user.id).toBe(mia);
+    expect(await mailTo("thief@world.test"), "the mailbox it leaves is told, and takes nothing back").not.toMatch(/email\/undo/);
+  });
+
+  test("once", async () => {
+    const token = await move(world.ids.mia, "thief@world.test");
+    await as(null).user.undoEmail({ token });
+    expect(await refusalOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_wrong" });
+  });
+
+  test("after any number of changes; the links of the changes in between end with it", async () => {
+    const { mia } = world.ids;
+    const first = await move(mia, "thief@world.test");
+    const second = await move(mia, "thief.second@world.test");
+    await as(null).user.undoEmail({ token: first });
+    expect(await emailOf(mia)).toBe(mine);
+    expect(await refusalOf(as(null).user.undoEmail({ token: second }))).toMatchObject({ message: "user.undo_wrong" });
+  });
+
+  test("also where whoever took it undoes a change of their own first", async () => {
+    const { mia } = world.ids;
+    const first = await move(mia, "thief@world.test");
+    const second = await move(mia, "thief.second@world.test");
+    await as(null).user.undoEmail({ token: second });
+    expect(await emailOf(mia)).toBe("thief@world.test");
+    await as(null).user.undoEmail({ token: first });
+    expect(await emailOf(mia)).toBe(mine);
+  });
+
+  test("not once another account has it, which stays as it is", async () => {
+    const { mia, gus } = world.ids;
+    const token = await move(mia, "mia.moved@world.test");
+    await over((tx) => tx.update(users).set({ email: mine }).where(eq(users.id, gus)));
+    expect(await refusalOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_taken" });
+    expect((await knock(lookAtUndo, `/email/undo?token=${token}`)).data).toMatchObject({ mistake: "user.undo_taken" });
+    expect([await emailOf(mia), await emailOf(gus)]).toEqual(["mia.moved@world.test", mine]);
+    await over((tx) => tx.update(users).set({ email: "gus@world.test" }).where(eq(users.id, gus)));
+  });
+
+  test("while somebody acts as them: that ends too", async () => {
+    const { mia, sam } = world.ids;
+    const token = await move(mia, "thief@world.test");
+    const acting = await over(async (tx) => {
+      const id = await createSession(tx, mia, { kind: "web", device: "tests" });
+      await tx.update(sessions).set({ impersonatorId: sam }).where(eq(sessions.id, id));
+      return id;
+    });
+    await as(null).user.undoEmail({ token });
+    expect(await readSession(acting)).toBeNull();
+  });
+
+  test("not for an account that became a super admin's, nor after a super admin set its address", async () => {
+    const { mia, sam } = world.ids;
+    const reason = "asked for by phone";
+    const first = await move(mia, "mia.moved@world.test");
+    await (await at(sam)).api.admin.editUser({
+      id: mia,
+      reason,
+      email: "mia.given@world.test",
+      first_name: "mia",
+      last_name: "World",
+      phone: null,
+      locale: "nl",
+    });
+    const told = await mailTo("mia.moved@world.test");
+    expect(told).toContain("mia.given@world.test");
+    expect(told).not.toMatch(/email\/undo/);
+    expect(await refusalOf(as(null).user.undoEmail({ token: first }))).toMatchObject({ message: "user.undo_wrong" });
+    const second = await move(mia, "mia.moved@world.test");
+    await (await at(sam)).api.admin.add({ email: "mia.moved@world.test", reason });
+    expect(await refusalOf(as(null).user.undoEmail({ token: second }))).toMatchObject({ message: "user.undo_wrong" });
+    await over((tx) => tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, mia)));
+  });
+});
