@@ -19,7 +19,9 @@ function connectAs(role: string, max: number): Pool {
         );
     },
   });
-  pool.on("error", (error) => log.warn("an idle database connection was lost", { error: error.message })); // unheard, it would end the process
+  // An error that nobody listens for ends the process. The pool listens while a connection is idle; between that and its user's own listener, nobody would.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("error", (error) => log.warn("an idle database connection was lost", { error: error.message }));
   return pool;
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { closePools, pools } from "@db/client";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { noteProcess } from "../../scripts/setup/claim.mjs";
 import { runTypeScript } from "../../scripts/setup/command.mjs";
@@ -40,10 +41,8 @@ afterAll(async () => {
 
 type Answer = { status: number; body: string; type: string; again: string | null; at: number };
 
-test.each([
-  ["restarted", "SIGINT"],
-  ["killed", "SIGKILL"],
-] as const)("while Postgres is %s requests fail with a clear answer, and afterwards all is as before", async (_how, signal) => {
+/** Eight who ask again and again, by REST and by page, until they are told to stop. */
+async function asking() {
   const olga = await visitor(world.ids.olga);
   const answers: Answer[] = [];
   let going = true;
@@ -64,6 +63,39 @@ test.each([
     ),
     ...Array.from({ length: 2 }, () => ask(page)),
   ];
+  const stop = async () => {
+    going = false;
+    await Promise.all(askers);
+  };
+  return { answers, page, stop };
+}
+
+test("ten times in a row all connections are ended, and no process with them", async () => {
+  const { answers, stop } = await asking();
+  const owner = new Client({ connectionString: process.env.DATABASE_URL });
+  await owner.connect();
+  let ended = 0;
+  for (let n = 0; n < 10; n++) {
+    await new Promise((done) => setTimeout(done, 200));
+    const { rowCount } = await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    ended += rowCount ?? 0;
+  }
+  await owner.end();
+  await new Promise((done) => setTimeout(done, 1000));
+  await stop();
+  measured(`${ended} connections ended: ${JSON.stringify(tallied(answers.map(({ status }) => status)))}`);
+  expect([web.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
+  expect(answers.filter(({ status }) => status >= 400 && status !== 503)).toEqual([]);
+  expect(answers.at(-1)?.status).toBeLessThan(400);
+});
+
+test.each([
+  ["restarted", "SIGINT"],
+  ["killed", "SIGKILL"],
+] as const)("while Postgres is %s requests fail with a clear answer, and afterwards all is as before", async (_how, signal) => {
+  const { answers, page, stop } = await asking();
   await new Promise((done) => setTimeout(done, 1500));
   signalGroup(postgres.pid, signal);
   await postgres.ended;
@@ -76,8 +108,7 @@ test.each([
   await vi.waitFor(async () => expect((await page()).status).toBe(200), { timeout: 30_000, interval: 50 });
   measured(`Postgres ${signal}: away ${back - away} ms, a page again ${Date.now() - back} ms after it was back`);
   await new Promise((done) => setTimeout(done, 1500));
-  going = false;
-  await Promise.all(askers);
+  await stop();
 
   measured(`answers: ${JSON.stringify(tallied(answers.map(({ status, type }) => `${status} ${type.split(";")[0]}`)))}`);
   const failed = answers.filter(({ status }) => status >= 400);

@@ -1,0 +1,35 @@
+import { closePools, pools } from "@db/client";
+import { overTheWall, reading } from "@db/transact";
+import { isAway } from "@server/away";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { relayTo } from "../rig/relay.ts";
+
+let answersOf: (connection: number) => number;
+const relay = await relayTo(process.env.DATABASE_URL as string, (connection) => answersOf(connection));
+process.env.DATABASE_URL = relay.url; // before anything of the product asks for it
+afterEach(() => closePools());
+afterAll(() => relay.stop());
+
+/** More at once than there are connections, so that each that is given back goes straight to who waits for it. */
+const ask = (many: number) =>
+  Promise.allSettled(
+    Array.from({ length: many }, (_, n) =>
+      n % 2 ? pools().operators.query("select 1 as n") : reading(overTheWall, (tx) => tx.execute(sql`select 1 as n`)),
+    ),
+  );
+
+// What nobody listens for ends the process, and here the test.
+test.each([
+  ["is being looked at before its first use", () => 2],
+  ["goes from one request to the next", (connection: number) => 3 + (connection % 5)],
+])("a connection that ends while it %s costs its request alone", async (_when, answers) => {
+  const before = relay.connections();
+  answersOf = (connection) => (connection < before + 10 ? answers(connection) : Number.POSITIVE_INFINITY);
+  const first = await ask(40);
+  const failed = first.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(failed.filter((error) => !isAway(error))).toEqual([]);
+  await ask(40); // by those that are left, and by new ones
+  await expect.poll(async () => (await ask(10)).every(({ status }) => status === "fulfilled")).toBe(true);
+  expect(relay.connections()).toBeGreaterThan(before + 10);
+});
