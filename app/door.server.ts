@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isAway } from "@server/away";
+import { isAway, RETRY_AFTER } from "@server/away";
 import { isMultipart } from "@server/bodies";
 import { readForm, type Values } from "@server/forms";
 import { allows, type Standing, standings, type Verb } from "@server/policy";
@@ -31,7 +31,7 @@ export async function askWorkspace<T>(args: Args, question: (api: Api) => Promis
     return await question(args.context.api);
   } catch (error) {
     if (!(error instanceof TRPCError) || error.code === "UNAUTHORIZED") throw await asPage(error, args);
-    if (error.code === "INTERNAL_SERVER_ERROR") throw error; // logged, and the page of a 500
+    if (getHTTPStatusCodeFromError(error) >= 500) throw await asPage(error, args); // logged, and the page of a 500; or the 503 that says when to come again
     throw redirect(`/errors/${error.code === "BAD_REQUEST" ? 404 : getHTTPStatusCodeFromError(error)}`);
   }
 }
@@ -149,7 +149,7 @@ async function asPage(error: unknown, args: Args): Promise<unknown> {
   const { request } = args;
   if (error instanceof Malformed) return data({ message: error.key }, { status: 400 });
   if (error instanceof StorageFull) return data({ message: "refusal.storage_full" }, { status: 507 });
-  if (isAway(error)) return data({ message: "refusal.unavailable" }, { status: 503 });
+  if (isAway(error)) return data({ message: "refusal.unavailable" }, { status: 503, headers: { "retry-after": String(RETRY_AFTER) } });
   if (!(error instanceof TRPCError)) return error;
   const { pathname, search } = new URL(request.url);
   if (error.code === "UNAUTHORIZED") return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);

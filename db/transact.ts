@@ -1,7 +1,9 @@
+import type { Duplex } from "node:stream";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { PoolClient } from "pg";
-import { pools } from "./client.ts";
+import type { PoolClient, QueryConfig } from "pg";
+import { boundsHere } from "./bounds.ts";
+import { GRACE, pools } from "./client.ts";
 import { counted } from "./count.ts";
 
 export type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>;
@@ -11,46 +13,56 @@ export type Walled = { workspaceIds: readonly string[] | "all" };
 /** Over the wall, said openly: for sign-in, jobs and what belongs to no workspace. */
 export const overTheWall: Walled = { workspaceIds: "all" };
 
-/** Reads one consistent moment. Postgres refuses a write in here. */
+/**
+ * Reads one consistent moment. Postgres refuses a write in here. It ends when whoever asked has hung up, and is done once more where Postgres
+ * broke it off for another's sake.
+ */
 export const reading = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) =>
-  begin("begin isolation level repeatable read read only", actor, fn);
+  onceMore(() => begin("begin isolation level repeatable read read only", actor, fn, boundsHere().hungUp));
 /**
  * One commit or nothing. Mail, jobs and webhooks go through later(tx, …), never from within. Should it have stood in another's way and the
- * other in its, Postgres broke this one off, and it is done once more from the beginning.
+ * other in its, Postgres broke this one off, and it is done once more from the beginning. It goes on when whoever asked has hung up.
  */
-export const transact = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) =>
-  begin("begin", actor, fn).catch((error: unknown) => {
-    if (!isDeadlock(error)) throw error;
-    return begin("begin", actor, fn);
+export const transact = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) => onceMore(() => begin("begin", actor, fn));
+
+/** Does it again, once, where Postgres broke it off as one of two that stood in each other's way (a deadlock, or what can't be put in an order). */
+export const onceMore = <T>(fn: () => Promise<T>): Promise<T> =>
+  fn().catch((error: unknown) => {
+    if (!isBrokenOff(error)) throw error;
+    return fn();
   });
 
 /** Drizzle wraps what Postgres says. */
-const isDeadlock = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: string }).code === "40P01" || isDeadlock(error.cause));
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && (["40P01", "40001"].includes((error as { code?: string }).code ?? "") || isBrokenOff(error.cause));
 
 const dialect = new PgDialect({ casing: "snake_case" });
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The wall is set in the same message as begin: no round trip, and no query of the transaction can come before it. */
-function opening(statement: string, { workspaceIds }: Walled): string {
-  if (workspaceIds === "all") return statement;
+/** What differs from the connection's own settings goes in the same message as begin: no round trip, and no query of the transaction can come before it. */
+function opening(statement: string, { workspaceIds }: Walled, statementMs: number | undefined): string {
+  const bound = statementMs === undefined ? "" : `; set local statement_timeout = ${Math.round(statementMs)}`;
+  if (workspaceIds === "all") return statement + bound;
   if (!workspaceIds.every((id) => uuid.test(id))) throw new Error("A workspace's id is a UUID.");
-  return `${statement}; set local app.workspaces = '${workspaceIds.join()}'`;
+  return `${statement}; set local app.workspaces = '${workspaceIds.join()}'${bound}`;
 }
 
-async function begin<T>(statement: string, actor: Walled, fn: (tx: Tx) => Promise<T>): Promise<T> {
+async function begin<T>(statement: string, actor: Walled, fn: (tx: Tx) => Promise<T>, hungUp?: AbortSignal): Promise<T> {
+  hungUp?.throwIfAborted();
   const { tenants, operators } = pools();
   const client = await (actor.workspaceIds === "all" ? operators : tenants).connect();
+  const { statementMs } = boundsHere();
   let lost: Error | undefined;
   let over = false;
   const onLost = (error: Error) => {
     lost = error;
   };
-  client.on("error", onLost); // the server may go away between two queries; unheard, that would end the process
+  client.on("error", onLost); // the server may go away between two queries
+  const stopCutting = cutWhen(hungUp, client);
   try {
     // The pool pipelines: begin and the first queries leave together, in this order.
-    const opened = client.query(opening(statement, actor));
-    const [result] = await Promise.all([fn(transactionOn(client, () => over)), opened]);
+    const opened = client.query(opening(statement, actor, statementMs));
+    const [result] = await Promise.all([fn(transactionOn(client, () => over, statementMs)), opened]);
     over = true; // a branch that fn forgot to await must not write into the next caller's transaction
     const { command } = await client.query("commit");
     if (command !== "COMMIT") throw new Error("The transaction was rolled back: a failed query in it was swallowed.");
@@ -62,17 +74,42 @@ async function begin<T>(statement: string, actor: Walled, fn: (tx: Tx) => Promis
     });
     throw error;
   } finally {
+    stopCutting();
     client.off("error", onLost);
     client.release(lost);
   }
 }
 
+const HARDLY_WORTH_IT = 500; // ms
+
+/**
+ * Cuts the connection when nobody waits for the answer any more; Postgres then stops working on it. What is done in a moment may finish: a
+ * new connection would cost more. Gives what ends the watch.
+ */
+function cutWhen(hungUp: AbortSignal | undefined, client: PoolClient): () => void {
+  if (!hungUp) return () => {};
+  let timer: NodeJS.Timeout | undefined;
+  const onHungUp = () => {
+    timer = setTimeout(() => socketOf(client).destroy(), HARDLY_WORTH_IT);
+  };
+  if (hungUp.aborted)
+    onHungUp(); // while it waited for a connection
+  else hungUp.addEventListener("abort", onHungUp, { once: true });
+  return () => {
+    hungUp.removeEventListener("abort", onHungUp);
+    clearTimeout(timer);
+  };
+}
+
+/** The types of pg leave it out. client.end() would wait for the answer. */
+const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+
 /** Drizzle on one connection, for as long as the transaction lasts. */
-function transactionOn(client: PoolClient, isOver: () => boolean): Tx {
-  const query = (...args: Parameters<PoolClient["query"]>) => {
+function transactionOn(client: PoolClient, isOver: () => boolean, statementMs: number | undefined): Tx {
+  const query = (config: QueryConfig, values: unknown[]) => {
     if (isOver()) return Promise.reject(new Error("This transaction is over."));
     counted();
-    return client.query(...args);
+    return client.query(statementMs === undefined ? config : Object.assign({}, config, { query_timeout: statementMs + GRACE }), values);
   };
   return new NodePgTransaction(
     dialect,

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** Of a queue in which turns are dealt out; the highest that Redis knows is twice that. */
 export const LAST_TURN = 1_000_000;
 
+const MINUTE = 60_000; // ms
+const LONG = 10 * MINUTE;
+
 /**
  * Every job there is: what it carries, and how often it is tried (each time after twice the wait: 2 s, 4 s, 8 s …). Ids only: the
  * handler loads afresh. `workspaceId` is null for what belongs to a person alone. Jobs that the clock starts carry nothing.
@@ -38,7 +41,7 @@ export const contracts = {
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
   "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
   "job.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), jobId: z.uuid() }), attempts: 10 },
-  "job.run": { payload: z.object({ workspaceId: z.uuid(), jobId: z.uuid() }), attempts: 5 },
+  "job.run": { payload: z.object({ workspaceId: z.uuid(), jobId: z.uuid() }), attempts: 5, statementMs: LONG },
   "member.mail_handed_over": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), otherId: z.uuid(), about: z.enum(["owner", "former"]) }),
     attempts: 10,
@@ -77,7 +80,7 @@ export const contracts = {
     }),
     attempts: 10,
   },
-  "sweep.digests": { payload: z.object({}), attempts: 3 },
+  "sweep.digests": { payload: z.object({}), attempts: 3, statementMs: LONG },
   /** `turn`: how many of its workspace are to be made before it, this one counted: who signs much waits behind who signs once. */
   "signature.make": {
     payload: z.object({ workspaceId: z.uuid(), signatureId: z.uuid(), turn: z.number().int().min(1).max(LAST_TURN).default(1) }),
@@ -94,18 +97,18 @@ export const contracts = {
     }),
     attempts: 10,
   },
-  "sweep.due": { payload: z.object({}), attempts: 3 },
-  "sweep.jobs": { payload: z.object({}), attempts: 3 },
-  "sweep.newcomers": { payload: z.object({}), attempts: 3 },
-  "sweep.receipts": { payload: z.object({}), attempts: 3 },
-  "sweep.retention": { payload: z.object({}), attempts: 3 },
-  "sweep.subscriptions": { payload: z.object({}), attempts: 5 },
-  "sweep.trash": { payload: z.object({}), attempts: 3 },
-  "sweep.unmade": { payload: z.object({}), attempts: 3 },
-  "sweep.unread": { payload: z.object({}), attempts: 3 },
-  "sweep.uploads": { payload: z.object({}), attempts: 3 },
-  "sweep.tallies": { payload: z.object({}), attempts: 3 },
-  "sweep.sign_ins": { payload: z.object({}), attempts: 3 },
+  "sweep.due": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.jobs": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.newcomers": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.receipts": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.retention": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.subscriptions": { payload: z.object({}), attempts: 5, statementMs: LONG },
+  "sweep.trash": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.unmade": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.unread": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.uploads": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.tallies": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.sign_ins": { payload: z.object({}), attempts: 3, statementMs: LONG },
   "user.mail_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }), attempts: 5 },
   "user.mail_password_changed": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 10 },
   "user.mail_email_asked": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }), attempts: 10 },
@@ -118,12 +121,16 @@ export const contracts = {
   "user.mail_password_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "user.remove_picture": { payload: z.object({ workspaceId: z.uuid().nullable(), userId: z.uuid(), sha256: z.string() }), attempts: 10 },
   "vat.verify": { payload: z.object({ workspaceId: z.uuid(), vat: z.string() }), attempts: 10 },
-  "workspace.erase": { payload: z.object({ workspaceId: z.uuid() }), attempts: 20 },
+  "workspace.erase": { payload: z.object({ workspaceId: z.uuid() }), attempts: 20, statementMs: LONG },
   "workspace.mail_deleted": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), deletedId: z.uuid() }), attempts: 10 },
 } as const satisfies Record<string, Contract>;
 
-/** `queue`: one of its own, for what may take long; everything else need not wait for it. */
-type Contract = { payload: z.ZodObject; attempts: number; queue?: QueueName };
+/**
+ * `queue`: one of its own, for what may take long; everything else need not wait for it. `statementMs`: how long a statement of it may take
+ * in the database, in ms; two minutes unless said.
+ */
+type Contract = { payload: z.ZodObject; attempts: number; queue?: QueueName; statementMs?: number };
+export const STATEMENT_MS = 2 * MINUTE;
 /** How many of each are done at once by one worker. */
 export const queues = { jobs: 5, reading: 2, signing: 2, drawing: 2 } as const;
 export type QueueName = keyof typeof queues;

@@ -1,7 +1,8 @@
+import { within } from "@db/bounds";
 import { env } from "@server/env";
 import { log, loggingWith } from "@server/log";
 import { type Job, UnrecoverableError, Worker } from "bullmq";
-import { contractOf, type QueueName, queues, type Run } from "./contracts.ts";
+import { contractOf, type QueueName, queues, type Run, STATEMENT_MS } from "./contracts.ts";
 import { handlers } from "./handlers.ts";
 import { queueNames, workerConnection } from "./queue.ts";
 
@@ -51,6 +52,7 @@ async function run(job: Job, known: Handlers): Promise<void> {
   const { success, data, error } = contract.payload.safeParse(job.data);
   if (!success) throw new UnrecoverableError(`The job's payload is wrong: ${error.issues.map(({ path }) => path.join(".")).join(", ")}`);
   const since = performance.now();
-  await handler(data as never, { id: job.id ?? "", attempt: job.attemptsMade + 1 });
+  const { statementMs = STATEMENT_MS } = contract;
+  await within({ statementMs }, () => handler(data as never, { id: job.id ?? "", attempt: job.attemptsMade + 1 }));
   log.debug("a job is done", { ms: Math.round(performance.now() - since) });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { closePools } from "@db/client";
+import { closePools, pools } from "@db/client";
 import { checkEnv } from "@server/env";
 import { log } from "@server/log";
 import { closeMail } from "@server/mail/send";
@@ -14,6 +14,7 @@ checkEnv();
 process.on("uncaughtExceptionMonitor", (error) => log.error("the worker breaks down", { error }));
 
 const PATIENCE_MS = 7000;
+const WAIT_MS = 60_000; // for a connection: more jobs may be at work than there are
 const RESCHEDULE_MS = 10 * 60 * 1000; // should Redis have lost all it knew
 const id = randomUUID();
 const stopping = new AbortController();
@@ -29,6 +30,7 @@ async function every(ms: number, what: () => Promise<unknown>): Promise<void> {
   }
 }
 
+pools(WAIT_MS);
 const worker = work();
 const going = Promise.all([relay(stopping.signal), every(HEARTBEAT.everyMs, () => beat(id)), every(RESCHEDULE_MS, () => keepSchedule())]);
 log.info("the worker is at work", { worker: id });

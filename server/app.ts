@@ -1,6 +1,7 @@
 /** The whole web as one fetch handler. Built by Vite with the pages in it; served by main.ts, or by the development server. */
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono, type MiddlewareHandler } from "hono";
 import { csrf } from "hono/csrf";
@@ -19,6 +20,7 @@ import { returning } from "./impersonation/own-session.ts";
 import { log } from "./log.ts";
 import { devMail } from "./mail/dev-mail.ts";
 import { webhooks } from "./payment/webhook.ts";
+import { Refusal, unavailable } from "./refusal.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
 import { requestLog } from "./request-log.ts";
 import { answerError } from "./rest/errors.ts";
@@ -52,7 +54,11 @@ app.use("/trpc/*", (c) =>
     req: c.req.raw,
     router: appRouter,
     maxBatchSize: 20,
-    createContext: () => pageContext(c, "hook"),
+    createContext: () =>
+      pageContext(c, "hook").catch((error: unknown) => {
+        throw isAway(error) ? unavailable("refusal.unavailable") : error;
+      }),
+    responseMeta: ({ errors }) => ({ headers: againAfter(errors) }),
     onError: ({ error, path }) =>
       error.code === "INTERNAL_SERVER_ERROR" && log.error("a procedure failed", { path, error: error.cause ?? error }),
   }),
@@ -79,7 +85,8 @@ app.all("*", async (c) => {
   if (c.req.query("_data") !== undefined) return c.body(null, 404); // how an older router asked: none of our pages does
   const context = await pageContext(c);
   const nonce = c.get("secureHeadersNonce" as never) as string;
-  return pages(returning(c.req.raw, context.actor), { api: callerFor(context), actor: context.actor, locale: context.locale, nonce });
+  const { actor, locale } = context;
+  return saysWhenAgain(await pages(returning(c.req.raw, actor), { api: callerFor(context), actor, locale, nonce }));
 });
 
 /** What goes wrong before a call or a page has begun: who it is can't be asked, say. The same words, in the same place. */
@@ -91,10 +98,20 @@ app.onError(async (error, c) => {
   const locale = localeOfPage(c, null);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const api = callerFor({ actor: null, locale, door: "page", source: "", device: "" });
-  const page = await pages(new Request(new URL(`/errors/${status}`, c.req.url)), { api, actor: null, locale, nonce });
-  if (status === 503) page.headers.set("retry-after", String(RETRY_AFTER));
-  return page;
+  return saysWhenAgain(await pages(new Request(new URL(`/errors/${status}`, c.req.url)), { api, actor: null, locale, nonce }));
 });
+
+/** When to try again, where a procedure said it. */
+function againAfter(errors: TRPCError[]): Record<string, string> {
+  const seconds = Math.max(0, ...errors.map(({ cause }) => (cause instanceof Refusal ? (cause.retryAfter ?? 0) : 0)));
+  return seconds ? { "retry-after": String(seconds) } : {};
+}
+
+/** Remix drops the headers of what a page throws. */
+function saysWhenAgain(page: Response): Response {
+  if (page.status === 503 && !page.headers.has("retry-after")) page.headers.set("retry-after", String(RETRY_AFTER));
+  return page;
+}
 
 /** "null", of a page that hides where it comes from, is nobody's. */
 function isSameHost(origin: string, host: string | undefined): boolean {

@@ -21,6 +21,12 @@ const baseUrl = () =>
 const Settings = z.object({
   NODE_ENV: oneOf("development", "test", "production").default(import.meta.env?.PROD ? "production" : "development"), // what was built is never taken for development
   DATABASE_URL: url("postgres", "postgresql"),
+  // All in milliseconds; how long a statement may take, wait for a lock, a transaction for its next statement, a request for a connection.
+  STATEMENT_TIMEOUT: whole(100, 3_600_000).default(15_000),
+  SLOW_STATEMENT_TIMEOUT: whole(100, 3_600_000).default(120_000), // of reports and exports
+  LOCK_TIMEOUT: whole(100, 3_600_000).default(5000),
+  IDLE_TRANSACTION_TIMEOUT: whole(100, 3_600_000).default(30_000),
+  CONNECTION_TIMEOUT: whole(100, 3_600_000).default(5000),
   REDIS_URL: url("redis", "rediss"),
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().optional(),
@@ -71,6 +77,7 @@ const Settings = z.object({
   FEEDBACK_SCRIPT: url("https", "http").optional(), // somebody else's widget, for who agreed to it
   FEEDBACK_EMAIL: z.string().regex(/@/, "must hold an e-mail address").optional(), // who reads what people tell us
   TRUST_PROXY: whole(0, 10).default(0), // how many proxies of ours stand in front
+  SHUTDOWN_WAIT: whole(0, 600_000).default(5000), // ms in which /readyz says 503 before the process stops listening
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
 });
 

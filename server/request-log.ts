@@ -1,26 +1,30 @@
 import { randomUUID } from "node:crypto";
+import { within } from "@db/bounds";
 import { countingQueries } from "@db/count";
 import type { MiddlewareHandler } from "hono";
+import { hungUpOf } from "./hung-up.ts";
 import { log, loggingWith } from "./log.ts";
 
 /** Gives each request an id, and writes one line when it is answered: no query, no body, for those may hold secrets. */
 export const requestLog: MiddlewareHandler = (c, next) => {
   const id = randomUUID();
   return loggingWith({ request: id }, () =>
-    countingQueries(async (count) => {
-      const began = performance.now();
-      await next();
-      c.res.headers.set("x-request-id", id); // c.header() would make the whole answer anew
-      if (c.req.path.startsWith("/assets/")) return;
-      const ms = Math.round(performance.now() - began);
-      log.info("request", {
-        method: c.req.method,
-        path: withoutSecrets(c.req.path).slice(0, 500),
-        status: c.res.status,
-        ms,
-        queries: count.queries,
-      });
-    }),
+    countingQueries((count) =>
+      within({ hungUp: hungUpOf(c) }, async () => {
+        const began = performance.now();
+        await next();
+        c.res.headers.set("x-request-id", id); // c.header() would make the whole answer anew
+        if (c.req.path.startsWith("/assets/")) return;
+        const ms = Math.round(performance.now() - began);
+        log.info("request", {
+          method: c.req.method,
+          path: withoutSecrets(c.req.path).slice(0, 500),
+          status: c.res.status,
+          ms,
+          queries: count.queries,
+        });
+      }),
+    ),
   );
 };
 

@@ -4,8 +4,10 @@ import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
 import { wordsFor } from "~/words";
 import type { Actor } from "./actor.ts";
+import { isAway } from "./away.ts";
+import { log } from "./log.ts";
 import { mistakesAsKeys } from "./mistakes.ts";
-import { Refusal, unauthorized } from "./refusal.ts";
+import { Refusal, unauthorized, unavailable } from "./refusal.ts";
 import { unwritableIn } from "./unwritable.ts";
 
 z.config(mistakesAsKeys); // here, where every door comes by; a bare import the build would leave out
@@ -61,6 +63,13 @@ const t = initTRPC
   });
 
 export const { router, createCallerFactory } = t;
+/** Where the database can't be asked now, every door says so in the same words, and when to try again. */
+const answering = t.middleware(async ({ path, next }) => {
+  const result = await next();
+  if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !isAway(result.error)) return result;
+  log.warn("the database could not be asked", { path, error: result.error.cause ?? result.error });
+  throw unavailable("refusal.unavailable");
+});
 /** Said beside its field here, once for every text there is, rather than found out by the database. */
 const writable = t.middleware(async ({ getRawInput, next }) => {
   const path = unwritableIn(await getRawInput());
@@ -69,9 +78,10 @@ const writable = t.middleware(async ({ getRawInput, next }) => {
   throw new TRPCError({ code: "BAD_REQUEST", message: "refusal.invalid", cause });
 });
 /** For anyone, signed in or not. */
-export const open = t.procedure.use(writable);
+export const open = t.procedure.use(answering).use(writable);
 /** For who is signed in; the actor is never null behind it. */
 export const signedIn = t.procedure
+  .use(answering)
   .use(({ ctx, next }) => {
     if (!ctx.actor) throw unauthorized();
     return next({ ctx: { ...ctx, actor: ctx.actor } });

@@ -1,3 +1,4 @@
+import { slowly } from "@db/bounds";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { letters } from "@server/compliance";
@@ -16,33 +17,35 @@ export function cockpitPage(actor: Actor, asked: Asked, locale: Locale): Promise
   admitIn(actor, asked.id, "workspace.see");
   const day = today();
   // inside the wall of this one workspace, for a super admin too
-  return reading({ workspaceIds: [asked.id] }, async (tx) => {
-    const [{ rows: cells }, { rows: tops }, boards, points] = await Promise.all([
-      tx.execute<Cell>(tallyOf(actor, asked, day)),
-      tx.execute<Place>(placesOf(actor, asked)),
-      topmostOf(tx, actor, asked.id),
-      pointsOf(tx, asked.id, locale),
-    ]);
-    const places = tops.map((top) => ({ ...top, ...lineOf(cells.filter(({ place }) => place === top.id)) })).filter(counted);
-    const ranked = places.sort((a, b) => backlog(b) - backlog(a) || b.due[30] - a.due[30] || a.title.localeCompare(b.title, locale));
-    const ends = cells.filter(({ month }) => month !== null);
-    return {
-      workspace_id: asked.id,
-      today: day,
-      total: lineOf(cells.filter(({ place }) => place !== null)),
-      unknown: asked.point ? null : (cells.find(({ letter }) => letter === "?")?.n ?? 0),
-      places: ranked.slice(0, MOST_PLACES),
-      more_places: Math.max(0, ranked.length - MOST_PLACES),
-      points: points
-        .map(({ code, title }) => ({ code, title, ...lineOf(cells.filter(({ point }) => point === code)) }))
-        .filter(counted)
-        .sort((a, b) => backlog(b) - backlog(a) || b.due[30] - a.due[30]),
-      months: monthsFrom(day).map((month, index) => ({ ...month, count: sumOf(ends.filter((cell) => cell.month === index)) })),
-      later: sumOf(ends.filter(({ month }) => month === 12)),
-      boards,
-      review_points: points.map(({ code, title }) => ({ code, title })),
-    };
-  });
+  return slowly(() =>
+    reading({ workspaceIds: [asked.id] }, async (tx) => {
+      const [{ rows: cells }, { rows: tops }, boards, points] = await Promise.all([
+        tx.execute<Cell>(tallyOf(actor, asked, day)),
+        tx.execute<Place>(placesOf(actor, asked)),
+        topmostOf(tx, actor, asked.id),
+        pointsOf(tx, asked.id, locale),
+      ]);
+      const places = tops.map((top) => ({ ...top, ...lineOf(cells.filter(({ place }) => place === top.id)) })).filter(counted);
+      const ranked = places.sort((a, b) => backlog(b) - backlog(a) || b.due[30] - a.due[30] || a.title.localeCompare(b.title, locale));
+      const ends = cells.filter(({ month }) => month !== null);
+      return {
+        workspace_id: asked.id,
+        today: day,
+        total: lineOf(cells.filter(({ place }) => place !== null)),
+        unknown: asked.point ? null : (cells.find(({ letter }) => letter === "?")?.n ?? 0),
+        places: ranked.slice(0, MOST_PLACES),
+        more_places: Math.max(0, ranked.length - MOST_PLACES),
+        points: points
+          .map(({ code, title }) => ({ code, title, ...lineOf(cells.filter(({ point }) => point === code)) }))
+          .filter(counted)
+          .sort((a, b) => backlog(b) - backlog(a) || b.due[30] - a.due[30]),
+        months: monthsFrom(day).map((month, index) => ({ ...month, count: sumOf(ends.filter((cell) => cell.month === index)) })),
+        later: sumOf(ends.filter(({ month }) => month === 12)),
+        boards,
+        review_points: points.map(({ code, title }) => ({ code, title })),
+      };
+    }),
+  );
 }
 
 const sumOf = (cells: Cell[]) => cells.reduce((sum, { n }) => sum + n, 0);

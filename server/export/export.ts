@@ -3,6 +3,7 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { slowly } from "@db/bounds";
 import { jobs } from "@db/schema/job";
 import { reading, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
@@ -44,7 +45,10 @@ export type Listed<Row> = {
 type Asked = { format: ExportFormat };
 
 /** The whole list as a file: at once, or by a worker where it is long. */
-export async function exported<Row>(actor: Actor, listed: Listed<Row>, asked: Asked, locale: Locale): Promise<Response | JobView> {
+export const exported = <Row>(actor: Actor, listed: Listed<Row>, asked: Asked, locale: Locale): Promise<Response | JobView> =>
+  slowly(() => asFile(actor, listed, asked, locale));
+
+async function asFile<Row>(actor: Actor, listed: Listed<Row>, asked: Asked, locale: Locale): Promise<Response | JobView> {
   const ids = await reading({ workspaceIds: [listed.workspaceId] }, listed.ids);
   if (ids.length > EXPORT_AT_ONCE) {
     const { workspaceId, kind, title } = listed;

@@ -1,6 +1,7 @@
 import { pools } from "@db/client";
 import { counted } from "@db/count";
 import { sessions, users } from "@db/schema/user";
+import { onceMore } from "@db/transact";
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { SESSION_DAYS } from "@server/constants";
 import { env } from "@server/env";
@@ -29,7 +30,7 @@ const WHO = `
 class Adapter extends DrizzlePostgreSQLAdapter {
   override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
     counted();
-    const { rows } = await pools().operators.query<SessionRow>({ name: "who", text: WHO, values: [sessionId] });
+    const { rows } = await onceMore(() => pools().operators.query<SessionRow>({ name: "who", text: WHO, values: [sessionId] }));
     const row = rows[0];
     if (!row) return [null, null];
     const { id, user_id: userId } = row;

@@ -1,4 +1,4 @@
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
@@ -42,4 +42,22 @@ test("what fails otherwise is not tried again", async () => {
   });
   await expect(failing).rejects.toThrow();
   expect(tries).toBe(1);
+});
+
+test.each([
+  ["a deadlock", "40P01"],
+  ["what could not be put in an order", "40001"],
+])("what Postgres broke off for %s is done once more, and no more than once", async (_what, code) => {
+  for (const begin of [reading, transact]) {
+    let tries = 0;
+    const brokenOff = (times: number) => async (tx: Tx) => {
+      tries += 1;
+      if (tries <= times) await tx.execute(sql.raw(`do $$ begin raise exception 'broken off' using errcode = '${code}'; end $$`));
+      return tries;
+    };
+    expect(await begin(overTheWall, brokenOff(1))).toBe(2);
+    tries = 0;
+    await expect(begin(overTheWall, brokenOff(2))).rejects.toThrow();
+    expect(tries).toBe(2);
+  }
 });

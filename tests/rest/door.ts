@@ -13,7 +13,7 @@ const bindings = { incoming: { socket: { remoteAddress: "192.0.2.7", remotePort:
 export const visit = async (path: string, init?: RequestInit): Promise<Response> =>
   app.fetch(new Request(`http://localhost:3000${path}`, init), bindings);
 
-const tokenOf = async (userId: string) => {
+export const tokenOf = async (userId: string) => {
   const sessionId = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }));
   return (await makeAccessToken(sessionId, userId)).access_token;
 };

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { slowly, within } from "@db/bounds";
+import { closePools, pools } from "@db/client";
+import { overTheWall, reading, transact } from "@db/transact";
+import { isAway } from "@server/away";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { relayTo } from "../rig/relay.ts";
+import type { World } from "../world.ts";
+
+const relay = await relayTo(process.env.DATABASE_URL as string);
+Object.assign(process.env, {
+  DATABASE_URL: relay.url,
+  STATEMENT_TIMEOUT: "1500",
+  SLOW_STATEMENT_TIMEOUT: "4000",
+  LOCK_TIMEOUT: "700",
+  CONNECTION_TIMEOUT: "1500",
+  IDLE_TRANSACTION_TIMEOUT: "2000",
+});
+const { rest, tokenOf, visit } = await import("../rest/door.ts"); // reads the settings
+const { makeWorld } = await import("../world.ts");
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(async () => {
+  await closePools();
+  relay.stop();
+});
+
+const sleep = (seconds: number) => reading(overTheWall, (tx) => tx.execute(sql`select pg_sleep(${seconds})`));
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+/** How a program is told that it may come again. */
+const comeAgain = { status: 503, code: "unavailable", says: expect.stringMatching(/\w+ \w+/), after: expect.stringMatching(/^[1-9]\d*$/) };
+const told = ({ status, body, headers }: Awaited<ReturnType<typeof rest>>) => ({
+  status,
+  code: body.code,
+  says: body.message,
+  after: headers.get("retry-after"),
+});
+
+test("a statement ends at its bound, and at a later one where it may take longer; the connection is used again", async () => {
+  expect(isAway(await failureOf(sleep(3)))).toBe(true);
+  await slowly(() => sleep(3));
+  expect(isAway(await failureOf(within({ statementMs: 200 }, () => sleep(3))))).toBe(true);
+  expect(pools().operators.totalCount).toBe(1);
+  const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select current_setting('statement_timeout') as is`));
+  expect(rows).toEqual([{ is: "1500ms" }]);
+});
+
+test("a transaction that goes on with nothing is ended", async () => {
+  const failed = await failureOf(
+    transact(overTheWall, async (tx) => {
+      await tx.execute(sql`select 1`);
+      await pause(3000);
+      await tx.execute(sql`select 1`);
+    }),
+  );
+  expect(isAway(failed)).toBe(true);
+});
+
+test("twelve edits behind one locked row are told to come again, and stop another tenant no longer than the wait for a lock", async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let taken = () => {};
+  const isTaken = new Promise<void>((resolve) => {
+    taken = resolve;
+  });
+  const holder = within({ statementMs: 20_000 }, () =>
+    transact(overTheWall, async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await tx.execute(sql`select from containers where id = ${world.board} for update`);
+      taken();
+      await held;
+    }),
+  );
+  await isTaken;
+  const edits = Array.from({ length: 12 }, (_, n) =>
+    rest("PUT", `/containers/${world.board}`, { as: world.ids.olga, body: { title: `Site ${n}` } }),
+  );
+  await pause(300); // they stand in line
+  const other = await rest("GET", `/containers/${world.rivalBoard}`, { as: world.ids.rita });
+  expect(other.status).toBe(200);
+  const answers = await Promise.all(edits);
+  letGo();
+  await holder;
+  expect(answers.map(told)).toEqual(answers.map(() => comeAgain));
+  expect((await rest("PUT", `/containers/${world.board}`, { as: world.ids.olga, body: { title: "Site" } })).status).toBe(200);
+});
+
+test("a database that says nothing any more is answered for in bounded time at every door, and /readyz says so; then all is as before", async () => {
+  const headers = { authorization: `Bearer ${await tokenOf(world.ids.olga)}` };
+  const ask = () => rest("GET", `/containers/${world.board}`, { headers });
+  expect((await ask()).status).toBe(200);
+  relay.silence(true);
+  const began = performance.now();
+  const [api, hook, ready] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, ask)),
+    visit("/trpc/workspace.list", { headers: { cookie: `session=${"a".repeat(40)}` } }),
+    visit("/readyz"),
+  ]);
+  const took = performance.now() - began;
+  relay.silence(false);
+  expect(api.map(told)).toEqual(api.map(() => comeAgain));
+  expect([hook.status, Number(hook.headers.get("retry-after")) > 0]).toEqual([503, true]);
+  expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: false, degraded: [] }]);
+  expect(took).toBeLessThan(8000);
+  await expect.poll(async () => (await ask()).status).toBe(200);
+  expect((await visit("/readyz")).status).toBe(200);
+});
