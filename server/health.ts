@@ -5,25 +5,48 @@ import { Hono } from "hono";
 import { log } from "./log.ts";
 import { storage } from "./storage/storage.ts";
 
-/** /healthz: this process is alive. /readyz: and so is all it stands on. */
+/**
+ * /healthz: this process is alive. /readyz: requests may be sent to it. Its database decides that, and whether it was told to stop; what else
+ * it stands on and is away now is named in `degraded`, and was looked at beforehand: who asks costs us no more than one small query.
+ */
 export const health = new Hono();
+
+const neighbours = {
+  redis: {
+    everyMs: 10_000,
+    look: async () => {
+      if (redis().status !== "ready") await once(redis(), "ready"); // the first look opens the connection
+      await redis().ping();
+    },
+  },
+  storage: { everyMs: 60_000, look: () => storage().check() },
+};
+const away = new Set<string>();
+let stopping = false;
+
+/** Looks at Redis and the storage now and from time to time, for as long as the process lives. */
+export function watchNeighbours(): void {
+  for (const [name, { everyMs, look }] of Object.entries(neighbours)) {
+    const again = async () => {
+      if (await answersWithin(3000, look, name)) away.delete(name);
+      else away.add(name);
+      setTimeout(again, everyMs).unref();
+    };
+    again();
+  }
+}
+
+/** From now on /readyz says 503, so that a balancer sends nobody here any more. */
+export function leave(): void {
+  stopping = true;
+}
 
 health.get("/healthz", (c) => c.json({ ok: true }));
 
 health.get("/readyz", async (c) => {
-  const asked = {
-    database: () => pools().operators.query("select 1"),
-    redis: async () => {
-      if (redis().status !== "ready") await once(redis(), "ready"); // the first look opens the connection
-      await redis().ping();
-    },
-    storage: () => storage().check(),
-  };
-  const answers = await Promise.all(
-    Object.entries(asked).map(async ([name, ask]) => [name, await answersWithin(3000, ask, name)] as const),
-  );
-  const ok = answers.every(([, ready]) => ready);
-  return c.json({ ok, ...Object.fromEntries(answers) }, ok ? 200 : 503);
+  const database = await answersWithin(3000, () => pools().tenants.query("select 1"), "database");
+  const ok = database && !stopping;
+  return c.json({ ok, database, degraded: [...away].sort(), ...(stopping && { stopping }) }, ok ? 200 : 503);
 });
 
 async function answersWithin(ms: number, ask: () => Promise<unknown>, name: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { closePools } from "@db/client";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { app } from "./app.ts";
 import { checkEnv, env } from "./env.ts";
+import { leave, watchNeighbours } from "./health.ts";
 import { log } from "./log.ts";
 import { sent } from "./whole.ts";
 
@@ -15,6 +16,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   log.error(error.code === "EADDRINUSE" ? `port ${env.PORT} is in use` : "the web process can't listen", { code: error.code });
   process.exit(1);
 });
+watchNeighbours();
 server.listen(env.PORT, env.HOST, () => log.info("listening", { port: env.PORT }));
 
 /** What has come in but was not read yet is in flight too: to close at once would cut it off. */
@@ -31,4 +33,9 @@ function stop() {
     setInterval(() => server.closeIdleConnections(), 400); // those that have just been answered too
   }, UNREAD_MS);
 }
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+/** SIGTERM comes from what looks after the process: a balancer may stand before it, and first hears that it leaves. SIGINT from a terminal. */
+process.once("SIGTERM", () => {
+  leave();
+  setTimeout(stop, env.SHUTDOWN_WAIT);
+});
+process.once("SIGINT", stop);

@@ -61,6 +61,7 @@ export function productEnv(settings, { databaseUrl, redisUrl }) {
     DATA_DIR: settings.dataDir,
     DEMO: settings.demo ? "1" : "0",
     APP_URL: settings.appUrl,
+    SHUTDOWN_WAIT: given("SHUTDOWN_WAIT") ?? "0", // nobody stands in front who would have to hear of it
     APP_SECRET: given("APP_SECRET") ?? keptSecret(settings.dataDir),
   };
 }

@@ -37,5 +37,6 @@ export const alone = {
   S3_ACCESS_KEY_ID: "",
   S3_SECRET_ACCESS_KEY: "",
   TRUST_PROXY: "",
+  SHUTDOWN_WAIT: "0",
   VIES_URL: "http://127.0.0.1:9", // nobody's: a test that asks has a register of its own
 };
