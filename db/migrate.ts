@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { NodePgSession } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { Client } from "pg";
 import { putFirstDocuments } from "../server/document/first.ts";
+import { patiently, setLockTimeout } from "./patiently.ts";
 
 // Over the wall: the owner sees nothing behind it. Once only; from then on the triggers keep it.
 const tallyWhatWasThere = `begin; set local role app_operator;
@@ -20,22 +23,50 @@ const tellOfWhatWasThere = `begin; set local role app_operator;
         and newer.deletion_id is null and (newer.reported_date, newer.id) > (r.reported_date, r.id));
   commit`;
 
-/** As the owner: what the migrations lean on, the migrations, then the triggers, search and the wall around whatever tables there are now. Two at once wait in line. */
+const sqlOf = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
+
+/**
+ * Makes the database ready, as the owner: roles, migrations, functions, then whatever triggers, row-level security and grants the tables of now
+ * lack. What is so already is not touched, and each step is a transaction of its own that holds its locks for a moment: people may go on
+ * working, and what was broken off is gone on with. Two at once wait in line. Throws when a table could not be had in some minutes.
+ */
 export async function migrateAll(url: string): Promise<void> {
   const owner = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await owner.connect();
-  const run = async (file: string) => owner.query(await readFile(new URL(file, import.meta.url), "utf8"));
+  const run = async (text: string) => void (await patiently(owner, () => owner.query(text)));
   try {
-    await owner.query("select pg_advisory_lock(hashtext('migrate'))");
-    await run("before.sql");
-    await migrate(drizzle(owner), { migrationsFolder: new URL("migrations", import.meta.url).pathname });
-    for (const file of ["state.sql", "session.sql", "tally.sql", "rehome.sql", "wall.sql", "search.sql", "cockpit.sql"]) await run(file);
-    await owner.query(tallyWhatWasThere);
-    await owner.query(tellOfWhatWasThere);
+    await myTurn(owner);
+    await setLockTimeout(owner);
+    for (const file of ["before.sql", "roles.sql"]) await run(await sqlOf(file));
+    await runMigrations(owner);
+    for (const file of ["state.sql", "session.sql", "tally.sql", "rehome.sql", "search.sql", "cockpit.sql"]) await run(await sqlOf(file));
+    for (const file of ["triggers.sql", "ties.sql", "wall.sql"]) {
+      const { rows } = await owner.query<{ statement: string }>(await sqlOf(file));
+      for (const { statement } of rows) await run(statement);
+    }
+    await run(tallyWhatWasThere);
+    await run(tellOfWhatWasThere);
     await putFirstDocuments(owner);
   } finally {
     await owner.end(); // lets go of the lock too
   }
+}
+
+/** Waits without a transaction, which would keep Postgres from cleaning up behind those who work. */
+async function myTurn(owner: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('migrate')) as mine");
+    if (rows[0]?.mine) return;
+    await pause(250);
+  }
+}
+
+/** Each in a transaction of its own; those that have run are passed over by Drizzle. */
+async function runMigrations(owner: Client): Promise<void> {
+  const config = { migrationsFolder: new URL("migrations", import.meta.url).pathname };
+  const dialect = new PgDialect();
+  const session = new NodePgSession<Record<string, never>, Record<string, never>>(owner, dialect, undefined);
+  for (const migration of readMigrationFiles(config)) await patiently(owner, () => dialect.migrate([migration], session, config));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -1,19 +1,5 @@
 -- What a move to another workspace, and a copy of much at once, lean on. Run by the owner after the migrations; it may run any number of times.
 
--- What hangs together by (workspace_id, id) changes workspace together: a transaction may ask for the check to wait until all of it has.
-do $do$
-declare tie record;
-begin
-  for tie in
-    select c.conname, c.conrelid::regclass as child from pg_constraint c
-    where c.contype = 'f' and not c.condeferrable and c.connamespace = 'public'::regnamespace
-      and exists (select from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname = 'workspace_id')
-      and exists (select from pg_attribute a where a.attrelid = c.confrelid and a.attnum = any (c.confkey) and a.attname = 'workspace_id')
-  loop
-    execute format('alter table %s alter constraint %I deferrable initially immediate', tie.child, tie.conname);
-  end loop;
-end $do$;
-
 -- The id of the copy of something, the same whenever it is asked for within one copying: `seed` names that, and is a UUIDv7, whose time it takes.
 create or replace function copy_id(seed uuid, original uuid) returns uuid language sql immutable parallel safe strict as $$
   select encode(set_byte(set_byte(mixed, 6, (get_byte(mixed, 6) & 15) | 112), 8, (get_byte(mixed, 8) & 63) | 128), 'hex')::uuid

@@ -11,6 +11,3 @@ begin
   return null;
 end $$;
 revoke execute on function impersonation_over() from public;
-
-create or replace trigger impersonation_over after delete on sessions
-  for each row when (old.impersonator_id is not null) execute function impersonation_over();

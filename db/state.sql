@@ -47,12 +47,6 @@ begin
   return null;
 end $$;
 
--- Only what the state follows from sets it off: the worker moves thousands of notices at once, and titles change.
-create or replace trigger state after insert or delete or update of object_id, type, review_point, status, reported_date, valid_until, warns_on, deletion_id
-  on reports for each row execute function object_state_changed();
-create or replace trigger state after insert or delete or update of object_id, report_id, status, scheduled_on, deletion_id
-  on action_points for each row execute function object_state_changed();
-
 -- The letter at a day: the worst first, as T C X S B A ?.
 create or replace function state_on(today date, verdict text, expires_on date, warns_on date, action_due_on date, open_action_points integer)
 returns text language sql immutable parallel safe

@@ -69,10 +69,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger paths_made after insert on containers referencing new table as fresh for each statement execute function container_made();
-create or replace trigger paths_moved after update on containers referencing old table as gone new table as fresh
-  for each statement execute function container_moved();
-
 do $do$
 declare
   noun text; verb text; course text; was text; is_now text;
@@ -104,8 +100,6 @@ begin
           group by 1, 2, 3, 4, 5 having sum(changed.n) <> 0;
           return null;
         end $q$ $f$, noun, verb, case verb when 'delete' then 'gone' else 'fresh' end, concat_ws(' union all ', is_now, was));
-      execute format('create or replace trigger tally_on_%2$s after %2$s on %1$s referencing %3$s for each statement execute function %1$s_tallied_on_%2$s()',
-        noun, verb, concat_ws(' ', case when verb <> 'insert' then 'old table as gone' end, case when verb <> 'delete' then 'new table as fresh' end));
     end loop;
   end loop;
 end $do$;

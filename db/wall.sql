@@ -1,36 +1,37 @@
--- The second wall. Run by the owner after every migration; it may run any number of times.
--- app_user sees the rows of the workspaces named for this transaction. app_operator (super admins, jobs) sees all rows.
--- Neither can log in, owns a table or can bypass row-level security, so the wall needs no superuser to build.
-set client_min_messages = warning;
-
-do $$
-declare role_name text; tenant record;
-begin
-  foreach role_name in array array['app_user', 'app_operator'] loop
-    begin
-      if not exists (select from pg_roles where rolname = role_name) then execute format('create role %I nologin', role_name); end if;
-    exception when duplicate_object or unique_violation then null; -- two installations on one server at the same moment
-    end;
-    -- Asked every time: since Postgres 16 the maker of a role may grant it, and yet not step into it.
-    execute format('grant %I to %I', role_name, current_user);
-  end loop;
-  grant usage on schema public to app_user, app_operator;
-  grant select, insert, update, delete on all tables in schema public to app_user, app_operator;
-  grant execute on all functions in schema public to app_user, app_operator;
-  grant usage on all sequences in schema public to app_user, app_operator;
-
-  -- Every table with a workspace_id stands behind the wall; and workspaces itself, by its id.
-  for tenant in
-    select c.oid::regclass as name, case c.relname when 'workspaces' then 'id' else 'workspace_id' end as key
-    from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and (c.relname = 'workspaces' or exists (select from pg_attribute a
-        where a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnum > 0 and not a.attisdropped))
-  loop
-    execute format('alter table %s enable row level security, force row level security', tenant.name);
-    execute format('drop policy if exists wall on %s', tenant.name);
-    execute format('create policy wall on %s to app_user using (%I = any (app_workspaces()))', tenant.name, tenant.key);
-    execute format('drop policy if exists gate on %s', tenant.name);
-    execute format('create policy gate on %s to app_operator using (true)', tenant.name);
-  end loop;
-end $$;
+-- Row-level security and grants. Gives what is to be run so that each table has them, one statement a table: nothing for what is so already, for
+-- each takes the table from everybody for a moment. Asked by the owner after every migration.
+with roles (role) as (values ('app_user'), ('app_operator')),
+-- Every table with a workspace_id stands behind the wall; and workspaces itself, by its id.
+tenants as (
+  select c.oid, c.oid::regclass as name, c.relrowsecurity and c.relforcerowsecurity as is_secured,
+    case c.relname when 'workspaces' then 'id' else 'workspace_id' end as key
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and (c.relname = 'workspaces' or exists (select from pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnum > 0 and not a.attisdropped))
+),
+policies (policy, role) as (values ('wall', 'app_user'), ('gate', 'app_operator')),
+wanted as (
+  select t.*, p.policy, p.role, case p.policy when 'wall' then format('(%I = ANY (app_workspaces()))', t.key) else 'true' end as condition
+  from tenants t cross join policies p
+),
+lacking as (
+  select w.* from wanted w where not exists (
+    select from pg_policy is_there where is_there.polrelid = w.oid and is_there.polname = w.policy and is_there.polcmd = '*'
+      and is_there.polpermissive and is_there.polroles = array[w.role::regrole::oid] and is_there.polwithcheck is null
+      and pg_get_expr(is_there.polqual, is_there.polrelid) = w.condition)
+)
+select format('alter table %s enable row level security, force row level security', name) as statement from tenants where not is_secured
+union all
+select format('drop policy if exists %1$I on %2$s; create policy %1$I on %2$s to %3$I using (%4$s)', policy, name, role, condition) from lacking
+union all
+select format('grant select, insert, update, delete on %s to %I', c.oid::regclass, role) from pg_class c cross join roles
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not (
+  has_table_privilege(role, c.oid, 'select') and has_table_privilege(role, c.oid, 'insert')
+  and has_table_privilege(role, c.oid, 'update') and has_table_privilege(role, c.oid, 'delete'))
+union all
+select format('grant usage on sequence %s to %I', c.oid::regclass, role) from pg_class c cross join roles
+where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and not has_sequence_privilege(role, c.oid, 'usage')
+union all
+select format('grant execute on function %s to %I', p.oid::regprocedure, role) from pg_proc p cross join roles
+where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not has_function_privilege(role, p.oid, 'execute');

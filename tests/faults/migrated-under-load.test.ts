@@ -1,0 +1,61 @@
+import { closePools } from "@db/client";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runTypeScript } from "../../scripts/setup/command.mjs";
+import { startWeb, startWorker, visitor } from "../rig/processes.ts";
+import { makeWorld, type World } from "../world.ts";
+import { measured, tallied } from "./measured.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => closePools());
+
+const migrate = () => runTypeScript("db/migrate.ts", [], { env: process.env, trouble: "The migrations failed." });
+
+test("ten who work and one long reader notice nothing of migrations, whether something is to be altered or not", async () => {
+  const [web, worker] = [await startWeb(), await startWorker()];
+  const olga = await visitor(world.ids.olga);
+  const owner = new Client({ connectionString: process.env.DATABASE_URL });
+  const reader = new Client({ connectionString: process.env.DATABASE_URL });
+  await Promise.all([owner.connect(), reader.connect()]);
+  const statuses: number[] = [];
+  let longest = 0;
+  let going = true;
+  let asked = 0;
+  const ask = async (what: () => Promise<Response>) => {
+    while (going) {
+      const began = Date.now();
+      const answer = await what();
+      await answer.arrayBuffer();
+      longest = Math.max(longest, Date.now() - began);
+      statuses.push(answer.status);
+    }
+  };
+  const object = () => olga.rest(web.base, "POST", "/objects", { container_id: world.floor, title: `Lift ${++asked}` });
+  const point = async () => {
+    const { data } = (await (await object()).json()) as { data: { id: string } };
+    return olga.rest(web.base, "PUT", `/objects/${data.id}`, { title: `Lift ${++asked} again` });
+  };
+  const askers = [
+    ...Array.from({ length: 4 }, () => ask(() => olga.rest(web.base, "GET", `/containers/${world.board}`))),
+    ...Array.from({ length: 3 }, () => ask(object)),
+    ...Array.from({ length: 3 }, () => ask(point)),
+  ];
+  await reader.query("begin isolation level repeatable read; select count(*) from objects; select count(*) from reports");
+  for (let n = 0; n < 3; n++) await migrate();
+  await reader.query("rollback");
+  measured(`nothing to alter: ${JSON.stringify(tallied(statuses))}, longest ${longest} ms`);
+  // what a release alters: row-level security and triggers of the busiest tables
+  await owner.query(
+    "comment on trigger tally_on_insert on objects is 'of old'; comment on trigger tally_on_update on objects is 'of old'; alter table events no force row level security",
+  );
+  await migrate();
+  going = false;
+  await Promise.all(askers);
+  measured(`in all: ${JSON.stringify(tallied(statuses))}, longest ${longest} ms`);
+  expect(statuses.filter((status) => status >= 400)).toEqual([]);
+  expect([web.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
+  await Promise.all([web.stop(), worker.stop(), owner.end(), reader.end()]);
+});
