@@ -1,17 +1,16 @@
 /** The demo world, made through the product's own doors. It is there whole or made anew: the super admin comes last. */
 
 import { closePools } from "@db/client";
-import { actionPoints } from "@db/schema/action-point";
-import { files } from "@db/schema/file";
-import { libraryFiles } from "@db/schema/library-file";
-import { reports } from "@db/schema/report";
 import { subscriptionOptions } from "@db/schema/subscription";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
+import { env } from "@server/env";
 import { createUser } from "@server/user/create";
 import { hashPassword } from "@server/user/password";
+import { eraseWorkspace } from "@server/workspace/erase";
 import { eq, inArray, like } from "drizzle-orm";
+import { Client } from "pg";
 import { makeGlobalLibrary } from "./demo/library.ts";
 import { makeMarket } from "./demo/market.ts";
 import { payFor } from "./demo/paying.ts";
@@ -68,23 +67,37 @@ export async function seedDemo(): Promise<"made" | "there"> {
   return "made";
 }
 
-/** What an earlier start that was killed has left. */
-const removeUnfinished = () =>
-  transact(overTheWall, async (tx) => {
-    const unfinished = await tx
+/** What an earlier start that was killed has left: workspaces by the way that the product takes, then their people. */
+async function removeUnfinished(): Promise<void> {
+  const unfinished = await transact(overTheWall, (tx) =>
+    tx
       .select({ id: users.id })
       .from(users)
-      .where(like(users.email, `%@${DOMAIN}`));
-    if (unfinished.length === 0) return;
-    const owners = unfinished.map(({ id }) => id);
-    const left = (await tx.select({ id: workspaces.id }).from(workspaces).where(inArray(workspaces.ownerId, owners))).map(({ id }) => id);
-    if (left.length > 0) {
-      await tx.delete(subscriptionOptions).where(inArray(subscriptionOptions.sourceWorkspaceId, left));
-      for (const table of [actionPoints, reports, files, libraryFiles]) await tx.delete(table).where(inArray(table.workspaceId, left));
-      await tx.delete(workspaces).where(inArray(workspaces.id, left));
-    }
-    await tx.delete(users).where(inArray(users.id, owners));
+      .where(like(users.email, `%@${DOMAIN}`)),
+  );
+  if (unfinished.length === 0) return;
+  const owners = unfinished.map(({ id }) => id);
+  const left = await transact(overTheWall, async (tx) => {
+    const theirs = inArray(workspaces.ownerId, owners);
+    const sources = tx.select({ id: workspaces.id }).from(workspaces).where(theirs);
+    await tx.delete(subscriptionOptions).where(inArray(subscriptionOptions.sourceWorkspaceId, sources));
+    return tx.update(workspaces).set({ deletedAt: new Date() }).where(theirs).returning({ id: workspaces.id });
   });
+  for (const { id } of left) await eraseWorkspace(id);
+  await transact(overTheWall, (tx) => tx.delete(users).where(inArray(users.id, owners)));
+}
 
-await seedDemo();
+/** One at a time on one database; the second finds what the first has made. */
+async function inTurn(fn: () => Promise<unknown>): Promise<void> {
+  const turn = new Client({ connectionString: env.DATABASE_URL });
+  await turn.connect();
+  try {
+    await turn.query("select pg_advisory_lock(hashtext('demo'))");
+    await fn();
+  } finally {
+    await turn.end(); // lets go of the lock
+  }
+}
+
+await inTurn(seedDemo);
 await closePools();
