@@ -26,3 +26,7 @@ create or replace function in_order(words text) returns text language sql immuta
 -- Inlined by the planner, which then knows how few rows it keeps. A subselect in its place is taken for ten workspaces, and misplans.
 create or replace function app_workspaces() returns uuid[] language sql stable parallel safe
   return string_to_array(nullif(current_setting('app.workspaces', true), ''), ',')::uuid[];
+
+-- Tables that the application's roles may only read and append to. What changes or deletes rows in them is a function of the owner.
+create or replace function append_only_tables() returns text[] language sql immutable parallel safe
+  return array['events'];

@@ -39,7 +39,8 @@ export async function migrateAll(url: string): Promise<void> {
     await setLockTimeout(owner);
     for (const file of ["before.sql", "roles.sql"]) await run(await sqlOf(file));
     await runMigrations(owner);
-    for (const file of ["state.sql", "session.sql", "tally.sql", "rehome.sql", "search.sql", "cockpit.sql"]) await run(await sqlOf(file));
+    for (const file of ["state.sql", "session.sql", "events.sql", "tally.sql", "rehome.sql", "search.sql", "cockpit.sql"])
+      await run(await sqlOf(file));
     for (const file of ["triggers.sql", "ties.sql", "wall.sql"]) {
       const { rows } = await owner.query<{ statement: string }>(await sqlOf(file));
       for (const { statement } of rows) await run(statement);

@@ -10,6 +10,10 @@ tenants as (
     and (c.relname = 'workspaces' or exists (select from pg_attribute a
       where a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnum > 0 and not a.attisdropped))
 ),
+granted as (
+  select c.oid, c.oid::regclass as name, c.relname = any (append_only_tables()) as is_appended_to
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+),
 policies (policy, role) as (values ('wall', 'app_user'), ('gate', 'app_operator')),
 wanted as (
   select t.*, p.policy, p.role, case p.policy when 'wall' then format('(%I = ANY (app_workspaces()))', t.key) else 'true' end as condition
@@ -25,13 +29,17 @@ select format('alter table %s enable row level security, force row level securit
 union all
 select format('drop policy if exists %1$I on %2$s; create policy %1$I on %2$s to %3$I using (%4$s)', policy, name, role, condition) from lacking
 union all
-select format('grant select, insert, update, delete on %s to %I', c.oid::regclass, role) from pg_class c cross join roles
-where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not (
-  has_table_privilege(role, c.oid, 'select') and has_table_privilege(role, c.oid, 'insert')
-  and has_table_privilege(role, c.oid, 'update') and has_table_privilege(role, c.oid, 'delete'))
+select format('grant %s on %s to %I', case when g.is_appended_to then 'select, insert' else 'select, insert, update, delete' end, g.name, role)
+from granted g cross join roles where not (
+  has_table_privilege(role, g.oid, 'select') and has_table_privilege(role, g.oid, 'insert')
+  and (g.is_appended_to or has_table_privilege(role, g.oid, 'update') and has_table_privilege(role, g.oid, 'delete')))
+union all
+select format('revoke update, delete, truncate on %s from %I', g.name, role) from granted g cross join roles
+where g.is_appended_to and (has_table_privilege(role, g.oid, 'update') or has_table_privilege(role, g.oid, 'delete') or has_table_privilege(role, g.oid, 'truncate'))
 union all
 select format('grant usage on sequence %s to %I', c.oid::regclass, role) from pg_class c cross join roles
 where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and not has_sequence_privilege(role, c.oid, 'usage')
 union all
 select format('grant execute on function %s to %I', p.oid::regprocedure, role) from pg_proc p cross join roles
-where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not has_function_privilege(role, p.oid, 'execute');
+where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not has_function_privilege(role, p.oid, 'execute')
+  and not (p.proname = 'erase_events' and role = 'app_user');

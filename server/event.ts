@@ -1,5 +1,6 @@
 import { events } from "@db/schema/event";
 import type { Tx } from "@db/transact";
+import { sql } from "drizzle-orm";
 import type { Actor } from "./actor.ts";
 import type { EventVerb } from "./event-verbs.ts";
 
@@ -25,4 +26,20 @@ export async function recordEach(
   if (happened.length === 0) return;
   const by = { verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null };
   await tx.insert(events).values(happened.map((each) => ({ ...each, ...by })));
+}
+
+type Erasing = { subjects: readonly string[]; day?: string; months?: number; most?: number };
+
+/**
+ * The one way in which events change or go (db/events.sql says what each purpose may), in a transaction over the wall. At most `most` rows
+ * at once, 1000 where nothing is said, but for the name of a person; gives how many.
+ */
+export async function eraseEvents(
+  tx: Tx,
+  purpose: "retention" | "platform" | "person" | "workspace",
+  { subjects, day, months = 12, most = 1000 }: Erasing,
+): Promise<number> {
+  const { rows } = await tx.execute<{ erased: number }>(sql`
+    select erase_events(${purpose}, ${sql.param(subjects)}::uuid[], coalesce(${day ?? null}::date, current_date), ${months}, ${most}) as erased`);
+  return rows[0]!.erased;
 }

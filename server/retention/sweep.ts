@@ -1,6 +1,7 @@
-import { overTheWall, reading, transact } from "@db/transact";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { RETENTION } from "@server/constants";
 import { TIME_ZONE, today } from "@server/day";
+import { eraseEvents } from "@server/event";
 import { type SQL, sql } from "drizzle-orm";
 
 type Swept = { events: number; problems: number; versions: number };
@@ -19,10 +20,7 @@ const monthsBefore = (day: string, months: SQL): SQL => sql`(${day}::date - make
  * Workspace by workspace, each found by index: what they keep is never read for what goes.
  */
 export async function sweepRetention(day = today(), step = STEP): Promise<Swept> {
-  // what belongs to no workspace is kept as long as a workspace keeps its own unless it says otherwise
-  const usual = monthsBefore(day, sql`${RETENTION.history.default}::int`);
-  const nobodys = sql`select id from events where workspace_id is null and at < ${usual} limit ${step.rows}`;
-  const all: Swept = { events: await inBatches(sql`delete from events where id in (${nobodys})`, step), problems: 0, versions: 0 };
+  const all: Swept = { events: await sweepEvents("platform", [], day, step), problems: 0, versions: 0 };
   for (let ids = await nextWorkspaces(null, step); ids.length > 0; ids = await nextWorkspaces(ids.at(-1)!, step)) {
     const swept = await sweepOf(ids, day, step);
     for (const what of ["events", "problems", "versions"] as const) all[what] += swept[what];
@@ -43,9 +41,6 @@ async function sweepOf(ids: string[], day: string, step: Step): Promise<Swept> {
   const those = (of: SQL) => sql`
     select found.id from unnest(${sql.param(ids)}::uuid[]) w (id) left join retentions r on r.workspace_id = w.id
     cross join lateral (${of} limit ${step.rows}) found limit ${step.rows}`;
-  const events = those(
-    sql`select e.id from events e where e.workspace_id = w.id and e.at < ${before("history_months", RETENTION.history.default)}`,
-  );
   const problems = those(sql`
     select p.id from action_points p
     where p.workspace_id = w.id and p.reporter <> '' and p.created_at < ${before("problem_months", RETENTION.problem.default)}`);
@@ -54,18 +49,24 @@ async function sweepOf(ids: string[], day: string, step: Step): Promise<Swept> {
       where (later.workspace_id, later.file_id) = (v.workspace_id, v.file_id) and later.number > v.number
         and later.created_at < ${before("replaced_months", RETENTION.replaced.default)})`);
   return {
-    events: await inBatches(sql`delete from events where id in (${events})`, step),
+    events: await sweepEvents("retention", ids, day, step),
     problems: await inBatches(sql`update action_points set reporter = '' where id in (${problems})`, step),
     versions: await inBatches(sql`delete from file_versions where id in (${versions})`, step),
   };
 }
 
+/** What belongs to no workspace is kept as long as a workspace keeps its own unless it says otherwise. */
+const sweepEvents = (purpose: "platform" | "retention", subjects: string[], day: string, step: Step) =>
+  repeated((tx) => eraseEvents(tx, purpose, { subjects, day, months: RETENTION.history.default, most: step.rows }), step);
+
+const inBatches = (statement: SQL, step: Step) => repeated(async (tx) => (await tx.execute(statement)).rowCount ?? 0, step);
+
 /** One transaction each, so that nobody waits long for it. */
-async function inBatches(statement: SQL, { rows }: Step): Promise<number> {
+async function repeated(batch: (tx: Tx) => Promise<number>, { rows }: Step): Promise<number> {
   let all = 0;
   for (;;) {
-    const { rowCount } = await transact(overTheWall, (tx) => tx.execute(statement));
-    all += rowCount ?? 0;
-    if ((rowCount ?? 0) < rows) return all;
+    const done = await transact(overTheWall, batch);
+    all += done;
+    if (done < rows) return all;
   }
 }

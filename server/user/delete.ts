@@ -3,7 +3,7 @@ import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { forgetArchives } from "@server/archive/forget";
-import { record } from "@server/event";
+import { eraseEvents, record } from "@server/event";
 import { takeOut } from "@server/member/take-out";
 import { missing, refuse } from "@server/refusal";
 import { asksPassword, requirePassword } from "@server/session/password-again";
@@ -74,7 +74,6 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
           exists (select from memberships m where m.workspace_id = ${workspaceId} and m.user_id = u.id)
           and not exists (select from memberships m join users o on o.id = m.user_id
             where m.workspace_id = ${workspaceId} and o.id <> u.id and ${nameOf("o")} = ${nameOf("u")})))`);
-    await tx.execute(sql`update events set title = '' where workspace_id = ${workspaceId} and about_id = ${userId} and title <> ''`);
     // what was signed stays signed; a name is left on the signed PDF alone
     await tx.execute(sql`
       update answers a set signed_name = ${NOBODY}, signature = null from users u
@@ -83,7 +82,7 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
       update signatures set first_name = ${NOBODY}, last_name = '', typed = '', drawn = null
       where workspace_id = ${workspaceId} and user_id = ${userId} and signed_sha256 is not null`);
   }
-  await tx.execute(sql`update events set title = '' where workspace_id is null and about_id = ${userId} and title <> ''`);
+  await eraseEvents(tx, "person", { subjects: [userId] });
 }
 
 /** What the page says before: what is still theirs to hand over, and whether the password has to be given again. */

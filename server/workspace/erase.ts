@@ -1,4 +1,5 @@
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { eraseEvents } from "@server/event";
 import { keyOf } from "@server/file/keep";
 import { removeThumbs } from "@server/file/thumb";
 import { storage } from "@server/storage/storage";
@@ -15,6 +16,7 @@ export async function eraseWorkspace(id: string): Promise<void> {
   if (!(await isDeleted(id))) return;
   await transact(overTheWall, (tx) => forgetTallies(tx, id));
   for (const batch of batches(id)) while ((await transact(overTheWall, (tx) => remove(tx, batch))) > 0);
+  while ((await transact(overTheWall, (tx) => eraseEvents(tx, "workspace", { subjects: [id] }))) > 0);
   while ((await removeBytes(id)) > 0);
   await transact(overTheWall, (tx) => tx.execute(sql`delete from workspaces where id = ${id} and deleted_at is not null`));
 }
@@ -43,7 +45,6 @@ const batches = (id: string): SQL[] => [
   of("containers", id, sql`not exists (select from containers child where child.workspace_id = ${id} and child.parent_id = gone.id)`),
   of("templates", id, sql`not exists (select from templates child where child.workspace_id = ${id} and child.parent_id = gone.id)`),
   of("deletions", id),
-  of("events", id),
 ];
 
 const of = (table: string, id: string, which: SQL = sql`true`) => {

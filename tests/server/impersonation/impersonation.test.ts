@@ -8,19 +8,20 @@ import { endSession, readSession } from "@server/session/session";
 import { and, eq, isNotNull, like, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../rest/door.ts";
+import { asOwner } from "../../rig/as-owner.ts";
 import { as, makeWorld, password, refusalOf, type World } from "../../world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+beforeEach(async () => {
+  await transact(overTheWall, async (tx) => {
     await tx.delete(sessions);
-    await tx.delete(events);
     await tx.update(users).set({ isSuperAdmin: sql`id = ${world.ids.sam}` });
-  }),
-);
+  });
+  await asOwner("delete from events");
+});
 
 const reason = "Ze vroeg hulp bij haar plan";
 const signedIn = (userId: string) => transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));

@@ -7,6 +7,7 @@ import { actorOf } from "@server/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../rest/door.ts";
+import { asOwner } from "../../rig/as-owner.ts";
 import { as, makeWorld, password, refusalOf, type World } from "../../world.ts";
 import { post, promised } from "./post.ts";
 
@@ -160,10 +161,8 @@ describe("members who are invited", () => {
       await tx.insert(groupContainers).values({ workspaceId: acme, groupId: made[0]!.id, containerId: other });
       return made.map(({ id }) => id);
     });
-    await transact(overTheWall, async (tx) => {
-      await tx.delete(grants).where(eq(grants.userId, ids.gus));
-      await tx.execute(sql`delete from events where workspace_id = ${acme}`);
-    });
+    await transact(overTheWall, (tx) => tx.delete(grants).where(eq(grants.userId, ids.gus)));
+    await asOwner(`delete from events where workspace_id = '${acme}'`);
     const asked = { email: "gus@world.test", containers: [{ id: board }, { id: world.floor }], distribution_group_ids: teams };
     const invite = () => adam.invitation.inviteUsers({ id: acme, users: [asked] });
     expect(await invite()).toEqual({ ...nobody, added: ["gus@world.test"] });

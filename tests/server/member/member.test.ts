@@ -13,6 +13,7 @@ import { createSession } from "@server/session/device";
 import { actorOf } from "@server/session/session";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { asOwner } from "../../rig/as-owner.ts";
 import { as, makeWorld, refusalOf, type World } from "../../world.ts";
 
 let world: World;
@@ -20,8 +21,9 @@ let olga: ReturnType<typeof as>;
 let adam: ReturnType<typeof as>;
 
 beforeEach(async () => {
+  await asOwner("delete from events");
   await transact(overTheWall, async (tx) => {
-    for (const table of ["outbox", "events", "workspaces", "users"]) await tx.execute(sql`delete from ${sql.raw(table)}`);
+    for (const table of ["outbox", "workspaces", "users"]) await tx.execute(sql`delete from ${sql.raw(table)}`);
   });
   world = await makeWorld();
   olga = as(world.ids.olga);

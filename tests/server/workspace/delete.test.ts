@@ -19,6 +19,7 @@ import { storage } from "@server/storage/storage";
 import { eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rest, visit } from "../../rest/door.ts";
+import { asOwner } from "../../rig/as-owner.ts";
 import { as, makeWorld, refusalOf, type World } from "../../world.ts";
 
 let world: World;
@@ -28,8 +29,9 @@ let fileId: string;
 let sha256: string;
 
 beforeEach(async () => {
+  await asOwner("delete from events");
   await transact(overTheWall, async (tx) => {
-    for (const table of ["outbox", "events", "action_points", "reports", "files", "workspaces", "users"])
+    for (const table of ["outbox", "action_points", "reports", "files", "workspaces", "users"])
       await tx.execute(sql`delete from ${sql.raw(table)}`);
   });
   world = await makeWorld();

@@ -1,0 +1,108 @@
+import { events } from "@db/schema/event";
+import { overTheWall, reading, transact } from "@db/transact";
+import { actorOf } from "@server/session/session";
+import { deleteUser } from "@server/user/delete";
+import { eraseWorkspace } from "@server/workspace/erase";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { asOwner } from "../rig/as-owner.ts";
+import { as, makeWorld, type World } from "../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  await as(world.ids.olga).container.edit({ id: world.board, title: "Site Noord, nieuw" });
+  await as(world.ids.rita).container.edit({ id: world.rivalBoard, title: "Geheim, nieuw" });
+});
+
+const told = (workspaceId: string) => reading(overTheWall, (tx) => tx.$count(events, eq(events.workspaceId, workspaceId)));
+const roles = ["app_user", "app_operator"] as const;
+
+describe.each(roles)("as %s", (role) => {
+  const within = (statement: string) => asOwner(`begin; set local app.workspaces = '${world.acme}'; ${statement}; rollback`, role);
+
+  test.each([
+    "update events set title = 'other'",
+    "update events set at = now() - interval '20 years'",
+    "delete from events",
+    "truncate events",
+    "select 1 from events for update",
+    "alter table events disable row level security",
+  ])("%s is refused by Postgres", async (statement) => {
+    await expect(within(statement)).rejects.toThrow(/permission denied for table events|must be owner of table events/);
+  });
+
+  test("what happens is written down", async () => {
+    await within(`insert into events (workspace_id, verb) values ('${world.acme}', 'object.edit')`);
+  });
+});
+
+describe("what may go, goes through one function of the owner's", () => {
+  const erase = (given: string, role: (typeof roles)[number] = "app_operator") =>
+    asOwner(`select erase_events(${given}) as erased`, role).then(({ rows }) => rows[0].erased as number);
+
+  test("which app_user may not call", async () => {
+    await expect(erase("'platform'", "app_user")).rejects.toThrow(/permission denied for function erase_events/);
+  });
+
+  test("and which takes nothing that is not due, whatever it is asked", async () => {
+    const before = [await told(world.acme), await told(world.rival)];
+    expect(await erase(`'retention', '{${world.acme}}', '2999-01-01', 0, 1000`)).toBe(0);
+    expect(await erase(`'retention', '{${world.acme}}', '2999-01-01', -9999, 1000`)).toBe(0);
+    expect(await erase("'platform', '{}', '2999-01-01', 0, 1000")).toBe(0);
+    expect(await erase(`'workspace', '{${world.acme},${world.rival}}'`)).toBe(0);
+    expect(await erase(`'person', '{${world.board}}'`)).toBe(0);
+    await expect(erase("'all'")).rejects.toThrow();
+    expect([await told(world.acme), await told(world.rival)]).toEqual(before);
+    expect(before.every((count) => count > 0)).toBe(true);
+  });
+
+  test("sign-ins and refusals go after a year; of the rest of an account's events the network and device do", async () => {
+    const about = world.ids.gus;
+    await transact(overTheWall, (tx) =>
+      tx.insert(events).values(
+        [11, 13].flatMap((months) =>
+          ["session.create", "user.change_password"].map((verb) => ({
+            ...{ verb, aboutId: about, source: "198.51.100.7", device: "tests" },
+            at: sql`now() - make_interval(months => ${months})` as unknown as Date,
+          })),
+        ),
+      ),
+    );
+    await erase("'platform', '{}', current_date, 120, 1000");
+    const { rows } = await asOwner(
+      `select verb, source, device, at > now() - interval '1 year' as young from events where about_id = '${about}' and source is not null
+         or about_id = '${about}' and at < now() - interval '1 year' order by at, verb`,
+    );
+    const from = { source: "198.51.100.7", device: "tests" };
+    expect(rows).toEqual([
+      { verb: "user.change_password", source: null, device: null, young: false },
+      { verb: "session.create", ...from, young: true },
+      { verb: "user.change_password", ...from, young: true },
+    ]);
+  });
+
+  test("a person who ends their account keeps no name in it, and what they did stays, of nobody", async () => {
+    const { gus } = world.ids;
+    await asOwner(`insert into events (workspace_id, user_id, verb, about_id, title) values
+      ('${world.acme}', '${gus}', 'object.edit', '${world.board}', 'Poort'), ('${world.acme}', null, 'member.edit', '${gus}', 'Gus World')`);
+    const actor = (await actorOf(gus))!;
+    await transact(overTheWall, (tx) => deleteUser(tx, actor, gus));
+    const { rows } = await asOwner(`select verb, user_id, title from events where workspace_id = '${world.acme}' and title in ('Poort', '')
+      and verb in ('object.edit', 'member.edit') order by verb`);
+    expect(rows).toEqual([
+      { verb: "member.edit", user_id: null, title: "" },
+      { verb: "object.edit", user_id: null, title: "Poort" },
+    ]);
+    expect((await asOwner(`select from events where device is not null and about_id = '${gus}'`)).rowCount).toBe(0);
+  });
+
+  test("a workspace that was deleted leaves with its history, next door nothing", async () => {
+    const before = await told(world.rival);
+    await asOwner(`update workspaces set deleted_at = now() where id = '${world.acme}'`);
+    await eraseWorkspace(world.acme);
+    expect(await told(world.acme)).toBe(0);
+    expect((await asOwner(`select from workspaces where id = '${world.acme}'`)).rowCount).toBe(0);
+    expect(await told(world.rival)).toBe(before);
+  });
+});
