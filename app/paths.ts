@@ -275,7 +275,7 @@ export const paths = {
   exportObjectActionPoints: (objectId: string) => `/object/${objectId}/tasks/export`,
   exportReports: (workspaceId: string) => `/workspaces/${workspaceId}/reports/export`,
   notifications: "/profile/notifications",
-
+  security: "/profile/security",
   compliance: (workspaceId: string, filter: { board?: string; point?: string; view?: string } = {}) =>
     `/workspaces/${workspaceId}/compliance${query(filter)}`,
   reviewPoints: (workspaceId: string, said: Said = {}) => `/workspaces/${workspaceId}/lists/review-points${query(said)}`,

@@ -81,6 +81,7 @@ export const TOUR_STEPS = 4;
 export const MAX_LOGO = 2 * 1024 * 1024; // bytes
 
 // The history of a workspace
+export const SECURITY_SHOWN = 30; // events of one's account on a page
 export const HISTORY_COUNTED = 1000; // as many as can be paged to; a period brings what is older
 
 // The European VAT register

@@ -136,8 +136,17 @@ export const eventVerbs = [
   "user.reset_password",
   "user.delete",
   "session.create",
+  "session.new_device",
+  "session.fail",
+  "session.fail_password",
+  "session.fail_code",
+  "session.wait",
+  "session.refuse",
+  "session.leave",
+  "session.end_copied",
   "session.end",
   "session.end_others",
+  "user.ask_password",
   "user.send_password_link",
   "archive.ask",
   "subscription_type.edit",
@@ -153,3 +162,8 @@ export const eventVerbs = [
   "impersonation.end",
 ] as const;
 export type EventVerb = (typeof eventVerbs)[number];
+
+/** What concerns the security of an account: of these it is kept from where it came too, where they belong to no workspace. */
+export const securityVerbs: readonly EventVerb[] = eventVerbs.filter(
+  (verb) => /^(session|admin|impersonation)\./.test(verb) || (verb.startsWith("user.") && verb !== "user.edit"),
+);

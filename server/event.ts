@@ -2,9 +2,10 @@ import { events } from "@db/schema/event";
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 import type { Actor } from "./actor.ts";
-import type { EventVerb } from "./event-verbs.ts";
+import { type Caller, caller } from "./caller.ts";
+import { type EventVerb, securityVerbs } from "./event-verbs.ts";
 
-type Happened = { workspaceId: string | null; aboutId: string; title?: string; detail?: Record<string, unknown> };
+type Happened = { workspaceId: string | null; aboutId?: string; title?: string; detail?: Record<string, unknown> };
 
 /** Writes down who did what, in the transaction of the change. `verb` is noun.verb, as in the policy; the detail holds no personal data. */
 export async function record(
@@ -13,7 +14,13 @@ export async function record(
   verb: EventVerb,
   happened: Happened,
 ): Promise<void> {
-  await tx.insert(events).values({ ...happened, verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null });
+  const by = { verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null };
+  await tx.insert(events).values({ ...happened, ...by, ...fromWhere(verb, happened) });
+}
+
+/** The network and device of who calls, kept of what concerns the security of an account. */
+function fromWhere(verb: EventVerb, { workspaceId }: Happened): Partial<Caller> {
+  return workspaceId === null && securityVerbs.includes(verb) ? (caller() ?? {}) : {};
 }
 
 /** The same for many at once, in one statement. */

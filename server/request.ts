@@ -2,8 +2,10 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as HonoContext } from "hono";
 import { isLocale, type Locale, localeIn } from "~/i18n/locales";
 import type { Actor } from "./actor.ts";
+import { keyed } from "./caller.ts";
 import { REST_BASE } from "./constants.ts";
 import { env } from "./env.ts";
+import { loggingToo } from "./log.ts";
 import { networkOf } from "./network.ts";
 import { sessionIdOf } from "./session/access-token.ts";
 import { readSession, sessionIdIn } from "./session/session.ts";
@@ -22,12 +24,17 @@ function addressOf(c: HonoContext): string {
   return said.at(-env.TRUST_PROXY) ?? said[0] ?? own;
 }
 
+/** Who acts, by their id, and from where, as a key. */
+const logWho = (actor: Actor | null, source: string) =>
+  loggingToo({ actor: actor?.userId, impersonator: actor?.impersonatorId ?? undefined, from: keyed("source", source) });
+
 const deviceOf = (c: HonoContext) => (c.req.header("user-agent") ?? "").slice(0, 300);
 
 /** What our own pages and their scripts come with: the session's cookie. */
 export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"): Promise<Context> {
   const sessionId = sessionIdIn(c.req.raw);
   const actor = sessionId ? await readSession(sessionId, sourceOf(c)) : null;
+  logWho(actor, sourceOf(c));
   return { actor, locale: localeOfPage(c, actor), door, source: sourceOf(c), device: deviceOf(c) };
 }
 
@@ -35,6 +42,7 @@ export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"
 export async function restContext(c: HonoContext): Promise<Context> {
   const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? cookieFromOurPages(c) : await sessionIdInBearer(c);
   const actor = sessionId ? await readSession(sessionId, sourceOf(c)) : null;
+  logWho(actor, sourceOf(c));
   return { actor, locale: localeOfProgram(c), door: "rest", source: sourceOf(c), device: deviceOf(c), request: c.req.raw };
 }
 

@@ -5,8 +5,10 @@ import { translator } from "~/i18n/words.server";
 import { wordsFor } from "~/words";
 import type { Actor } from "./actor.ts";
 import { isAway } from "./away.ts";
+import { calling } from "./caller.ts";
 import { log } from "./log.ts";
 import { mistakesAsKeys } from "./mistakes.ts";
+import { recordIfSensitive } from "./record-refused.ts";
 import { Refusal, unauthorized, unavailable } from "./refusal.ts";
 import { unwritableIn } from "./unwritable.ts";
 
@@ -77,11 +79,20 @@ const writable = t.middleware(async ({ getRawInput, next }) => {
   const cause = new z.ZodRealError([{ code: "custom", path, message: "mistake.unwritable", input: undefined }]);
   throw new TRPCError({ code: "BAD_REQUEST", message: "refusal.invalid", cause });
 });
+/** From where it is asked is known to all that is written down of it; what is refused to who is signed in is written down too. */
+const traced = t.middleware(({ ctx, path, next }) =>
+  calling({ source: ctx.source, device: ctx.device }, async () => {
+    const result = await next();
+    if (!result.ok) await recordIfSensitive(result.error, path, ctx.actor);
+    return result;
+  }),
+);
 /** For anyone, signed in or not. */
-export const open = t.procedure.use(answering).use(writable);
+export const open = t.procedure.use(answering).use(traced).use(writable);
 /** For who is signed in; the actor is never null behind it. */
 export const signedIn = t.procedure
   .use(answering)
+  .use(traced)
   .use(({ ctx, next }) => {
     if (!ctx.actor) throw unauthorized();
     return next({ ctx: { ...ctx, actor: ctx.actor } });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AdminEvent } from "./inputs.ts";
 
 /** What super admins do: with customers, with accounts, with what the platform offers, and in somebody else's name. */
-export const actKinds = ["customers", "accounts", "offer", "impersonation"] as const;
+export const actKinds = ["customers", "accounts", "offer", "impersonation", "security"] as const;
 
 export const ActsQuery = Paging.extend({ who: Id.optional(), kind: z.enum(actKinds).optional() });
 export const ActsPage = pageOf(AdminEvent).extend({

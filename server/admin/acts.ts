@@ -1,6 +1,7 @@
 import { overTheWall, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { HISTORY_COUNTED } from "@server/constants";
+import { securityVerbs } from "@server/event-verbs";
 import { metaOf, offsetOf } from "@server/paging";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -22,6 +23,7 @@ const verbs: Record<Kind, string[]> = {
     ...["global_library_file.create", "global_library_file.edit", "global_library_file.delete"],
   ],
   impersonation: ["impersonation.start", "impersonation.end"],
+  security: [...securityVerbs],
 };
 
 /** Who is super admin now, and whoever they and those before them revoked: what somebody did stays to be seen when they are none any more. */
@@ -40,12 +42,16 @@ const isAct = (named: string[]) =>
   sql`(e.verb = any (${sql.param(named)}::text[]) and (e.verb not like 'user.%' or e.about_id is distinct from e.user_id))`;
 
 function matching({ who, kind }: { who?: string; kind?: Kind }): SQL {
+  // of all accounts, whoever's they are; what was tried at none too
+  if (kind === "security")
+    return sql`select e.* from events e where e.workspace_id is null and e.verb = any (${sql.param(verbs.security)}::text[])
+      ${who ? sql`and e.about_id = ${who}` : sql``}`;
   const one = who ? sql`and e.user_id = ${who}` : sql``;
   const theirs = kind
     ? kind === "customers"
       ? sql`(${isAct(verbs.customers)} or ${asVisitor})`
       : isAct(verbs[kind])
-    : sql`(${isAct(Object.values(verbs).flat())} or ${asVisitor})`;
+    : sql`(${isAct([...verbs.customers, ...verbs.accounts, ...verbs.offer, ...verbs.impersonation])} or ${asVisitor})`;
   const inAName = sql`
     union all select e.* from events e
     where e.impersonator_id is not null ${who ? sql`and e.impersonator_id = ${who}` : sql``} and e.verb not like 'impersonation.%'`;

@@ -1,5 +1,6 @@
 import type { Tx } from "@db/transact";
 import { iso } from "@server/day";
+import { deviceInWords } from "@server/session/user-agent";
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminEvent } from "./inputs.ts";
 
@@ -17,14 +18,19 @@ async function newest(tx: Tx, parts: SQL[]): Promise<AdminEvent[]> {
 
 /** Events as the back-office tells them, the newest first: those of a query that gives rows of events. */
 export async function eventRows(tx: Tx, which: SQL, tail: SQL): Promise<AdminEvent[]> {
-  const { rows } = await tx.execute<AdminEvent>(sql`
+  const { rows } = await tx.execute<Omit<AdminEvent, "from"> & { source: string | null; device: string | null }>(sql`
     select e.id, e.verb as what, e.at as when, ${somebody("who")} as who, ${somebody("by")} as impersonated_by, ${somebody("person")} as about,
-      e.title, w.id as workspace_id, w.name as workspace, e.detail ->> 'reason' as reason
+      e.title, w.id as workspace_id, w.name as workspace, e.detail ->> 'reason' as reason,
+      e.source, e.device, e.detail ->> 'call' as call
     from (${which}) e
       left join users who on who.id = e.user_id left join users by on by.id = e.impersonator_id left join users person on person.id = e.about_id
       left join workspaces w on w.id = e.workspace_id
     order by e.at desc, e.id desc ${tail}`);
-  return rows.map(({ when, ...event }) => ({ ...event, when: iso(when) }));
+  return rows.map(({ when, source, device, ...event }) => ({
+    ...event,
+    when: iso(when),
+    from: source === null ? null : { source, ...deviceInWords(device ?? "") },
+  }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Email, Id, line } from "@server/fields";
+import { EventView } from "@server/history/inputs";
 import { Paging, pageOf, sorted } from "@server/paging";
 import { LocaleName, UserChanges, UserView } from "@server/user/inputs";
 import { commercialStatuses } from "@server/workspace/inputs";
@@ -34,6 +35,10 @@ export const AdminEvent = z.object({
   workspace: z.string().nullable(),
   /** What the super admin gave as reason. */
   reason: z.string().nullable(),
+  /** From which network and device, of what concerns the security of an account. */
+  from: EventView.shape.from,
+  /** Which procedure was refused. */
+  call: z.string().nullable(),
 });
 export type AdminEvent = z.infer<typeof AdminEvent>;
 

@@ -58,7 +58,9 @@ const questions = (me: string): Record<string, SQL> => ({
     join workspaces w on w.id = x.workspace_id where x.created_by = ${me} order by 1`,
   feedback: sql`select created_at, text, page from feedback where user_id = ${me} order by 1`,
   archives: sql`select created_at, state, size as bytes from archives where user_id = ${me} order by 1`,
-  history: sql`select e.at, e.verb as what, e.title as about, w.name as workspace, e.user_id = ${me} as done_by_you, e.impersonator_id is not null as in_your_name
+  history: sql`select e.at, e.verb as what, e.title as about, w.name as workspace, e.user_id = ${me} as done_by_you, e.impersonator_id is not null as in_your_name,
+      case when e.impersonator_id is null and (e.user_id is null or e.user_id = ${me}) then e.source end as from_network,
+      case when e.impersonator_id is null and (e.user_id is null or e.user_id = ${me}) then e.device end as on_device
     from events e left join workspaces w on w.id = e.workspace_id where e.user_id = ${me} or e.about_id = ${me} order by e.at desc`,
 });
 

@@ -17,13 +17,15 @@ export const kindOf = {
 } as const satisfies Record<string, readonly string[]>;
 export type EventKind = keyof typeof kindOf;
 export const eventKinds = Object.keys(kindOf) as EventKind[];
+/** What a history is filtered by; "security" is what concerns the accounts of its members, and belongs to no workspace. */
+export const historyKinds = [...eventKinds, "security"] as const;
 
 /** Which part of a workspace's history; what an address says wrong counts as unsaid. */
 export const HistoryQuery = Paging.extend({
   id: Id,
   /** By whom, themselves or as somebody else. */
   who: Id.optional().catch(undefined),
-  what: z.enum(eventKinds).optional().catch(undefined),
+  what: z.enum(historyKinds).optional().catch(undefined),
   /** Days in Brussels, both included. */
   from: Day.optional().catch(undefined),
   until: Day.optional().catch(undefined),
@@ -55,6 +57,8 @@ export const EventView = z.object({
   whom: z.object({ name: z.string() }).nullable(),
   /** The role it gave, and the one before where that was written down. */
   role: z.object({ from: Role.nullable(), to: Role }).nullable(),
+  /** From which network and device, as far as that is theirs to know who reads it. */
+  from: z.object({ source: z.string(), browser: z.string().nullable(), system: z.string().nullable(), name: z.string() }).nullable(),
   when: z.string(),
 });
 export type EventView = z.infer<typeof EventView>;
@@ -68,3 +72,7 @@ export const HistoryPage = pageOf(EventView).extend({
   /** The thing asked about, by its newest name. */
   about: z.object({ id: Id, title: z.string() }).nullable(),
 });
+
+export const SecurityQuery = Paging.pick({ page: true });
+/** What concerned one's own account. */
+export const SecurityPage = pageOf(EventView);

@@ -6,9 +6,10 @@ import { metaOf, offsetOf } from "@server/paging";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type EventView, type HistoryPage, type HistoryQuery, kindOf } from "./inputs.ts";
+import { securityOfMembers } from "./security.ts";
 
 type Asked = z.output<typeof HistoryQuery>;
-type Row = Omit<EventView, "about" | "when"> & {
+type Row = Omit<EventView, "about" | "when" | "from"> & {
   when: string;
   about_id: string | null;
   title: string;
@@ -19,10 +20,11 @@ type Row = Omit<EventView, "about" | "when"> & {
 /** What happened in a workspace, the newest first, for its admins. Only so many are counted, however long the history. */
 export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<z.input<typeof HistoryPage>> {
   admitIn(actor, id, "workspace.see_history");
+  const security = asked.what === "security" ? await securityOfMembers(id, { id, ...asked }) : null;
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, counted, [workspace], people, about] = await Promise.all([
-      eventsOf(tx, id, asked),
-      count(tx, id, asked),
+      security?.items ?? eventsOf(tx, id, asked),
+      security?.total ?? count(tx, id, asked),
       tx.execute<{ name: string }>(sql`select name from workspaces where id = ${id}`).then(({ rows }) => rows),
       membersOf(tx, id),
       asked.about ? titleOf(tx, id, asked.about) : null,
@@ -43,7 +45,7 @@ export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<
 export function matching(workspaceId: string, { who, what, from, until, about }: Partial<Omit<Asked, "id">>, most: number): SQL {
   const conditions = [
     sql`e.workspace_id = ${workspaceId}`,
-    what && sql`split_part(e.verb, '.', 1) = any (${sql.param(kindOf[what])}::text[])`,
+    what && what !== "security" ? sql`split_part(e.verb, '.', 1) = any (${sql.param(kindOf[what])}::text[])` : undefined,
     from && sql`e.at >= ${from}::date::timestamp at time zone ${TIME_ZONE}`,
     until && sql`e.at < (${until}::date + 1)::timestamp at time zone ${TIME_ZONE}`,
     about && sql`e.about_id = ${about}`,
@@ -111,6 +113,7 @@ async function eventsOf(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): 
   return rows.map(({ about_id, title, is_person, place, when, ...event }) => ({
     ...event,
     about: { id: about_id, title, is_person, place },
+    from: null,
     when: new Date(when).toISOString(),
   }));
 }

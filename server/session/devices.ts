@@ -8,6 +8,7 @@ import { refuseTablet } from "@server/user/tablet";
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { DeviceView } from "./inputs.ts";
+import { endSession } from "./session.ts";
 import { deviceInWords } from "./user-agent.ts";
 
 /** The session's id opens everything, so it stays here: a print of it tells devices apart. */
@@ -46,6 +47,13 @@ export const endDevice = (actor: Actor, id: string) =>
     if (gone.length === 0) throw missing();
     await record(tx, actor, "session.end", { workspaceId: null, aboutId: actor.userId });
   });
+
+/** Signs out where one is. Whoever acts as somebody else leaves no trace of it here: its end is written down by the database. */
+export async function leave(actor: Actor, sessionId: string): Promise<void> {
+  await endSession(sessionId);
+  if (actor.impersonatorId) return;
+  await transact(overTheWall, (tx) => record(tx, actor, "session.leave", { workspaceId: null, aboutId: actor.userId }));
+}
 
 export const endOtherDevices = (actor: Actor) =>
   transact(overTheWall, async (tx) => {

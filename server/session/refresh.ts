@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { refreshTokens, sessions } from "@db/schema/user";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from "@server/constants";
+import { record } from "@server/event";
 import { unauthorized } from "@server/refusal";
 import { hashOfToken, tokenFor } from "@server/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -42,6 +43,7 @@ export async function refresh(token: string, source?: string) {
     if (!known || known.isOver) return null;
     if (known.isCopied) {
       await tx.delete(sessions).where(eq(sessions.id, known.sessionId));
+      await record(tx, null, "session.end_copied", { workspaceId: null, aboutId: known.userId });
       return null;
     }
     const refresh_token = successorOf(token);

@@ -1,10 +1,12 @@
 import { overTheWall, reading } from "@db/transact";
+import { SecurityPage, SecurityQuery } from "@server/history/inputs";
+import { securityOfOneself } from "@server/history/security";
 import { forbidden, missing } from "@server/refusal";
 import { open, router, signedIn } from "@server/trpc";
 import { userView } from "@server/user/view";
 import { z } from "zod";
 import { makeAccessToken } from "./access-token.ts";
-import { devicesOf, endDevice, endOtherDevices } from "./devices.ts";
+import { devicesOf, endDevice, endOtherDevices, leave } from "./devices.ts";
 import {
   AccessToken,
   Authorization,
@@ -19,7 +21,6 @@ import {
 } from "./inputs.ts";
 import { asksPassword, requirePassword } from "./password-again.ts";
 import { refresh } from "./refresh.ts";
-import { endSession } from "./session.ts";
 import { authorize, signIn, signInAnyway } from "./sign-in.ts";
 
 const area = "auth";
@@ -66,6 +67,11 @@ export const sessionRouter = router({
     .output(z.object({ asks_password: z.boolean() }))
     .query(({ ctx }) => reading(overTheWall, async (tx) => ({ asks_password: await asksPassword(tx, ctx.actor) }))),
   devices: signedIn.output(z.array(DeviceView)).query(({ ctx }) => devicesOf(ctx.actor)),
+  /** What concerned the security of one's own account. */
+  events: signedIn
+    .input(SecurityQuery)
+    .output(SecurityPage)
+    .query(({ ctx, input }) => securityOfOneself(ctx.actor, input)),
   endDevice: signedIn
     .input(ByDevice)
     .output(z.void())
@@ -83,6 +89,6 @@ export const sessionRouter = router({
     })
     .output(z.void())
     .mutation(async ({ ctx }) => {
-      if (ctx.actor.sessionId) await endSession(ctx.actor.sessionId);
+      if (ctx.actor.sessionId) await leave(ctx.actor, ctx.actor.sessionId);
     }),
 });

@@ -1,6 +1,7 @@
 import { sessions, users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { record } from "@server/event";
+import { recordRefused } from "@server/record-refused";
 import { conflict, refuse, unauthorized } from "@server/refusal";
 import { hasAddress } from "@server/user/by-address";
 import { isPasswordOf } from "@server/user/password";
@@ -21,13 +22,13 @@ export async function signIn(
   { email, password, replaces, device_token }: z.output<typeof SignInHere>,
   from: From,
 ): Promise<z.output<typeof SignedIn>> {
-  const { user, forgive } = await whoIs(email, password, from, device_token);
+  const { user, forgive, isKnown } = await whoIs(email, password, from, device_token);
   if (!user) throw refuse("session.wrong", undefined, "wrong_credentials");
   return transact(overTheWall, async (tx) => {
     await forgive(tx);
     if (replaces) await endOnSameBrowser(tx, replaces);
     if (!(await makeRoom(tx, user.id, false))) return { session_id: null, ticket: await makeTicket(user.id, user.version) };
-    return enter(tx, user.id, from);
+    return enter(tx, user.id, from, isKnown);
   });
 }
 
@@ -59,9 +60,9 @@ export async function authorize({ email, password, device_name, force }: z.outpu
 }
 
 /** A session in this browser for who has just proved who they are, by password, by ticket or by registering. */
-export async function enter(tx: Tx, userId: string, { device, source }: From) {
+export async function enter(tx: Tx, userId: string, { device, source }: From, isKnown = true) {
   const session_id = await createSession(tx, userId, { kind: "web", device, source });
-  await recordEntry(tx, userId);
+  await recordEntry(tx, userId, isKnown);
   const [is] = await tx
     .select({ tablet: sql<boolean>`${isTablet(tx, userId)}` })
     .from(users)
@@ -69,8 +70,8 @@ export async function enter(tx: Tx, userId: string, { device, source }: From) {
   return { session_id, device_token: await makeDeviceToken(userId), is_tablet: is?.tablet ?? false };
 }
 
-const recordEntry = (tx: Tx, userId: string) =>
-  record(tx, { userId, impersonatorId: null }, "session.create", { workspaceId: null, aboutId: userId });
+const recordEntry = (tx: Tx, userId: string, isKnown = true) =>
+  record(tx, { userId, impersonatorId: null }, isKnown ? "session.create" : "session.new_device", { workspaceId: null, aboutId: userId });
 
 /** With the own session of a super admin who acted as somebody else there: nobody goes back to it. */
 const endOnSameBrowser = (tx: Tx, id: string) =>
@@ -80,12 +81,14 @@ async function whoIs(email: string, password: string, { source }: From, deviceTo
   const [found] = await reading(overTheWall, (tx) =>
     tx.select({ id: users.id, passwordHash: users.passwordHash, version: users.accessVersion }).from(users).where(hasAddress(email)),
   );
-  const { forgive } = await countTry({
-    email,
-    source,
-    knownDevice: await knownDevice(deviceToken, found?.id),
-    passwordHash: found?.passwordHash,
-  });
+  const isKnown = await knownDevice(deviceToken, found?.id);
+  const { forgive } = await countTry({ email, source, knownDevice: isKnown, passwordHash: found?.passwordHash }).catch(
+    async (error: unknown) => {
+      await recordRefused("session.wait", { userId: found?.id ?? null, email });
+      throw error;
+    },
+  );
   const isRight = await isPasswordOf(found?.passwordHash, password); // hashes for nobody too
-  return { user: isRight ? found : undefined, forgive };
+  if (!isRight) await recordRefused("session.fail", { userId: found?.id ?? null, email });
+  return { user: isRight ? found : undefined, forgive, isKnown: isKnown !== null };
 }

@@ -17,7 +17,9 @@ export async function forgetPassword(email: string): Promise<void> {
   await transact(overTheWall, async (tx) => {
     const mayGoOut = await countMail(tx, email); // counted for nobody too, so that the clock tells nothing
     const userId = await accountOf(tx, email);
-    if (userId && mayGoOut) await later(tx, "user.mail_password_link", { workspaceId: null, userId });
+    if (!userId || !mayGoOut) return;
+    await later(tx, "user.mail_password_link", { workspaceId: null, userId });
+    await record(tx, null, "user.ask_password", { workspaceId: null, aboutId: userId });
   });
 }
 

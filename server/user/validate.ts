@@ -1,6 +1,7 @@
 import { sessions, users } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { recordRefused } from "@server/record-refused";
 import { refuse } from "@server/refusal";
 import { countTry } from "@server/session/attempts";
 import { eq, sql } from "drizzle-orm";
@@ -23,7 +24,10 @@ export async function confirmPassword(actor: Actor, password: string, source: st
     knownDevice: actor.sessionId,
     passwordHash: user?.passwordHash,
   });
-  if (!(await isPasswordOf(user?.passwordHash, password))) throw refuse("user.password_wrong", "password", "wrong_password");
+  if (!(await isPasswordOf(user?.passwordHash, password))) {
+    await recordRefused("session.fail_password", { userId: actor.impersonatorId ?? actor.userId });
+    throw refuse("user.password_wrong", "password", "wrong_password");
+  }
   await transact(overTheWall, async (tx) => {
     await forgive(tx);
     if (actor.sessionId) await tx.update(sessions).set({ passwordAt: sql`now()` }).where(eq(sessions.id, actor.sessionId));

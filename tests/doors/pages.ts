@@ -192,6 +192,7 @@ export const pages: Record<string, Page> = {
   "_app.report.$id.edit": ofReport("editors", "/edit"),
 
   "_app.profile._personal.notifications": of("signed_in", () => "/profile/notifications"),
+  "_app.profile._personal.security": of("signed_in", () => "/profile/security"),
   "_app.profile._personal.settings._index": of("signed_in", () => "/profile/settings"),
   "_app.profile._personal.settings.delete": { gets: "people_themselves", at: () => "/profile/settings/delete", impersonated: "403" },
   "_app.profile._personal.workspace._index": of("signed_in", () => "/profile/workspace"),

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { DeviceView } from "@server/session/inputs";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
+import { deviceName } from "~/widgets/device/name";
 
 /** Where one is signed in, with a way to end each, or all but this one. */
 export function DevicesPanel({ devices, mayEnd }: { devices: DeviceView[]; mayEnd: boolean }) {
@@ -40,7 +40,7 @@ function DeviceRow({ device, mayEnd }: { device: DeviceView; mayEnd: boolean }) 
   const { t } = useTranslation();
   const ending = useNavigation().formData?.get("id") === device.id;
   const { id, source, used_at, signed_in_at, is_this } = device;
-  const name = nameOf(t, device);
+  const name = deviceName(t, device);
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-5">
       <span className="grid size-9 shrink-0 place-items-center rounded-field bg-base-200 text-muted">
@@ -79,11 +79,6 @@ function DeviceRow({ device, mayEnd }: { device: DeviceView; mayEnd: boolean }) 
       )}
     </li>
   );
-}
-
-function nameOf(t: TFunction, { browser, system, name }: DeviceView): string {
-  if (browser && system) return t("device.on", { browser, system });
-  return browser ?? system ?? (name || t("device.unknown"));
 }
 
 const pocket = ["iPhone", "iPad", "Android"];

@@ -7,8 +7,11 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Td } from "~/ui/table";
 import { Moment } from "~/ui/time";
+import { placeInWords } from "~/widgets/security/place";
 
 const icons: Record<string, IconName> = {
+  session: "key-round",
+  user: "key-round",
   workspace: "building-2",
   member: "users",
   invitation: "mail",
@@ -31,6 +34,7 @@ export function EventRow({ event, workspaceId }: Props) {
   const { what, about, whom, when, who, role } = event;
   const former = t("history.former_user");
   const title = about.is_person ? about.title || former : about.title;
+  const place = event.from ? placeInWords(t, event.from) : null;
   const isOneself = about.is_person && about.id !== null && about.id === who?.id; // named as who did it already
   const to = addressOf(event, workspaceId);
   return (
@@ -54,6 +58,7 @@ export function EventRow({ event, workspaceId }: Props) {
                 {whom ? t("history.for", { whom: whom.name || former }) : null} {role ? roleInWords(t, role) : null}
               </span>
             ) : null}
+            {place ? <span className="block text-sm text-muted [overflow-wrap:anywhere]">{place}</span> : null}
           </span>
         </span>
       </Td>
@@ -84,10 +89,26 @@ const roleInWords = (t: TFunction, { from, to }: NonNullable<EventView["role"]>)
     ? t("history.role_change", { from: t(`ui.role.${from}`), to: t(`ui.role.${to}`) })
     : t("history.role_now", { to: t(`ui.role.${to}`) });
 
+/** Who did it where nobody was signed in. */
+const strangers: Record<string, string> = {
+  "action_point.report": "history.visitor",
+  ...Object.fromEntries(
+    [
+      "session.fail",
+      "session.fail_password",
+      "session.fail_code",
+      "session.wait",
+      "session.refuse",
+      "session.end_copied",
+      "user.ask_password",
+    ].map((verb) => [verb, "security.unknown"]),
+  ),
+};
+
 /** "Sam als Olga": whoever acted, and in whose name. */
 function Who({ event: { who, impersonated_by, what } }: { event: EventView }) {
   const { t } = useTranslation();
-  const user = who?.name || t(what === "action_point.report" ? "history.visitor" : "history.former_user");
+  const user = who?.name || t(strangers[what] ?? "history.former_user");
   return impersonated_by ? t("history.as", { admin: impersonated_by.name, user }) : user;
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { HISTORY_COUNTED } from "@server/constants";
 import { readForm } from "@server/forms";
-import { eventKinds, HistoryQuery } from "@server/history/inputs";
+import { HistoryQuery, historyKinds } from "@server/history/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { ask } from "~/door.server";
@@ -71,7 +71,7 @@ export default function HistoryOfWorkspace() {
                 label={t("history.what")}
                 all={t("history.everything")}
                 value={asked.what}
-                options={eventKinds.map((kind) => ({ value: kind, label: t(`history.kind.${kind}`) }))}
+                options={historyKinds.map((kind) => ({ value: kind, label: t(`history.kind.${kind}`) }))}
               />
               <FilterDay id={prefix} name="from" label={t("history.from")} value={asked.from} />
               <FilterDay id={prefix} name="until" label={t("history.until")} value={asked.until} />

@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { NothingHere } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
+import { placeInWords } from "~/widgets/security/place";
 
 type Props = {
   title?: string;
@@ -42,6 +43,9 @@ export function EventLines({ events, of, within }: Omit<Props, "title">) {
               </p>
               <By event={event} of={of} />
               {event.reason ? <p className="text-muted">{t("admin.reason_was", { reason: event.reason })}</p> : null}
+              {event.from || event.call ? (
+                <p className="text-muted">{[event.from && placeInWords(t, event.from), event.call].filter(Boolean).join(" · ")}</p>
+              ) : null}
             </div>
             <Moment value={event.when} className="num text-muted md:text-right" />
           </li>

@@ -19,6 +19,7 @@ export const sessionRows: Rows = {
   "session.accessToken": { gets: "signed_in" },
   "session.asksPassword": { gets: "signed_in" },
   "session.devices": { gets: "signed_in" },
+  "session.events": { gets: "signed_in", input: () => ({}) },
   "session.endDevice": {
     gets: "people_themselves",
     own: true,

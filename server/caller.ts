@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHmac } from "node:crypto";
+import { env } from "./env.ts";
+
+/** Where a call came from: the network (network.ts), and what the device calls itself. */
+export type Caller = { source: string; device: string };
+
+const callers = new AsyncLocalStorage<Caller>();
+
+/** What fn does, is done for that caller. */
+export const calling = <T>(caller: Caller, fn: () => T): T => callers.run(caller, fn);
+/** Who calls now; nobody does in a job. */
+export const caller = (): Caller | undefined => callers.getStore();
+
+/** An address or a network as a key that only this installation can make: the same gives the same, and it leads nowhere else. */
+export const keyed = (kind: "address" | "source", value: string): string =>
+  createHmac("sha256", env.APP_SECRET)
+    .update(JSON.stringify(["trace", kind, value]))
+    .digest("base64url")
+    .slice(0, 16);

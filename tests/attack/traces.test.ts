@@ -1,0 +1,144 @@
+import { events } from "@db/schema/event";
+import { attempts, sessions } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { callerFor } from "@server/router";
+import { createSession } from "@server/session/device";
+import { actorOf } from "@server/session/session";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { action as login } from "~/routes/login/route";
+import { rest } from "../rest/door.ts";
+import { asOwner } from "../rig/as-owner.ts";
+import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+import { knock } from "./page.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  await transact(overTheWall, async (tx) => {
+    await tx.delete(attempts);
+    await tx.delete(sessions);
+  });
+  await asOwner("delete from events where workspace_id is null");
+});
+
+const email = "gus@world.test";
+const from = "198.51.100.7";
+const enter = (form: object, at = from) => knock(login, "/login", { form: { email, password, ...form }, from: at });
+const traces = () =>
+  reading(overTheWall, (tx) =>
+    tx
+      .select({ verb: events.verb, aboutId: events.aboutId, userId: events.userId, source: events.source, detail: events.detail })
+      .from(events)
+      .where(isNull(events.workspaceId))
+      .orderBy(asc(events.at), asc(events.id)),
+  );
+
+describe("what is tried leaves a trace", () => {
+  test("a wrong password: of which account and from which network, of nobody", async () => {
+    await enter({ password: "wrong-wrong-wrong" });
+    expect(await traces()).toMatchObject([{ verb: "session.fail", aboutId: world.ids.gus, userId: null, source: from }]);
+  });
+
+  test("an address that nobody has: as a key, the same for the same", async () => {
+    await enter({ email: "nobody@elsewhere.test" });
+    await enter({ email: "nobody@elsewhere.test" }, "198.51.100.8");
+    await enter({ email: "somebody@elsewhere.test" });
+    const left = await traces();
+    expect(left.map(({ verb, aboutId }) => [verb, aboutId])).toEqual([1, 2, 3].map(() => ["session.fail", null]));
+    const keys = left.map(({ detail }) => detail?.address);
+    expect(keys[0]).toMatch(/^[\w-]{16}$/);
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+    expect(JSON.stringify(left)).not.toContain("elsewhere");
+  });
+
+  test("too many: once, however often it goes on", async () => {
+    for (let n = 0; n < 12; n++) await enter({ password: "wrong-wrong-wrong" });
+    const verbs = (await traces()).map(({ verb }) => verb);
+    expect(verbs.filter((verb) => verb === "session.fail").length).toBeGreaterThan(2);
+    expect(verbs.filter((verb) => verb === "session.wait")).toHaveLength(1);
+  });
+
+  test("a sign-in, a sign-out and the password given wrong again", async () => {
+    await enter({});
+    const sessionId = await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
+    const actor = { ...(await actorOf(world.ids.gus))!, sessionId };
+    const gus = callerFor({ actor, locale: "nl", door: "page", source: from, device: "tests" });
+    await refusalOf(gus.user.validate({ password: "wrong-wrong-wrong" }));
+    await gus.session.end();
+    expect(await traces()).toMatchObject(
+      ["session.new_device", "session.fail_password", "session.leave"].map((verb) => ({ verb, aboutId: world.ids.gus, source: from })),
+    );
+  });
+
+  test("what an account may not do: once, with what was asked", async () => {
+    const mia = callerFor({ actor: await actorOf(world.ids.mia), locale: "nl", door: "hook", source: from, device: "tests" });
+    const edit = () => mia.retention.edit({ id: world.acme, history_months: 12, problem_months: 1, replaced_months: 1 });
+    for (let n = 0; n < 3; n++) expect((await refusalOf(edit())).code).toBe("FORBIDDEN");
+    expect(await traces()).toMatchObject([
+      { verb: "session.refuse", aboutId: world.ids.mia, detail: { call: "retention.edit" }, source: from },
+    ]);
+  });
+
+  test("a refresh token that is used once more later", async () => {
+    const first = (await rest("POST", "/authorize", { body: { email, password } })).body.data;
+    const refresh = () => rest("POST", "/refresh", { body: { refresh_token: first.refresh_token } });
+    await refresh();
+    await asOwner("update refresh_tokens set spent_at = spent_at - interval '31 seconds'");
+    expect((await refresh()).status).toBe(401);
+    expect((await traces()).map(({ verb }) => verb)).toContain("session.end_copied");
+  });
+});
+
+describe("who reads them", () => {
+  const happened = (values: Partial<typeof events.$inferInsert>[]) =>
+    transact(overTheWall, (tx) =>
+      tx.insert(events).values(values.map((each) => ({ verb: "session.fail", source: from, device: "tests", ...each }))),
+    );
+  const listed = async (name: "olga" | "rita") =>
+    (await as(world.ids[name]).history.list({ id: name === "olga" ? world.acme : world.rival, what: "security" })).items;
+
+  test("whose account it is: theirs alone, and not from where a super admin worked", async () => {
+    const { gus, mia, sam } = world.ids;
+    await happened([
+      { aboutId: gus },
+      { aboutId: mia },
+      { aboutId: gus, userId: gus, impersonatorId: sam, verb: "impersonation.start", source: "203.0.113.9" },
+    ]);
+    const { items, meta } = await as(gus).session.events({});
+    expect(meta.total).toBe(2);
+    expect(items.map(({ what, from }) => [what, from?.source])).toEqual([
+      ["impersonation.start", undefined],
+      ["session.fail", from],
+    ]);
+  });
+
+  test("the admins of a workspace: of its members, since they came and while they are, and of no super admin", async () => {
+    const { gus, rita, sam } = world.ids;
+    await asOwner(
+      `insert into memberships (workspace_id, user_id, role) values ('${world.acme}', '${sam}', 'member') on conflict do nothing`,
+    );
+    await happened([{ aboutId: gus }, { aboutId: rita }, { aboutId: sam }, { aboutId: null }]);
+    await happened([{ aboutId: gus, at: new Date(Date.now() - 40 * 86_400_000) }]);
+    expect((await listed("olga")).map(({ about, from }) => [about.id, from?.source])).toEqual([[gus, from]]);
+    expect((await listed("rita")).map(({ about }) => about.id)).toEqual([rita]);
+    expect((await refusalOf(as(gus).history.list({ id: world.acme, what: "security" }))).code).toBe("FORBIDDEN");
+    await asOwner(`delete from memberships where user_id in ('${gus}', '${sam}')`);
+    expect(await listed("olga")).toEqual([]);
+    await asOwner(`insert into memberships (workspace_id, user_id, role) values ('${world.acme}', '${gus}', 'member')`);
+    expect(await listed("olga")).toEqual([]); // what was before they came back is not shown either
+  });
+
+  test("super admins: all of it, also what was tried at no account", async () => {
+    await happened([{ aboutId: world.ids.rita }, { aboutId: null }]);
+    const { items } = await as(world.ids.sam).admin.acts({ kind: "security" });
+    expect(items.map(({ what, from }) => [what, from?.source])).toEqual([1, 2].map(() => ["session.fail", from]));
+    expect((await refusalOf(as(world.ids.olga).admin.acts({ kind: "security" }))).code).toBe("NOT_FOUND");
+    const found = await reading(overTheWall, (tx) =>
+      tx.$count(events, and(eq(events.verb, "session.refuse"), inArray(events.aboutId, [world.ids.olga]))),
+    );
+    expect(found).toBe(0); // a 404 says nothing and leaves nothing
+  });
+});
