@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
@@ -82,6 +82,19 @@ describe("texts", () => {
     const idle = [...dutch].filter((key) => !whole.has(key) && !putTogether.some((pattern) => pattern.test(key)));
     // zod names mistakes (server/mistakes.ts); templates and billing will say these
     expect(idle.filter((key) => !/^mistake\./.test(key))).toEqual([]);
+  });
+});
+
+describe("docs/security.md", () => {
+  test("names no test that is not there", () => {
+    const named = [...read("docs/security.md").matchAll(/`(tests\/[\w./-]+)`/g)].map(([, path]) => path!);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  test("says something of each chapter of ASVS", () => {
+    const chapters = [...read("docs/security.md").matchAll(/^### V(\d+) /gm)].map(([, number]) => Number(number));
+    expect(chapters).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
   });
 });
 

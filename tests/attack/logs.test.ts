@@ -51,8 +51,12 @@ test("no secret, address or password of a request comes into the log", async () 
   ];
   for (const [path, init = {}] of visits) await request(path, init);
   expect(lines.match(/"message":"request"/g)?.length).toBeGreaterThanOrEqual(visits.length);
+  // who and from where is found again by an id and a key, of what was refused too
+  expect(lines).toContain(`"actor":"${world.ids.gus}"`);
+  expect(lines).toMatch(/"message":"request".*"from":"[\w-]{16}"/);
   const secrets = {
     password,
+    source: "192.0.2.7",
     email,
     session,
     secret,
