@@ -37,7 +37,7 @@ export async function makeWorld(): Promise<World> {
         names.map((name) => ({
           email: `${name}@world.test`,
           passwordHash,
-          provedAt: new Date(),
+          provedAt: name === "tab" ? null : new Date(),
           firstName: name,
           lastName: "World",
           isSuperAdmin: name === "sam",
@@ -59,7 +59,7 @@ export async function makeWorld(): Promise<World> {
         { workspaceId, userId: ids.olga, role: "owner" },
         { workspaceId, userId: ids.adam, role: "admin" },
         ...(["lea", "gus", "mia"] as const).map((name) => ({ workspaceId, userId: ids[name], role: "member" as const })),
-        { workspaceId, userId: ids.tab, role: "tablet" },
+        { workspaceId, userId: ids.tab, role: "tablet", tabletName: "tab", signsInByLabel: true },
         { workspaceId: rival!.id, userId: ids.rita, role: "owner" },
       ]);
     const [board, other, rivalBoard] = await tx

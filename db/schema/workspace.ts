@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 
@@ -54,7 +54,15 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text({ enum: ["owner", "admin", "member", "tablet"] }).notNull(),
+    /** Of a tablet: what it is called at sign-in within the workspace, in lower case (`slug/name`). */
+    tabletName: text(),
+    /** A tablet from before it had such a name: its label signs it in too, until somebody proves that address. */
+    signsInByLabel: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.userId] }), index().on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.userId] }),
+    index().on(t.userId),
+    uniqueIndex("memberships_tablet_name").on(t.workspaceId, t.tabletName).where(sql`tablet_name is not null`),
+  ],
 );

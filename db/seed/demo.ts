@@ -36,7 +36,15 @@ export type DemoName = keyof typeof people;
 async function account(name: string, [first_name, last_name]: readonly [string, string]) {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return transact(overTheWall, (tx) =>
-    createUser(tx, { email: `${name}@${DOMAIN}`, passwordHash, first_name, last_name, locale: "nl", agreesToTerms: true, proven: true }),
+    createUser(tx, {
+      email: `${name}@${DOMAIN}`,
+      passwordHash,
+      first_name,
+      last_name,
+      locale: "nl",
+      agreesToTerms: true,
+      proven: name !== "tablet",
+    }),
   );
 }
 

@@ -3,10 +3,11 @@ import { overTheWall, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
-import { missing, refuse } from "@server/refusal";
+import { forbidden, missing, refuse } from "@server/refusal";
 import { countMail } from "@server/session/attempts";
+import { isTablet } from "@server/session/device";
 import { setEmail } from "@server/user/email-change";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { admitToBackOffice } from "./admit.ts";
 import type { UserEdit } from "./inputs.ts";
@@ -30,8 +31,12 @@ export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }:
 export const sendPasswordLink = (actor: Actor, id: string) =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
-    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
+    const [user] = await tx
+      .select({ email: users.email, isTablet: sql<boolean>`${isTablet(tx, id)}` })
+      .from(users)
+      .where(eq(users.id, id));
     if (!user) throw missing();
+    if (user.isTablet) throw forbidden("refusal.not_on_tablet"); // its address is a label, and may be anybody's
     if (!(await countMail(tx, user.email))) throw refuse("admin.mails_enough", undefined, "too_many_mails");
     await later(tx, "user.mail_password_link", { workspaceId: null, userId: id });
     await record(tx, actor, "user.send_password_link", { workspaceId: null, aboutId: id });

@@ -14,10 +14,10 @@ const MOST_PLACES = 200;
 export const TabletPlace = z.object({ id: Id, title: z.string(), depth: z.number() });
 export const NewTabletPage = z.object({ workspace_id: Id, places: z.array(TabletPlace) });
 export const TabletPage = NewTabletPage.extend({
-  tablet: z.object({ id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }),
+  tablet: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
   chosen: z.array(Id),
-  /** Where the tablet signs in, and the same as a QR code (SVG) to open it there. */
-  sign_in: z.object({ url: z.string(), qr: z.string() }),
+  /** By which name the tablet signs in (of an older one also by its address) and where, and the same as a QR code (SVG) to open it there. */
+  sign_in: z.object({ name: z.string(), address: z.string().nullable(), url: z.string(), qr: z.string() }),
 });
 
 type Place = z.infer<typeof TabletPlace>;
@@ -31,20 +31,24 @@ export const newTabletPage = (actor: Actor, workspaceId: string): Promise<z.inpu
 export const tabletPage = (actor: Actor, workspaceId: string, userId: string): Promise<z.input<typeof TabletPage>> =>
   reading(actor, async (tx) => {
     admitIn(actor, workspaceId, "member.edit");
-    const [row, places, { rows: chosen }] = await Promise.all([
+    const [row, places, { rows: chosen }, { rows: names }] = await Promise.all([
       findMember(tx, workspaceId, userId),
       placesFor(tx, workspaceId, userId),
       tx.execute<{ id: string }>(sql`select container_id as id from grants where workspace_id = ${workspaceId} and user_id = ${userId}`),
+      tx.execute<{ name: string; byLabel: boolean }>(sql`
+        select concat(w.slug, '/', m.tablet_name) as name, m.signs_in_by_label as "byLabel" from memberships m
+        join workspaces w on w.id = m.workspace_id where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`),
     ]);
     if (row?.role !== "tablet") throw missing();
     const { id, first_name, last_name, email } = row;
-    const url = `${env.APP_URL}/login?tablet=1&email=${encodeURIComponent(email)}`;
+    const { name, byLabel } = names[0]!;
+    const url = `${env.APP_URL}/login?tablet=1&email=${encodeURIComponent(name)}`;
     return {
       workspace_id: workspaceId,
-      tablet: { id, first_name, last_name, email },
+      tablet: { id, first_name, last_name },
       places,
       chosen: chosen.map((grant) => grant.id),
-      sign_in: { url, qr: qrSvg(url) },
+      sign_in: { name, address: byLabel ? email : null, url, qr: qrSvg(url) },
     };
   });
 

@@ -6,7 +6,8 @@ import { record } from "@server/event";
 import { missing, refuse } from "@server/refusal";
 import { createUser } from "@server/user/create";
 import { hashPassword } from "@server/user/password";
-import { sql } from "drizzle-orm";
+import { slugOf } from "@server/workspace/slug";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { changeAccount } from "./change.ts";
 import { holdMembers, requireRole } from "./hold-members.ts";
@@ -14,20 +15,21 @@ import type { MemberView, NewTablet, TabletChanges } from "./inputs.ts";
 import { findMember, memberView } from "./rows.ts";
 
 /**
- * An account of the workspace's own that reads and nothing else, in at once. Its address must be nobody's: a person is invited. Over the
- * wall, for an account belongs to no workspace.
+ * A device of the workspace, which reads and nothing else, in at once. It signs in by its name in the workspace; an address is a label, and
+ * takes it from nobody. Over the wall, for an account belongs to no workspace.
  */
 export async function createTablet(
   actor: Actor,
-  { id: workspaceId, container_ids, password, ...named }: z.output<typeof NewTablet>,
+  { id: workspaceId, container_ids, password, email = "", ...named }: z.output<typeof NewTablet>,
 ): Promise<MemberView> {
   admitIn(actor, workspaceId, "member.edit");
-  const person = { ...named, passwordHash: await hashPassword(password) };
+  const person = { ...named, email, proven: false, passwordHash: await hashPassword(password) };
   return transact(overTheWall, async (tx) => {
     await holdMembers(tx, actor, workspaceId, "member.edit");
     await requirePlaces(tx, workspaceId, container_ids);
-    const userId = await newAccount(tx, person);
-    await tx.insert(memberships).values({ workspaceId, userId, role: "tablet" });
+    const tabletName = await nameFor(tx, workspaceId, named);
+    const userId = await createUser(tx, person);
+    await tx.insert(memberships).values({ workspaceId, userId, role: "tablet", tabletName });
     await grantAsGuest(tx, workspaceId, userId, container_ids);
     await record(tx, actor, "member.create_tablet", { workspaceId, aboutId: userId });
     return { ...memberView((await findMember(tx, workspaceId, userId))!, true), workspace_ids: [workspaceId] };
@@ -54,11 +56,13 @@ export async function editTablet(
   });
 }
 
-/** An address in use is said to an admin, who is not the one to sign in with it. */
-const newAccount = (tx: Tx, person: Omit<Parameters<typeof createUser>[1], "proven">): Promise<string> =>
-  createUser(tx, { ...person, proven: true }).catch((error: Error) => {
-    throw error.message === "user.email_in_use" ? refuse("member.address_in_use", "email", "user_exists") : error;
-  });
+/** What it signs in with, after the workspace's slug. Whoever calls holds the members: of two at once the second is refused. */
+async function nameFor(tx: Tx, workspaceId: string, { first_name, last_name }: { first_name: string; last_name: string }): Promise<string> {
+  const name = slugOf(`${first_name} ${last_name}`) || "tablet";
+  const taken = await tx.$count(memberships, and(eq(memberships.workspaceId, workspaceId), eq(memberships.tabletName, name)));
+  if (taken > 0) throw refuse("member.tablet_name_taken", "first_name", "name_taken");
+  return name;
+}
 
 async function requirePlaces(tx: Tx, workspaceId: string, ids: string[]): Promise<void> {
   const { rows } = await tx.execute(sql`

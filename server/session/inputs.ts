@@ -4,8 +4,17 @@ import { z } from "zod";
 
 const password = z.string().min(1, { error: "mistake.required" }).max(200);
 
+/** An address; of a tablet `workspace/name`. The field is called as before. */
+const SignInName = z
+  .string()
+  .trim()
+  .min(1, { error: "mistake.required" })
+  .max(254)
+  .toLowerCase()
+  .refine((written) => /^[^@/]+\/[^@/]+$/.test(written) || Email.safeParse(written).success, { error: "session.name_wrong" });
+
 /** The form. What the browser's cookies say of the device comes along; it may be made up, and then helps nobody. */
-export const SignIn = z.object({ email: Email, password });
+export const SignIn = z.object({ email: SignInName, password });
 export const SignInHere = SignIn.extend({
   replaces: z.string().nullable().default(null),
   device_token: z.string().nullable().default(null),

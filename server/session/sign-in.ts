@@ -3,10 +3,10 @@ import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { record } from "@server/event";
 import { recordRefused } from "@server/record-refused";
 import { conflict, refuse, unauthorized } from "@server/refusal";
-import { hasAddress } from "@server/user/by-address";
 import { isPasswordOf } from "@server/user/password";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { accountAt } from "./account-at.ts";
 import { countTry } from "./attempts.ts";
 import { createSession, type Device, isTablet, knownDevice, makeDeviceToken, makeRoom, makeTicket, readTicket } from "./device.ts";
 import type { Authorization, SignedIn, SignInAnyway, SignInHere } from "./inputs.ts";
@@ -77,18 +77,17 @@ const recordEntry = (tx: Tx, userId: string, isKnown = true) =>
 const endOnSameBrowser = (tx: Tx, id: string) =>
   tx.execute(sql`delete from sessions where kind = 'web' and (id = ${id} or id = (select own_session_id from sessions where id = ${id}))`);
 
-async function whoIs(email: string, password: string, { source }: From, deviceToken?: string | null) {
-  const [found] = await reading(overTheWall, (tx) =>
-    tx.select({ id: users.id, passwordHash: users.passwordHash, version: users.accessVersion }).from(users).where(hasAddress(email)),
-  );
-  const isKnown = await knownDevice(deviceToken, found?.id);
-  const { forgive } = await countTry({ email, source, knownDevice: isKnown, passwordHash: found?.passwordHash }).catch(
+async function whoIs(written: string, password: string, { source }: From, deviceToken?: string | null) {
+  const { account, countedAs } = await reading(overTheWall, (tx) => accountAt(tx, written));
+  const about = { userId: account?.id ?? null, email: countedAs };
+  const isKnown = await knownDevice(deviceToken, account?.id);
+  const { forgive } = await countTry({ email: countedAs, source, knownDevice: isKnown, passwordHash: account?.passwordHash }).catch(
     async (error: unknown) => {
-      await recordRefused("session.wait", { userId: found?.id ?? null, email });
+      await recordRefused("session.wait", about);
       throw error;
     },
   );
-  const isRight = await isPasswordOf(found?.passwordHash, password); // hashes for nobody too
-  if (!isRight) await recordRefused("session.fail", { userId: found?.id ?? null, email });
-  return { user: isRight ? found : undefined, forgive, isKnown: isKnown !== null };
+  const isRight = await isPasswordOf(account?.passwordHash, password); // hashes for nobody too
+  if (!isRight) await recordRefused("session.fail", about);
+  return { user: isRight ? account : undefined, forgive, isKnown: isKnown !== null };
 }

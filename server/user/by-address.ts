@@ -12,6 +12,10 @@ export const isProven = (alias = "users"): SQL<boolean> => sql`${sql.identifier(
 export const hasAddress = (email: SQL | string, alias = "users"): SQL<boolean> =>
   sql`(${sql.identifier(alias)}.email = ${email} and ${isProven(alias)})`;
 
+/** Of a row of users: it names that address without having proved it, as the label of a tablet does. */
+export const isClaimOf = (email: string, alias = "users"): SQL<boolean> =>
+  sql`(${sql.identifier(alias)}.email = ${email} and not ${isProven(alias)})`;
+
 /** The same for any of these addresses. */
 export const hasOneOf = (emails: readonly string[], alias = "users"): SQL<boolean> =>
   sql`(${sql.identifier(alias)}.email = any (${sql.param([...emails])}::text[]) and ${isProven(alias)})`;

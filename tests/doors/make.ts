@@ -229,10 +229,16 @@ export function makeIn({ word, ...place }: Place) {
   /** Somebody new in the workspace, with the password of the world; a guest of the floor, if asked. */
   const account = (role: "admin" | "member" | "tablet" = "member", { isGuest = false } = {}) =>
     go(async (tx) => {
-      const named = { firstName: text(), lastName: text(), email: email(), provedAt: new Date(), phone: text("0470") };
+      const named = {
+        firstName: text(),
+        lastName: text(),
+        email: email(),
+        provedAt: role === "tablet" ? null : new Date(),
+        phone: text("0470"),
+      };
       const id = idOf(await tx.insert(users).values(named).returning({ id: users.id }));
       await tx.execute(sql`update users set password_hash = (select password_hash from users where id = ${owner}) where id = ${id}`);
-      await tx.insert(memberships).values({ workspaceId, userId: id, role });
+      await tx.insert(memberships).values({ workspaceId, userId: id, role, tabletName: role === "tablet" ? `tablet-${id}` : null });
       if (isGuest) await tx.insert(grants).values({ workspaceId, containerId: floor, userId: id, role: "guest" });
       return { id, email: named.email };
     });

@@ -6,7 +6,7 @@ import { ask, submit } from "~/door.server";
 import { languageNames, locales } from "~/i18n/locales";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
-import { EmailField, SelectField } from "~/ui/fields";
+import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
@@ -37,7 +37,6 @@ export default function AddTablet() {
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           {nameFields(t)}
-          <EmailField name="email" label={t("user.email")} hint={t("member.tablet.email_hint")} autoComplete="off" required />
           {passwordField(t, true)}
           <SelectField
             name="locale"

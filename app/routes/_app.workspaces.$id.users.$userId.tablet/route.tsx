@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Tablet() {
   const { t } = useTranslation();
-  const { workspace_id, tablet, places, chosen } = useLoaderData<typeof loader>();
+  const { workspace_id, tablet, places, chosen, sign_in } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const done = params.get("done");
   return (
@@ -36,7 +36,7 @@ export default function Tablet() {
       <PageHead
         trail={[{ to: paths.members(workspace_id), label: t("ui.nav.members") }]}
         title={`${tablet.first_name} ${tablet.last_name}`}
-        sub={tablet.email}
+        sub={sign_in.address ? `${sign_in.name} · ${sign_in.address}` : sign_in.name}
         actions={
           <Action to={paths.removeMembers(workspace_id, tablet.id)} icon="trash-2">
             {t("member.tablet.remove")}
@@ -84,7 +84,7 @@ function SignIn() {
               {sign_in.url.replace(/^https?:\/\//, "")}
             </a>
           </li>
-          <li>{t("member.tablet.step_password")}</li>
+          <li>{t("member.tablet.step_password", { name: sign_in.name })}</li>
         </ol>
       </div>
     </Panel>

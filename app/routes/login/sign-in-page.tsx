@@ -2,7 +2,7 @@ import { Link, useActionData, useLocation, useSearchParams } from "@remix-run/re
 import { useTranslation } from "react-i18next";
 import { SignInFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths";
-import { EmailField, PasswordField } from "~/ui/fields";
+import { EmailField, PasswordField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
@@ -38,7 +38,7 @@ export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
     >
       <Said />
       <Form action={paths.login + search} className="grid grid-cols-1 gap-5">
-        <EmailField name="email" label={t("user.email")} autoComplete="username" defaultValue={email ?? undefined} required />
+        <EmailField name="email" type="text" label={t("user.email")} autoComplete="username" defaultValue={email ?? undefined} required />
         <PasswordField
           name="password"
           label={t("user.password")}
@@ -83,7 +83,16 @@ function TabletSignIn({ action, email }: { action: string; email: string | null 
         action={action}
         className="grid grid-cols-1 gap-6 [&_.btn-square]:size-16 [&_.input]:h-16 [&_.input]:pr-16 [&_.input]:text-xl [&_label]:text-lg"
       >
-        <EmailField name="email" label={t("user.email")} autoComplete="username" defaultValue={email ?? undefined} required />
+        <TextField
+          name="email"
+          label={t("session.tablet.name")}
+          hint={t("session.tablet.name_hint")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={email ?? undefined}
+          required
+        />
         <PasswordField name="password" label={t("user.password")} autoComplete="current-password" autoFocus={Boolean(email)} required />
         <SubmitButton className="h-20 w-full text-2xl">{t("session.sign_in")}</SubmitButton>
       </Form>

@@ -50,12 +50,15 @@ const found = (demo: DemoWorkspace, ownerId: string, people: People) =>
     const workspaceId = workspace!.id;
     const members = ownerId === people.rival ? [] : (["admin", "lead", "guest", "tablet"] as const);
     const roles = { admin: "admin", lead: "member", guest: "member", tablet: "tablet" } as const;
-    await tx
-      .insert(memberships)
-      .values([
-        { workspaceId, userId: ownerId, role: "owner" },
-        ...members.map((name) => ({ workspaceId, userId: people[name], role: roles[name] })),
-      ]);
+    await tx.insert(memberships).values([
+      { workspaceId, userId: ownerId, role: "owner" },
+      ...members.map((name) => ({
+        workspaceId,
+        userId: people[name],
+        role: roles[name],
+        ...(name === "tablet" && { tabletName: "tablet-werkplaats", signsInByLabel: true }),
+      })),
+    ]);
     const made = await tx
       .insert(categories)
       .values(demo.categories.map((title, position) => ({ workspaceId, title, position })))

@@ -173,7 +173,7 @@ describe("super admins", () => {
     await sam().admin.add({ email: "adam@world.test", reason });
     const known = { email: "adam@world.test", password };
     expect(await refusalOf(as(null).session.signIn(known)), "whoever set the password before").toMatchObject({ message: "session.wrong" });
-    expect(await refusalOf(sam().admin.add({ email: "tab@world.test", reason }))).toMatchObject({ message: "admin.tablet" });
+    expect(await refusalOf(sam().admin.add({ email: "tab@world.test", reason }))).toMatchObject({ message: "admin.unknown" });
   });
 
   test("lose their rights on all devices at once, and what they do as somebody else", async () => {

@@ -238,7 +238,7 @@ describe("a tablet", () => {
     const made = all.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []))[0]!;
     expect(made).toMatchObject({ role: "tablet", tablet: true, email: "hal3@world.test", workspace_ids: [world.acme] });
     const told = all.flatMap((each) => (each.status === "rejected" ? [each.reason.message] : []));
-    expect(new Set(told)).toEqual(new Set(["member.address_in_use"]));
+    expect(new Set(told)).toEqual(new Set(["member.tablet_name_taken"]));
     expect(await as(made.id).container.get({ id: world.floor })).toMatchObject({ permissions: { can_edit: false } });
     expect(await refusalOf(as(made.id).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
   });
@@ -253,7 +253,7 @@ describe("a tablet", () => {
     expect((await adam.member.tablet({ id: world.acme, userId })).chosen).toEqual([world.other]);
     await adam.member.change({ id: world.acme, userId, password: "another one now" });
     expect(await session()).toEqual([]);
-    expect((await adam.member.tablet({ id: world.acme, userId })).sign_in.url).toMatch(/\/login\?tablet=1&email=hal3%40world\.test$/);
+    expect((await adam.member.tablet({ id: world.acme, userId })).sign_in.url).toMatch(/\/login\?tablet=1&email=acme%2Ftablet-hal-3$/);
     expect(await refusalOf(adam.member.editTablet({ ...edit, userId: world.ids.mia }))).toMatchObject({ code: "NOT_FOUND" });
   });
 

@@ -1,0 +1,115 @@
+import { users } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { sweepSignIns } from "@server/session/sweep";
+import { forgetNewcomers } from "@server/user/forget-newcomers";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { action as login } from "~/routes/login/route";
+import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+import { cookieIn, knock } from "./page.ts";
+
+// A tablet is a device of its workspace: it takes no address from anybody, and nobody learns by one who has an account.
+
+let world: World;
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const wall = "tablet on the wall";
+const tablet = (email?: string) => ({
+  id: world.acme,
+  first_name: "Tablet",
+  last_name: "Hal 3",
+  email,
+  password: wall,
+  container_ids: [world.floor],
+});
+const adam = () => as(world.ids.adam);
+const signIn = (email: string, secret = wall, source = "192.0.2.1") => as(null, { source }).session.authorize({ email, password: secret });
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(() =>
+  over(async (tx) => {
+    for (const table of ["outbox", "attempts", "sessions"]) await tx.execute(sql.raw(`delete from ${table}`));
+    await tx.execute(
+      sql`delete from users u using memberships m where m.user_id = u.id and m.role = 'tablet' and u.id <> ${world.ids.tab}`,
+    );
+  }),
+);
+
+describe("a tablet takes nobody's address", () => {
+  test("neither of who has an account, who is answered no differently, nor of who comes later", async () => {
+    const made = await adam().member.createTablet(tablet("rita@world.test"));
+    expect(made).toMatchObject({ tablet: true, email: "rita@world.test" });
+    expect((await signIn("rita@world.test", password)).user.id).toBe(world.ids.rita);
+    expect(await refusalOf(signIn("rita@world.test"))).toMatchObject({ message: "session.wrong" });
+    const free = await adam().member.createTablet({ ...tablet("chief@elsewhere.test"), last_name: "Hal 4" });
+    await over((tx) =>
+      tx.insert(users).values({ email: "chief@elsewhere.test", firstName: "Chief", lastName: "Later", provedAt: new Date() }),
+    );
+    const proven = and(eq(users.email, "chief@elsewhere.test"), sql`proved_at is not null`);
+    const [owner] = await reading(overTheWall, (tx) => tx.select({ id: users.id }).from(users).where(proven));
+    expect(owner?.id).not.toBe(free.id);
+  });
+
+  test("and two may carry the same label, or none", async () => {
+    await adam().member.createTablet(tablet("hal@world.test"));
+    await adam().member.createTablet({ ...tablet("hal@world.test"), last_name: "Hal 4" });
+    expect(await adam().member.createTablet({ ...tablet(), last_name: "Hal 5" })).toMatchObject({ tablet: true });
+    expect(await refusalOf(adam().member.createTablet(tablet()))).toMatchObject({ message: "member.tablet_name_taken" });
+  });
+
+  test("no mail lets anybody in by its label", async () => {
+    await adam().member.createTablet(tablet("hal@world.test"));
+    await as(null).user.forgotPassword({ email: "hal@world.test" });
+    expect(await reading(overTheWall, (tx) => tx.execute(sql`select from outbox where name = 'user.mail_password_link'`))).toMatchObject({
+      rows: [],
+    });
+  });
+});
+
+describe("it signs in by its name in the workspace", () => {
+  test("over REST and by the form, however the name is written", async () => {
+    const { id } = await adam().member.createTablet(tablet());
+    for (const name of ["acme/tablet-hal-3", " Acme/Tablet Hal 3 "]) expect((await signIn(name)).user.id).toBe(id);
+    const { status, cookies } = await knock(login, "/login", { form: { email: "acme/tablet-hal-3", password: wall } });
+    expect(status).toBe(303);
+    expect(cookieIn(cookies, "session")).toBeDefined();
+  });
+
+  test("not by that of another workspace, of nobody, or by half of it; a mistake is said beside the field", async () => {
+    await adam().member.createTablet(tablet());
+    for (const name of ["rival/tablet-hal-3", "acme/tablet-hal-9", "nobody/tablet-hal-3", "acme/gus"])
+      expect(await refusalOf(signIn(name))).toMatchObject({ message: "session.wrong" });
+    for (const name of ["acme/", "tablet-hal-3", "a/b/c"]) expect((await refusalOf(signIn(name))).code).toBe("BAD_REQUEST");
+  });
+
+  test("and guessing is counted for the tablet, whichever way its name is written", async () => {
+    const names = ["acme/tab", "tab@world.test", "ACME/Tab", "acme/ tab", "tab@world.test"];
+    for (const name of names) expect(await refusalOf(signIn(name, "a guess"))).toMatchObject({ code: "UNAUTHORIZED" });
+    for (const name of ["acme/tab", "tab@world.test"])
+      expect(await refusalOf(signIn(name, password))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  });
+});
+
+describe("a tablet from before tablets had names", () => {
+  test("signs in by its address as well, until somebody proves that address", async () => {
+    expect((await signIn("tab@world.test", password)).user.id).toBe(world.ids.tab);
+    expect((await signIn("acme/tab", password)).user.id).toBe(world.ids.tab);
+    const [made] = await over((tx) =>
+      tx
+        .insert(users)
+        .values({ email: "tab@world.test", firstName: "Tab", lastName: "Person", provedAt: new Date() })
+        .returning({ id: users.id }),
+    );
+    expect(await refusalOf(signIn("tab@world.test", password))).toMatchObject({ message: "session.wrong" });
+    expect((await signIn("acme/tab", password)).user.id).toBe(world.ids.tab);
+    await over((tx) => tx.delete(users).where(eq(users.id, made!.id)));
+  });
+
+  test("stays, whatever is swept away of accounts that prove nothing", async () => {
+    await over((tx) => tx.execute(sql`update users set created_at = now() - interval '30 days' where id = ${world.ids.tab}`));
+    await sweepSignIns();
+    await forgetNewcomers();
+    expect((await signIn("acme/tab", password)).user.id).toBe(world.ids.tab);
+  });
+});
