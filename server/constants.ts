@@ -29,6 +29,7 @@ export const REFRESH_TOKEN_DAYS = 30;
 export const REFRESH_GRACE_SECONDS = 30; // a spent refresh token still gives its successor: two tabs
 export const RESET_TOKEN_MINUTES = 60;
 export const EMAIL_TOKEN_MINUTES = 60; // to confirm a changed address
+export const PAIRING_MINUTES = 10; // for the code that makes a tablet of a browser
 export const EMAIL_UNDO_DAYS = 7; // in which the mailbox before takes its address back
 export const INVITATION_DAYS = 14;
 /** So long the list still shows one that is over; then it is forgotten, and with it the address of who never came. */

@@ -30,6 +30,7 @@ export const eventVerbs = [
   "member.edit",
   "member.edit_tablet",
   "member.create_tablet",
+  "member.pair_tablet",
   "member.leave",
   "member.remove",
   "invitation.create",

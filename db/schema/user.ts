@@ -104,12 +104,12 @@ export const refreshTokens = pgTable(
   (t) => [index().on(t.sessionId)],
 );
 
-/** A token that was mailed, kept as its sha256. */
+/** A token that was mailed, or shown once as a QR code, kept as its sha256. */
 export const mailedTokens = pgTable(
   "mailed_tokens",
   {
     hash: text().primaryKey(),
-    kind: text({ enum: ["password_reset", "email_change", "email_undo"] }).notNull(),
+    kind: text({ enum: ["password_reset", "email_change", "email_undo", "tablet_pairing"] }).notNull(),
     /** The new address that is to be confirmed; of an undo, the one before. */
     email: text(),
     /** The session that asked for it, as `sessions.id` names it. */

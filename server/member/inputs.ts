@@ -81,6 +81,9 @@ export const NewTablet = z.object({
   container_ids: z.array(Id).max(500).default([]),
 });
 
+/** What makes a browser the tablet: an address to open there, and the same as a QR code (SVG). */
+export const Pairing = z.object({ url: z.string(), qr: z.string(), minutes: z.number() });
+
 /** The form of the same, later: an empty password stays as it is. */
 export const TabletChanges = Membering.extend({
   first_name: line(100),

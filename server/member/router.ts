@@ -12,10 +12,12 @@ import {
   MembersToRemove,
   MemberView,
   NewTablet,
+  Pairing,
   Removed,
   TabletChanges,
 } from "./inputs.ts";
 import { listMembers, membersPage } from "./list.ts";
+import { pairTablet } from "./pairing.ts";
 import { CompleteQuery, CompleteUser, completeUser, MemberPage, MemberQuery, memberPage } from "./reach-of.ts";
 import { beforeRemoving, leaveWorkspace, removeMembers } from "./remove.ts";
 import { createTablet, editTablet } from "./tablet.ts";
@@ -87,6 +89,10 @@ export const memberRouter = router({
     .output(MemberView)
     .mutation(({ ctx, input }) => createTablet(ctx.actor, input)),
   editTablet: signedIn.input(TabletChanges).mutation(({ ctx, input }) => editTablet(ctx.actor, input)),
+  pairTablet: signedIn
+    .input(Membering)
+    .output(Pairing)
+    .mutation(({ ctx, input }) => pairTablet(ctx.actor, input)),
   newTablet: signedIn
     .input(ById)
     .output(NewTabletPage)

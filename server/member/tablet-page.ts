@@ -2,7 +2,6 @@ import { reading, type Tx } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { env } from "@server/env";
 import { Id } from "@server/fields";
-import { qrSvg } from "@server/object/qr";
 import { missing } from "@server/refusal";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -16,8 +15,8 @@ export const NewTabletPage = z.object({ workspace_id: Id, places: z.array(Tablet
 export const TabletPage = NewTabletPage.extend({
   tablet: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
   chosen: z.array(Id),
-  /** By which name the tablet signs in (of an older one also by its address) and where, and the same as a QR code (SVG) to open it there. */
-  sign_in: z.object({ name: z.string(), address: z.string().nullable(), url: z.string(), qr: z.string() }),
+  /** By which name the tablet signs in (of an older one also by its address) and where. */
+  sign_in: z.object({ name: z.string(), address: z.string().nullable(), url: z.string() }),
 });
 
 type Place = z.infer<typeof TabletPlace>;
@@ -48,7 +47,7 @@ export const tabletPage = (actor: Actor, workspaceId: string, userId: string): P
       tablet: { id, first_name, last_name },
       places,
       chosen: chosen.map((grant) => grant.id),
-      sign_in: { name, address: byLabel ? email : null, url, qr: qrSvg(url) },
+      sign_in: { name, address: byLabel ? email : null, url },
     };
   });
 

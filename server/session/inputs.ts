@@ -21,6 +21,11 @@ export const SignInHere = SignIn.extend({
 });
 export const SignInAnyway = z.object({ ticket: z.string(), replaces: z.string().nullable().default(null) });
 
+/** The code that makes a tablet of a browser, as it stands in the QR code or was typed. */
+export const PairingCode = z.object({ code: z.string().trim().toLowerCase().max(100) });
+export const PairHere = PairingCode.extend({ replaces: z.string().nullable().default(null) });
+export const Paired = z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean(), name: z.string() });
+
 /** Signed in; or all devices are in use, and the ticket lets one go. */
 export const SignedIn = z.union([
   z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean() }),

@@ -1,6 +1,7 @@
 import { overTheWall, reading } from "@db/transact";
 import { SecurityPage, SecurityQuery } from "@server/history/inputs";
 import { securityOfOneself } from "@server/history/security";
+import { lookAtPairing } from "@server/member/pairing";
 import { forbidden, missing } from "@server/refusal";
 import { open, router, signedIn } from "@server/trpc";
 import { userView } from "@server/user/view";
@@ -13,6 +14,9 @@ import {
   Authorized,
   ByDevice,
   DeviceView,
+  Paired,
+  PairHere,
+  PairingCode,
   Refresh,
   SignedIn,
   SignInAnyway,
@@ -21,7 +25,7 @@ import {
 } from "./inputs.ts";
 import { asksPassword, requirePassword } from "./password-again.ts";
 import { refresh } from "./refresh.ts";
-import { authorize, signIn, signInAnyway } from "./sign-in.ts";
+import { authorize, pairHere, signIn, signInAnyway } from "./sign-in.ts";
 
 const area = "auth";
 
@@ -40,6 +44,14 @@ export const sessionRouter = router({
     .input(SignInAnyway)
     .output(SignedIn)
     .mutation(({ ctx, input }) => signInAnyway(input, ctx)),
+  lookAtPairing: open
+    .input(PairingCode)
+    .output(z.object({ name: z.string() }))
+    .query(({ input }) => lookAtPairing(input.code)),
+  pairTablet: byPage
+    .input(PairHere)
+    .output(Paired)
+    .mutation(({ ctx, input }) => pairHere(input, ctx)),
   authorize: open
     .meta({ rest: { method: "POST", path: "/authorize", area, summary: "Sign in: an access token and a refresh token", open: true } })
     .input(Authorization)

@@ -1,6 +1,7 @@
 import { sessions, users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { record } from "@server/event";
+import { usePairing } from "@server/member/pairing";
 import { recordRefused } from "@server/record-refused";
 import { conflict, refuse, unauthorized } from "@server/refusal";
 import { isPasswordOf } from "@server/user/password";
@@ -9,7 +10,7 @@ import type { z } from "zod";
 import { accountAt } from "./account-at.ts";
 import { countTry } from "./attempts.ts";
 import { createSession, type Device, isTablet, knownDevice, makeDeviceToken, makeRoom, makeTicket, readTicket } from "./device.ts";
-import type { Authorization, SignedIn, SignInAnyway, SignInHere } from "./inputs.ts";
+import type { Authorization, PairHere, SignedIn, SignInAnyway, SignInHere } from "./inputs.ts";
 import { startFamily } from "./refresh.ts";
 
 type From = { source: string; device: string };
@@ -42,6 +43,14 @@ export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInA
     return enter(tx, userId, from);
   });
 }
+
+/** This browser becomes a tablet, by a code that an admin was shown; whoever was signed in here is not any more. */
+export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: From) =>
+  transact(overTheWall, async (tx) => {
+    const { userId, name } = await usePairing(tx, code);
+    if (replaces) await endOnSameBrowser(tx, replaces);
+    return { ...(await enter(tx, userId, from)), name };
+  });
 
 /** In over REST. The same device name again takes the place of the one before. */
 export async function authorize({ email, password, device_name, force }: z.output<typeof Authorization>, from: From) {

@@ -1,10 +1,12 @@
 import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { readSession } from "@server/session/session";
 import { sweepSignIns } from "@server/session/sweep";
 import { forgetNewcomers } from "@server/user/forget-newcomers";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
+import { action as pair } from "~/routes/tablet.$code/route";
 import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
 import { cookieIn, knock } from "./page.ts";
 
@@ -111,5 +113,41 @@ describe("a tablet from before tablets had names", () => {
     await sweepSignIns();
     await forgetNewcomers();
     expect((await signIn("acme/tab", password)).user.id).toBe(world.ids.tab);
+  });
+});
+
+describe("a code that makes a tablet of a browser", () => {
+  const codeFor = async (userId: string) =>
+    new URL((await adam().member.pairTablet({ id: world.acme, userId })).url).pathname.replace("/tablet/", "");
+  const over10 = () => over((tx) => tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`));
+
+  test("works once, as it is typed, and signs that browser in as the tablet", async () => {
+    const { id } = await adam().member.createTablet(tablet());
+    const code = await codeFor(id);
+    const { cookies } = await knock(pair, `/tablet/${code}`, { form: {}, params: { code: ` ${code.toUpperCase()} ` } });
+    expect((await readSession(cookieIn(cookies, "session")!))?.userId).toBe(id);
+    expect(await refusalOf(as(null).session.pairTablet({ code }))).toMatchObject({ message: "session.pairing.over" });
+  });
+
+  test("is over after ten minutes, with the next one, and with a new password", async () => {
+    const { id } = await adam().member.createTablet(tablet());
+    const wrong = async (code: string) =>
+      expect(await refusalOf(as(null).session.pairTablet({ code }))).toMatchObject({ message: "session.pairing.over" });
+    const first = await codeFor(id);
+    const second = await codeFor(id);
+    await wrong(first);
+    await adam().member.change({ id: world.acme, userId: id, password: "another one now" });
+    await wrong(second);
+    const third = await codeFor(id);
+    await over10();
+    await wrong(third);
+    await wrong("made-up");
+  });
+
+  test("is for admins, and for tablets alone", async () => {
+    const { id } = await adam().member.createTablet(tablet());
+    expect((await refusalOf(as(world.ids.gus).member.pairTablet({ id: world.acme, userId: id }))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(adam().member.pairTablet({ id: world.acme, userId: world.ids.gus }))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(as(world.ids.rita).member.pairTablet({ id: world.acme, userId: id }))).code).toBe("NOT_FOUND");
   });
 });

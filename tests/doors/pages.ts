@@ -317,6 +317,7 @@ export const pages: Record<string, Page> = {
   "api.docs": of("anyone", () => "/api/docs"),
   "auth-error": of("anyone", () => "/auth-error"),
   "email.confirm": of("anyone", () => "/email/confirm?token=made-up"),
+  "tablet.$code": of("anyone", () => "/tablet/made-up"),
   "email.undo": of("anyone", () => "/email/undo?token=made-up"),
   "errors.$status": of(everyone("404"), () => "/errors/404"),
   "impersonation.stop": of(everyone("to:/"), () => "/impersonation/stop", { anonymous: "401" }),

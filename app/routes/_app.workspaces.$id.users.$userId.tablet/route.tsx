@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { TabletChanges } from "@server/member/inputs";
+import { Form as PlainForm, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Membering, TabletChanges } from "@server/member/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
+import { ask, formIn, submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
 import { Action } from "~/ui/action";
@@ -20,11 +20,16 @@ export const handle: Titled<Data> = { title: (t, { tablet }) => `${t("ui.role.ta
 export const loader = (args: LoaderFunctionArgs) =>
   ask(args, (api) => api.member.tablet({ id: args.params.id!, userId: args.params.userId! }));
 
-export const action = (args: ActionFunctionArgs) =>
-  submit(args, TabletChanges, async (api, input) => {
+/** The code to pair is in the answer to the click alone: it is on no page that can be opened again. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await formIn(args.request.clone());
+  if (form.get("intent") === "pair")
+    return submit(args, Membering, async (api, input) => ({ pairing: await api.member.pairTablet(input) }));
+  return submit(args, TabletChanges, async (api, input) => {
     await api.member.editTablet(input);
     return redirect(`${paths.tablet(input.id, input.userId)}?done=saved`, 303);
   });
+}
 
 export default function Tablet() {
   const { t } = useTranslation();
@@ -64,29 +69,42 @@ export default function Tablet() {
   );
 }
 
-/** How it gets onto the wall: scan on the tablet, type the password once. */
+/** How it gets onto the wall: by a code that is shown once, or by its name and password. */
 function SignIn() {
   const { t } = useTranslation();
   const { sign_in, tablet } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const pairing = answer && "pairing" in answer ? answer.pairing : null;
   return (
     <Panel title={t("member.tablet.sign_in")} className="mt-5">
-      <div className="flex flex-wrap gap-5 p-4 md:p-6">
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(sign_in.qr)}`}
-          alt={t("member.tablet.qr_of", { name: tablet.first_name })}
-          className="size-44 rounded-field border border-line bg-white"
-        />
-        <ol className="flex min-w-0 flex-1 basis-60 list-decimal flex-col gap-2 pl-5">
-          <li>{t("member.tablet.step_scan")}</li>
-          <li>
-            {t("member.tablet.step_address")}{" "}
-            <a href={sign_in.url} className="link num [overflow-wrap:anywhere]">
-              {sign_in.url.replace(/^https?:\/\//, "")}
-            </a>
-          </li>
-          <li>{t("member.tablet.step_password", { name: sign_in.name })}</li>
-        </ol>
-      </div>
+      {pairing ? (
+        <div className="flex flex-wrap gap-5 p-4 md:p-6" role="status">
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(pairing.qr)}`}
+            alt={t("member.tablet.qr_of", { name: tablet.first_name })}
+            className="size-44 rounded-field border border-line bg-white"
+          />
+          <ol className="flex min-w-0 flex-1 basis-60 list-decimal flex-col gap-2 pl-5">
+            <li>{t("member.tablet.step_scan", { minutes: pairing.minutes })}</li>
+            <li>
+              {t("member.tablet.step_address")}{" "}
+              <span className="num font-medium [overflow-wrap:anywhere]">{pairing.url.replace(/^https?:\/\//, "")}</span>
+            </li>
+          </ol>
+        </div>
+      ) : (
+        <PlainForm method="post" preventScrollReset className="p-4 md:p-6">
+          <button type="submit" name="intent" value="pair" className="btn max-md:h-11 max-md:w-full">
+            {t("member.tablet.pair")}
+          </button>
+        </PlainForm>
+      )}
+      <p className="px-4 pb-4 text-sm text-muted md:px-6 md:pb-6">
+        {t("member.tablet.by_name", { name: sign_in.name })}{" "}
+        <a href={sign_in.url} className="link num [overflow-wrap:anywhere]">
+          {sign_in.url.replace(/^https?:\/\//, "")}
+        </a>
+      </p>
     </Panel>
   );
 }

@@ -30,6 +30,7 @@ export const memberRows: Rows = {
       container_ids: [make.floor],
     }),
   },
+  "member.pairTablet": { gets: "admins", input: async (make) => ({ id: make.workspace, userId: await make.person("tablet") }) },
   "member.editTablet": {
     gets: "admins",
     input: async (make) => ({

@@ -1,14 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { overTheWall, transact } from "@db/transact";
 import { createSession, makeTicket } from "@server/session/device";
 import { startFamily } from "@server/session/refresh";
 import { hashOfToken } from "@server/token";
+import { keepMailedToken } from "@server/user/mailed-token";
 import { sql } from "drizzle-orm";
 import { password } from "../../world.ts";
+import type { Make } from "../make.ts";
 import type { Rows } from "../row.ts";
 
 /** Only our pages' actions may ask for what answers with a session; they are the door of this table. */
 export const sessionRows: Rows = {
   "session.signIn": { gets: "anyone", key: true, input: async (make) => ({ email: (await make.account()).email, password }) },
+  "session.lookAtPairing": { gets: "anyone", key: true, input: pairingOf },
+  "session.pairTablet": { gets: "anyone", key: true, input: pairingOf },
   "session.signInAnyway": { gets: "anyone", key: true, input: async (make) => ({ ticket: await ticketOf((await make.account()).id) }) },
   "session.authorize": { gets: "anyone", key: true, input: async (make) => ({ email: (await make.account()).email, password }) },
   "session.refresh": {
@@ -33,6 +38,12 @@ export const sessionRows: Rows = {
 /** One more device of theirs, as the list names it. */
 const deviceOf = (userId: string): Promise<string> =>
   transact(overTheWall, async (tx) => hashOfToken(await createSession(tx, userId, { kind: "web", device: "tests" })));
+
+async function pairingOf(make: Make) {
+  const [userId, code] = [await make.person("tablet"), randomUUID()];
+  await transact(overTheWall, (tx) => keepMailedToken(tx, { token: code, kind: "tablet_pairing", userId, minutes: 10 }));
+  return { code };
+}
 
 async function ticketOf(id: string): Promise<string> {
   const { rows } = await transact(overTheWall, (tx) =>
