@@ -4,7 +4,7 @@ import { isMultipart } from "@server/bodies";
 import { readForm, type Values } from "@server/forms";
 import { allows, type Standing, standings, type Verb } from "@server/policy";
 import { Refusal, type RefusedAt, unauthorized } from "@server/refusal";
-import { StorageFull } from "@server/storage/contract";
+import { storageTrouble } from "@server/storage/contract";
 import { Malformed, receive, TooLarge, Upload } from "@server/uploads";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
@@ -148,7 +148,8 @@ function mistakesOf({ issues }: ZodError): Refused["error"] {
 async function asPage(error: unknown, args: Args): Promise<unknown> {
   const { request } = args;
   if (error instanceof Malformed) return data({ message: error.key }, { status: 400 });
-  if (error instanceof StorageFull) return data({ message: "refusal.storage_full" }, { status: 507 });
+  const storage = storageTrouble(error);
+  if (storage) return data({ message: storage.key }, { status: storage.status, headers: { "retry-after": String(storage.retryAfter) } });
   if (isAway(error)) return data({ message: "refusal.unavailable" }, { status: 503, headers: { "retry-after": String(RETRY_AFTER) } });
   if (!(error instanceof TRPCError)) return error;
   const { pathname, search } = new URL(request.url);

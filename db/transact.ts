@@ -5,6 +5,7 @@ import type { PoolClient, QueryConfig } from "pg";
 import { boundsHere } from "./bounds.ts";
 import { GRACE, pools } from "./client.ts";
 import { counted } from "./count.ts";
+import { NeedsBefore, type Running, running } from "./outside.ts";
 
 export type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>;
 /** What the wall needs to know of an actor. "all" is how a super admin or a job says openly that it goes over the wall. */
@@ -20,10 +21,20 @@ export const overTheWall: Walled = { workspaceIds: "all" };
 export const reading = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) =>
   onceMore(() => begin("begin isolation level repeatable read read only", actor, fn, boundsHere().hungUp));
 /**
- * One commit or nothing. Mail, jobs and webhooks go through later(tx, …), never from within. Should it have stood in another's way and the
- * other in its, Postgres broke this one off, and it is done once more from the beginning. It goes on when whoever asked has hung up.
+ * One commit or nothing. Mail, jobs and webhooks go through later(tx, …), storage through before(), never from within. Should it have stood in another's way
+ * and the other in its, Postgres broke this one off, and it is done once more from the beginning. It goes on when whoever asked has hung up.
  */
-export const transact = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) => onceMore(() => begin("begin", actor, fn));
+export async function transact<T>(actor: Walled, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const done = new Map<string, unknown>();
+  for (;;) {
+    try {
+      return await onceMore(() => begin("begin", actor, fn, undefined, done));
+    } catch (error) {
+      if (!(error instanceof NeedsBefore)) throw error;
+      await error.work();
+    }
+  }
+}
 
 /** Does it again, once, where Postgres broke it off as one of two that stood in each other's way (a deadlock, or what can't be put in an order). */
 export const onceMore = <T>(fn: () => Promise<T>): Promise<T> =>
@@ -47,13 +58,19 @@ function opening(statement: string, { workspaceIds }: Walled, statementMs: numbe
   return `${statement}; set local app.workspaces = '${workspaceIds.join()}'${bound}`;
 }
 
-async function begin<T>(statement: string, actor: Walled, fn: (tx: Tx) => Promise<T>, hungUp?: AbortSignal): Promise<T> {
+async function begin<T>(
+  statement: string,
+  actor: Walled,
+  fn: (tx: Tx) => Promise<T>,
+  hungUp?: AbortSignal,
+  done = new Map<string, unknown>(),
+): Promise<T> {
   hungUp?.throwIfAborted();
   const { tenants, operators } = pools();
   const client = await (actor.workspaceIds === "all" ? operators : tenants).connect();
   const { statementMs } = boundsHere();
   let lost: Error | undefined;
-  let over = false;
+  const transaction: Running = { over: false, done };
   const onLost = (error: Error) => {
     lost = error;
   };
@@ -62,13 +79,15 @@ async function begin<T>(statement: string, actor: Walled, fn: (tx: Tx) => Promis
   try {
     // The pool pipelines: begin and the first queries leave together, in this order.
     const opened = client.query(opening(statement, actor, statementMs));
-    const [result] = await Promise.all([fn(transactionOn(client, () => over, statementMs)), opened]);
-    over = true; // a branch that fn forgot to await must not write into the next caller's transaction
+    const tx = transactionOn(client, () => transaction.over, statementMs);
+    const [result] = await Promise.all([running.run(transaction, () => fn(tx)), opened]);
+    if (transaction.needs) throw transaction.needs; // thrown in fn already, and caught there
+    transaction.over = true; // a branch that fn forgot to await must not write into the next caller's transaction
     const { command } = await client.query("commit");
     if (command !== "COMMIT") throw new Error("The transaction was rolled back: a failed query in it was swallowed.");
     return result;
   } catch (error) {
-    over = true;
+    transaction.over = true;
     await client.query("rollback").catch((failed: Error) => {
       lost ??= failed;
     });

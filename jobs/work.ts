@@ -25,7 +25,7 @@ function workOn(name: QueueName, known: Handlers) {
     connection,
     prefix: env.QUEUE_PREFIX,
     concurrency: queues[name],
-    maxStalledCount: 100, // a job whose worker was killed is taken up again, however often; by default the second time fails it for good
+    maxStalledCount: 3, // a job whose worker was killed is taken up again so often; then it is the job that ends its process, and it fails for good
   });
   worker.on("error", () => {}); // the connection's own listener has said it
   worker.on("failed", (job, error) => {

@@ -15,7 +15,7 @@ process.on("uncaughtExceptionMonitor", (error) => log.error("the worker breaks d
 
 const PATIENCE_MS = 7000;
 const WAIT_MS = 60_000; // for a connection: more jobs may be at work than there are
-const RESCHEDULE_MS = 10 * 60 * 1000; // should Redis have lost all it knew
+const RESCHEDULE_MS = 15_000; // should Redis have lost all it knew
 const id = randomUUID();
 const stopping = new AbortController();
 

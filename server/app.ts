@@ -27,6 +27,7 @@ import { answerError } from "./rest/errors.ts";
 import { openApiOf } from "./rest/open-api.ts";
 import { restDoor } from "./rest/rest.ts";
 import { appRouter, callerFor } from "./router.ts";
+import { storageTrouble } from "./storage/contract.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -93,12 +94,15 @@ app.all("*", async (c) => {
 app.onError(async (error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
   if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
-  const status = isAway(error) ? 503 : 500;
+  const storage = storageTrouble(error);
+  const status = storage || isAway(error) ? 503 : 500;
   log[status === 503 ? "warn" : "error"]("a request failed", { path: c.req.path, error });
   const locale = localeOfPage(c, null);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const api = callerFor({ actor: null, locale, door: "page", source: "", device: "" });
-  return saysWhenAgain(await pages(new Request(new URL(`/errors/${status}`, c.req.url)), { api, actor: null, locale, nonce }));
+  const page = await pages(new Request(new URL(`/errors/${status}`, c.req.url)), { api, actor: null, locale, nonce });
+  if (storage) page.headers.set("retry-after", String(storage.retryAfter));
+  return saysWhenAgain(page);
 });
 
 /** When to try again, where a procedure said it. */

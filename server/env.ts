@@ -48,6 +48,8 @@ const Settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_TIMEOUT_MS: whole(100, 600_000).default(10_000), // until an answer begins, and of silence in it
+  S3_TRIES: whole(1, 10).default(2),
   SMTP_URL: url("smtp", "smtps").optional(),
   MAIL_FROM: z.string().regex(/@/, "must hold an e-mail address").optional(),
   VIES_URL: url("http", "https")

@@ -10,6 +10,7 @@ import { log } from "./log.ts";
 import { mistakesAsKeys } from "./mistakes.ts";
 import { recordIfSensitive } from "./record-refused.ts";
 import { Refusal, unauthorized, unavailable } from "./refusal.ts";
+import { storageTrouble } from "./storage/contract.ts";
 import { unwritableIn } from "./unwritable.ts";
 
 z.config(mistakesAsKeys); // here, where every door comes by; a bare import the build would leave out
@@ -65,9 +66,11 @@ const t = initTRPC
   });
 
 export const { router, createCallerFactory } = t;
-/** Where the database can't be asked now, every door says so in the same words, and when to try again. */
+/** Where the database or storage can't be asked now, every door says so in the same words, and when to try again. */
 const answering = t.middleware(async ({ path, next }) => {
   const result = await next();
+  const storage = result.ok ? undefined : storageTrouble(result.error);
+  if (storage) throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message: storage.key, cause: storage });
   if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !isAway(result.error)) return result;
   log.warn("the database could not be asked", { path, error: result.error.cause ?? result.error });
   throw unavailable("refusal.unavailable");

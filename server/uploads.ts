@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
-import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { MAX_FILE, MAX_FILES_AT_ONCE } from "./constants.ts";
-import { env } from "./env.ts";
 import { typeOf } from "./file-type.ts";
-import { asStorageError, StorageFull } from "./storage/contract.ts";
+import { asStorageError, StorageAway, StorageFull } from "./storage/contract.ts";
+import { temporaryPath } from "./temporary.ts";
 import { Upload } from "./upload.ts";
 
 export { Upload };
@@ -16,7 +16,6 @@ export { Upload };
 const MAX_AROUND_FILES = 1024 * 1024; // fields, headers, and what is under way to the disk
 const PATIENCE = { bytes: 2 * 1024 * 1024, announced: 4 * MAX_FILE, ms: 3000 };
 const limits = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE + 1, fields: 200, parts: 240, fieldSize: 256 * 1024 };
-export const waitingRoom = () => join(env.DATA_DIR, "arriving");
 
 /** The form holds more than we take. `fields` is what was typed, as far as it came in. The doors answer 413. */
 export class TooLarge extends Error {
@@ -36,25 +35,16 @@ export class Malformed extends Error {
 
 /**
  * Reads a form while it streams; a file never stands in memory. Fields and files may come in any order: the files wait on disk until
- * all is read, fn has them, and afterwards they are removed. Throws TooLarge, Malformed, and StorageFull where the disk is.
+ * all is read, fn has them, and afterwards they are removed. Throws TooLarge, Malformed, and StorageFull and StorageAway where the disk is.
  */
 export async function receive<T>(request: Request, fn: (fields: FormData, uploads: Upload[]) => Promise<T>): Promise<T> {
-  const folder = join(waitingRoom(), randomUUID());
-  await mkdir(folder, { recursive: true }).catch((error) => Promise.reject(asStorageError(error)));
+  const folder = temporaryPath();
+  await mkdir(folder, { mode: 0o700 }).catch((error) => Promise.reject(asStorageError(error)));
   try {
     const { fields, uploads } = await read(request, folder);
     return await fn(fields, uploads);
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** What a killed process left behind. */
-export async function removeAbandoned(olderThan = 24 * 60 * 60 * 1000): Promise<void> {
-  for (const name of await readdir(waitingRoom()).catch(() => [])) {
-    const folder = join(waitingRoom(), name);
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > olderThan) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -116,7 +106,7 @@ async function read(request: Request, folder: string) {
  */
 function patienceWith(announced: number, fail: (error: unknown) => void) {
   const most = announced <= PATIENCE.announced ? announced : PATIENCE.bytes;
-  let refusal: TooLarge | StorageFull | undefined;
+  let refusal: TooLarge | StorageFull | StorageAway | undefined;
   let silence: NodeJS.Timeout | undefined;
   let seen = 0;
   let largest = 0; // a piece may still be on its way to the disk, so not yet counted as a file's; one in memory may be large
@@ -124,7 +114,7 @@ function patienceWith(announced: number, fail: (error: unknown) => void) {
     get refusal() {
       return refusal;
     },
-    refuse(error: TooLarge | StorageFull) {
+    refuse(error: TooLarge | StorageFull | StorageAway) {
       refusal ??= error;
       silence ??= setTimeout(fail, PATIENCE.ms, refusal);
     },
@@ -142,10 +132,10 @@ function patienceWith(announced: number, fail: (error: unknown) => void) {
   };
 }
 
-function reasonOf(cause: unknown, refusal: TooLarge | StorageFull | undefined, fields: FormData): unknown {
+function reasonOf(cause: unknown, refusal: TooLarge | StorageFull | StorageAway | undefined, fields: FormData): unknown {
   const reason = refusal ?? cause;
   if (reason instanceof TooLarge) return Object.assign(reason, { fields });
-  if (reason instanceof StorageFull) return reason;
+  if (reason instanceof StorageFull || reason instanceof StorageAway) return reason;
   const isOurs = cause instanceof Error && "syscall" in cause; // the disk's trouble, not the sender's
   return isOurs ? asStorageError(cause) : new Malformed("The form could not be read.", { cause });
 }
@@ -158,7 +148,7 @@ function parser(request: Request) {
   }
 }
 
-type Keeping = { signal: AbortSignal; count: (bytes: number) => void; refuse: (error: StorageFull) => void };
+type Keeping = { signal: AbortSignal; count: (bytes: number) => void; refuse: (error: StorageFull | StorageAway) => void };
 
 /** Writes one file while measuring it. Where the disk is full the rest is read, and goes nowhere. */
 export async function keep(stream: Readable, path: string, { signal, count, refuse }: Keeping) {
@@ -177,8 +167,8 @@ export async function keep(stream: Readable, path: string, { signal, count, refu
         () => next(),
         (cause) => {
           const error = asStorageError(cause);
-          isFull = error instanceof StorageFull;
-          if (error instanceof StorageFull) refuse(error);
+          isFull = error instanceof StorageFull || error instanceof StorageAway;
+          if (error instanceof StorageFull || error instanceof StorageAway) refuse(error);
           next(isFull ? null : (error as Error));
         },
       );

@@ -1,4 +1,8 @@
-import { removeAbandoned } from "@server/uploads";
+import { removeLeft } from "@server/deletion/stray-bytes";
+import { removeAbandoned } from "@server/temporary";
 
-/** Uploads that a killed process left on this machine. */
-export const sweepUploads = () => removeAbandoned();
+/** What killed uploads left: files on this machine, and bytes in storage that no row names. */
+export async function sweepUploads(): Promise<void> {
+  await removeAbandoned();
+  await removeLeft();
+}

@@ -1,13 +1,12 @@
 import type { Tx } from "@db/transact";
 import { requireReadable } from "@server/file/bounds";
-import { keep } from "@server/file/keep";
+import { keepAll } from "@server/file/keep";
 import { refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import { MOST_PHOTOS } from "./inputs.ts";
 
 /**
  * Pictures only, and no more beside each other than anybody looks at; the caller holds what they belong to, and has counted what is there.
- * Kept in the order of their bytes, so that two who send the same pictures never wait for each other.
  */
 export async function keepPictures(
   tx: Tx,
@@ -18,5 +17,5 @@ export async function keepPictures(
   if (pictures.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", field);
   for (const picture of pictures) await requireReadable(picture);
   if (already + pictures.length > MOST_PHOTOS) throw refuse(`action_point.photos.too_many?count=${MOST_PHOTOS}`, field);
-  for (const picture of [...pictures].sort((a, b) => a.sha256.localeCompare(b.sha256))) await keep(tx, workspaceId, picture);
+  await keepAll(tx, workspaceId, pictures);
 }

@@ -1,7 +1,4 @@
-import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { archives } from "@db/schema/document";
 import { users } from "@db/schema/user";
@@ -9,6 +6,7 @@ import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { today } from "@server/day";
 import { storage } from "@server/storage/storage";
+import { temporaryPath } from "@server/temporary";
 import { keyOfPicture } from "@server/user/avatar";
 import { and, eq, sql } from "drizzle-orm";
 import { isLocale } from "~/i18n/locales";
@@ -25,7 +23,7 @@ type Asked = { userId: string; archiveId: string };
 export async function makeArchive({ userId, archiveId }: Asked, isLastTry: boolean): Promise<void> {
   const whose = and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "waiting"));
   if ((await reading(overTheWall, (tx) => tx.$count(archives, whose))) === 0) return; // made already; or who asked is gone
-  const path = join(tmpdir(), randomUUID());
+  const path = temporaryPath();
   try {
     const size = await write(path, userId);
     await storage().put(keyOfArchive(userId, archiveId), path);

@@ -5,7 +5,7 @@ import type { Actor } from "@server/actor";
 import { containerFor, holdContainer } from "@server/container/container-for";
 import { record } from "@server/event";
 import { requireReadable } from "@server/file/bounds";
-import { keep } from "@server/file/keep";
+import { keepAll } from "@server/file/keep";
 import { missing, refuse } from "@server/refusal";
 import { requireKnown as requirePoint } from "@server/review-point/require-known";
 import type { Upload } from "@server/upload";
@@ -122,7 +122,7 @@ async function addImages(tx: Tx, place: Place, uploads: Upload[]): Promise<void>
   for (const upload of uploads) await requireReadable(upload);
   const there = await tx.$count(backgroundImages, imagesOf(place));
   if (there + uploads.length > MOST_IMAGES) throw refuse(`mistake.too_big.array?maximum=${MOST_IMAGES}`, "images");
-  for (const upload of [...uploads].sort((a, b) => a.sha256.localeCompare(b.sha256))) await keep(tx, place.workspaceId, upload);
+  await keepAll(tx, place.workspaceId, uploads);
   await tx
     .insert(backgroundImages)
     .values(uploads.map(({ sha256, name }, index) => ({ ...place, sha256, name, position: there + index })))

@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { requireOutside } from "@db/outside";
 import { DRIVE_TIMEOUT_MS } from "@server/constants";
 import { isPrivateHost } from "@server/web-address";
 import type { z } from "zod";
@@ -19,6 +20,7 @@ export async function askJson<S extends z.ZodType>(url: string, schema: S, sent:
 }
 
 async function askRaw(url: string, sent: Sent, redirect: "error" | "manual" = "error"): Promise<Response> {
+  requireOutside("A cloud drive");
   let response: Response;
   try {
     response = await fetch(url, { ...sent, redirect, signal: AbortSignal.timeout(DRIVE_TIMEOUT_MS) });
@@ -38,6 +40,7 @@ export async function askBytes(
   url: string,
   sent: Sent,
 ): Promise<{ body: ReadableStream<Uint8Array>; size: number | null; headers: Headers }> {
+  requireOutside("A cloud drive");
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), DRIVE_TIMEOUT_MS);
   const ask = (at: string, what: Sent) => fetch(at, { ...what, redirect: "manual", signal: silence.signal });

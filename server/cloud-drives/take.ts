@@ -9,8 +9,9 @@ import { addFiles } from "@server/file/add";
 import { NewFiles } from "@server/file/inputs";
 import { objectFor } from "@server/object/object-for";
 import { refuse } from "@server/refusal";
-import type { StorageFull } from "@server/storage/contract";
-import { keep, plain, Upload, waitingRoom } from "@server/uploads";
+import type { StorageAway, StorageFull } from "@server/storage/contract";
+import { temporaryPath } from "@server/temporary";
+import { keep, plain, Upload } from "@server/uploads";
 import type { z } from "zod";
 import { tokenIn } from "./connect.ts";
 import { type CloudDrive, DriveTrouble, type Fetched } from "./contract.ts";
@@ -23,8 +24,8 @@ export async function takeFromDrive(actor: Actor, { id, drive: name, access, fil
   await reading(actor, (tx) => objectFor(tx, actor, "file.upload", id));
   const token = await tokenIn(actor, name, access);
   if (!token) throw refuse("drive.trouble.expired");
-  const folder = join(waitingRoom(), randomUUID());
-  await mkdir(folder, { recursive: true });
+  const folder = temporaryPath();
+  await mkdir(folder, { mode: 0o700 });
   try {
     const files: Upload[] = [];
     for (const chosen of new Set(file)) files.push(await bring(drive, token, chosen, folder));
@@ -54,14 +55,14 @@ async function written({ body }: Fetched, path: string) {
   const stop = new AbortController();
   let taken = 0;
   let excess = false;
-  let full: StorageFull | undefined;
+  let full: StorageFull | StorageAway | undefined;
   const count = (bytes: number) => {
     taken += bytes;
     if (taken <= MAX_FILE) return;
     excess = true;
     stop.abort();
   };
-  const onFull = (error: StorageFull) => {
+  const onFull = (error: StorageFull | StorageAway) => {
     full = error;
     stop.abort();
   };

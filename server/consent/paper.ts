@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { dayOf, TIME_ZONE, today } from "@server/day";
 import { apart } from "@server/file/apart";
 import { missing, unavailable } from "@server/refusal";
+import { temporaryPath } from "@server/temporary";
 import { sql } from "drizzle-orm";
 import { type Locale, languageNames } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
@@ -82,7 +81,7 @@ function paperOf(
 
 /** In a process of its own, as every PDF of ours: a long one would hold up everybody else. */
 async function draw(paper: ConsentPaper): Promise<Buffer> {
-  const folder = join(tmpdir(), `consents-${randomUUID()}`);
+  const folder = temporaryPath();
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(join(folder, "paper.json"), JSON.stringify(paper));

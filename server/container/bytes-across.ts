@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { reading, type Tx, transact, type Walled } from "@db/transact";
 import { keep, keyOf } from "@server/file/keep";
 import { asStorageError } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
 import { templatesAlong } from "@server/template/across";
+import { temporaryPath } from "@server/temporary";
 import { type SQL, sql } from "drizzle-orm";
 import { type Across, filesAlong, libraryAlong, plansAlong } from "./across.ts";
 
@@ -70,7 +68,7 @@ export async function copyBytes(actor: Walled, across: Across, progress: (share:
 }
 
 async function copyBlob(actor: Walled, { from, to }: Across, { sha256, size, mime }: Blob): Promise<void> {
-  const path = join(tmpdir(), randomUUID());
+  const path = temporaryPath();
   try {
     await pipeline(await storage().read(keyOf(from, sha256)), createWriteStream(path)).catch((error) => {
       throw asStorageError(error);

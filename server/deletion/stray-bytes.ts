@@ -4,12 +4,12 @@ import { EXPORT_DAYS } from "@server/constants";
 import { keyOfExport } from "@server/export/kept";
 import { PLATFORM, removeGlobalBytes } from "@server/library/global-bytes";
 import type { Kept } from "@server/storage/contract";
+import { forgetLeases, LEASE_MS, leasesLeft } from "@server/storage/leases";
 import { storage } from "@server/storage/storage";
 import { removePicture } from "@server/user/avatar";
 import { type SQL, sql } from "drizzle-orm";
 import { removeUnknown } from "./unknown-bytes.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 /** What was half copied when its process was killed. */
 const HALF = ".part";
@@ -36,8 +36,8 @@ const places: Place[] = [
     remove: removePicture,
   },
   {
-    pattern: /^(invoices\/\d{4})\/(\d+)$/,
-    isKnown: sql`select from invoices i where 'invoices/' || i.year = ${owner} and i.sequence::text = ${name}`,
+    pattern: /^(invoices\/\d{4})\/(\d+(?:-[\da-f]{64})?)$/,
+    isKnown: sql`select from invoices i where 'invoices/' || i.year = ${owner} and (i.sequence::text = ${name} or i.sequence || '-' || i.sha256 = ${name})`,
     remove: (folder, sequence) => storage().remove(`${folder}/${sequence}`),
   },
   {
@@ -54,7 +54,8 @@ const places: Place[] = [
 ];
 
 /** Removes bytes of which no row knows: a process was killed after it had kept them, and before it could say so. Young ones stay, their row may be on its way. Gives how many. */
-export async function removeStray(olderThan = DAY): Promise<number> {
+export async function removeStray(olderThan = LEASE_MS): Promise<number> {
+  await forgetLeases(olderThan);
   let removed = 0;
   let batch: string[] = [];
   for await (const kept of storage().list()) {
@@ -65,6 +66,14 @@ export async function removeStray(olderThan = DAY): Promise<number> {
     batch = [];
   }
   return removed + (await removeStrays(batch));
+}
+
+/** The same for what was put under a lease that ran out, without looking through all of storage: at most so long after a kill, and the sweep's pause. */
+export async function removeLeft(): Promise<void> {
+  const keys = await leasesLeft(BATCH);
+  if (keys.length > 0) await removeStrays(keys);
+  if (keys.length < BATCH) await forgetLeases(); // else the rest comes with the next sweep
+  await storage().removeHalves(LEASE_MS);
 }
 
 const isYoung = ({ at }: Kept, olderThan: number) => Date.now() - at < olderThan;

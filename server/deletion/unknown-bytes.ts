@@ -1,22 +1,20 @@
-import { overTheWall, transact } from "@db/transact";
+import { blobs } from "@db/schema/blob";
 import { keyOf } from "@server/file/keep";
 import { removeThumbs } from "@server/file/thumb";
+import { removeUnlessKnown } from "@server/storage/leases";
 import { storage } from "@server/storage/storage";
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
-/**
- * Removes bytes of a workspace unless a row knows them: under a row of its own, which whoever keeps the same bytes anew at this moment waits for; theirs are put
- * there afterwards, and stay. In a workspace that was erased nobody keeps anything.
- */
-export const removeUnknown = (workspaceId: string, sha256: string): Promise<void> =>
-  transact(overTheWall, async (tx) => {
-    const { rowCount: isThere } = await tx.execute(sql`select from workspaces where id = ${workspaceId} for key share`);
-    if (isThere) {
-      const { rowCount } = await tx.execute(sql`
-        insert into blobs (workspace_id, sha256, size, mime) values (${workspaceId}, ${sha256}, 0, '') on conflict do nothing`);
-      if (!rowCount) return; // it is known after all
-    }
-    await storage().remove(keyOf(workspaceId, sha256));
-    await removeThumbs(workspaceId, sha256);
-    await tx.execute(sql`delete from blobs where workspace_id = ${workspaceId} and sha256 = ${sha256}`);
-  });
+/** Removes bytes of a workspace, with what was drawn of them, unless a row knows them or somebody keeps them anew at this moment. */
+export function removeUnknown(workspaceId: string, sha256: string): Promise<void> {
+  const key = keyOf(workspaceId, sha256);
+  const row = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256));
+  return removeUnlessKnown(
+    key,
+    async (tx) => (await tx.$count(blobs, row)) > 0,
+    async () => {
+      await storage().remove(key);
+      await removeThumbs(workspaceId, sha256);
+    },
+  );
+}

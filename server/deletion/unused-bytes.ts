@@ -13,7 +13,7 @@ export async function removeUnused(): Promise<boolean> {
   const { rows } = await transact(overTheWall, (tx) =>
     tx.execute<{ workspace_id: string; sha256: string }>(sql`
     with unused as (
-      select workspace_id, sha256 from blobs b where created_at < now() - interval '1 day'
+      select workspace_id, sha256 from blobs b where created_at < now() - interval '1 hour'
         and not exists (select from files f where (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from files f where (f.workspace_id, f.original_sha256) = (b.workspace_id, b.sha256))
         and not exists (select from file_versions v where (v.workspace_id, v.sha256) = (b.workspace_id, b.sha256))

@@ -1,7 +1,4 @@
-import { randomUUID } from "node:crypto";
 import { readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { slowly } from "@db/bounds";
 import { jobs } from "@db/schema/job";
@@ -16,6 +13,7 @@ import { type JobInput, startJob } from "@server/job/start";
 import { jobView } from "@server/job/view";
 import { conflict } from "@server/refusal";
 import { storage } from "@server/storage/storage";
+import { temporaryPath } from "@server/temporary";
 import { wornBy } from "@server/workspace/brand";
 import { colorOn } from "@server/workspace/color";
 import { and, eq, inArray, like, sql } from "drizzle-orm";
@@ -126,7 +124,7 @@ async function written<Row, T>(
   use: (path: string, name: string) => Promise<T>,
   progress: (share: number) => Promise<void> = async () => {},
 ): Promise<T> {
-  const path = join(tmpdir(), randomUUID());
+  const path = temporaryPath();
   async function* batches() {
     for (let at = 0; at < ids.length; at += BATCH) {
       yield await reading({ workspaceIds: [workspaceId] }, (tx) => rows(tx, ids.slice(at, at + BATCH)));

@@ -11,7 +11,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { requireReadable } from "./bounds.ts";
 import type { NewFiles, NewLink } from "./inputs.ts";
-import { keep } from "./keep.ts";
+import { keepAll } from "./keep.ts";
 import { nameOfLink, titleOf } from "./named.ts";
 import { nextNotice } from "./notice.ts";
 import { playerOf } from "./player.ts";
@@ -32,9 +32,11 @@ type Arrived = { upload: Upload; about?: About; key?: string };
 /** Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has admitted it. Gives their ids. */
 export async function addUploads(tx: Tx, actor: Actor, place: Place, arrived: Arrived[]): Promise<string[]> {
   for (const { upload } of arrived) await requireReadable(upload);
-  // in one order for all: two people who bring the same files would else wait for each other
-  const bySha = arrived.map(({ upload }) => upload).sort((a, b) => a.sha256.localeCompare(b.sha256));
-  for (const upload of bySha) await keep(tx, place.workspaceId, upload);
+  await keepAll(
+    tx,
+    place.workspaceId,
+    arrived.map(({ upload }) => upload),
+  );
   const ids: string[] = [];
   for (const { upload, about = {}, key } of arrived) {
     const { kind: type, name, sha256, size } = upload;

@@ -29,6 +29,7 @@ import { storedLogo } from "@server/workspace/logo";
 import { and, eq, isNull } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
+import { serveBare } from "./bare-picture.ts";
 import { type Stored, serve } from "./serve.ts";
 import { storedFile } from "./stored.ts";
 import { serveThumb } from "./thumb.ts";
@@ -41,17 +42,17 @@ const isId = (value: string) => z.uuid().safeParse(value).success;
 fileBytes.get("/public/:publicId/logo", async (c) => unlisted(await serve(c.req.raw, await publicLogo(c.req.param("publicId")))));
 fileBytes.get("/public/:publicId/:id", async (c) => {
   const { publicId, id } = c.req.param();
-  return unlisted(await give(c.req.raw, () => publicFile(publicId, id)));
+  return unlisted(await giveBare(c.req.raw, () => publicFile(publicId, id)));
 });
 
 fileBytes.get("/public/:publicId/:id/thumb", async (c) => {
   const { publicId, id } = c.req.param();
-  return unlisted(await serveThumb(c.req.raw, await publicFile(publicId, id)));
+  return unlisted(await serveThumb(c.req.raw, await publicFile(publicId, id), serveBare));
 });
 
 fileBytes.get("/public/:publicId/answer-photo/:id/thumb", async (c) => {
   const { publicId, id } = c.req.param();
-  return unlisted(await serveThumb(c.req.raw, await publicPhoto(publicId, id)));
+  return unlisted(await serveThumb(c.req.raw, await publicPhoto(publicId, id), serveBare));
 });
 
 fileBytes.get("/share/:token/logo", async (c) => unlisted(await serve(c.req.raw, await sharedLogo(c.req.param("token")))));
@@ -61,11 +62,11 @@ fileBytes.get("/share/:token/plan/:id", async (c) => {
 });
 fileBytes.get("/share/:token/:id", async (c) => {
   const { token, id } = c.req.param();
-  return unlisted(await give(c.req.raw, () => sharedFile(token, id)));
+  return unlisted(await giveBare(c.req.raw, () => sharedFile(token, id)));
 });
 fileBytes.get("/share/:token/:id/thumb", async (c) => {
   const { token, id } = c.req.param();
-  return unlisted(await serveThumb(c.req.raw, await sharedFile(token, id)));
+  return unlisted(await serveThumb(c.req.raw, await sharedFile(token, id), serveBare));
 });
 
 fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
@@ -126,6 +127,8 @@ fileBytes.get("/:id", async (c) => {
 
 /** Who may have it is asked before the first byte, and again while it flows. */
 const give = async (request: Request, find: () => Promise<Stored>) => serve(request, await find(), find);
+/** The same for who has no account: pictures without what the camera wrote into them. */
+const giveBare = async (request: Request, find: () => Promise<Stored>) => serveBare(request, await find(), find);
 
 /** For who scanned the sticker, not for search engines. */
 function unlisted(response: Response): Response {

@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { before } from "@db/outside";
 import { blobs, blobTexts } from "@db/schema/blob";
 import { reading, transact } from "@db/transact";
 import { NotStored } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
+import { temporaryPath } from "@server/temporary";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { keyOf } from "./keep.ts";
 import { isRead } from "./kinds.ts";
@@ -25,10 +24,9 @@ export async function readFile(workspaceId: string, sha256: string): Promise<voi
   if (!bytes || !isRead(bytes.mime)) return;
   const { pages, text, small } = await look(keyOf(workspaceId, sha256), bytes.mime);
   await transact(wall, async (tx) => {
-    // under the row's lock, as whoever clears them away (deletion/unknown-bytes.ts)
     const [held] = await tx.update(blobs).set({ pages, readAt: sql`now()` }).where(unread).returning({ sha256: blobs.sha256 });
     if (!held) return;
-    await keepThumbs({ workspaceId, sha256 }, small);
+    await before("thumbs", () => keepThumbs({ workspaceId, sha256 }, small));
     const words = Array.from(text, (page = "") => page).join(PAGE_END);
     if (words.replaceAll(PAGE_END, "") !== "")
       await tx.insert(blobTexts).values({ workspaceId, sha256, text: words }).onConflictDoNothing();
@@ -36,7 +34,7 @@ export async function readFile(workspaceId: string, sha256: string): Promise<voi
 }
 
 async function look(key: string, mime: string): Promise<Found> {
-  const path = join(tmpdir(), randomUUID());
+  const path = temporaryPath();
   try {
     await pipeline(await storage().read(key), createWriteStream(path));
     return await readBytes(path, mime);

@@ -1,7 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { MAX_AVATAR_PIXELS, THUMB_WIDTHS } from "@server/constants";
 import { missing } from "@server/refusal";
@@ -9,7 +5,7 @@ import { NotStored } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
 import sharp from "sharp";
 import { inTurn } from "./in-turn.ts";
-import { keyOf } from "./keep.ts";
+import { asFile, keyOf } from "./keep.ts";
 import { isRead } from "./kinds.ts";
 import { type Stored, serve } from "./serve.ts";
 import { giveSmallPicture } from "./small-picture.ts";
@@ -18,19 +14,21 @@ export type ThumbSize = keyof typeof THUMB_WIDTHS;
 const sizes = Object.keys(THUMB_WIDTHS) as ThumbSize[];
 const AS_IT_IS = 1024 * 1024; // bytes: a picture that we can't draw but a browser may
 const PATIENCE_S = 10;
+/** How the copy for strangers ends (bare-picture.ts). */
+export const BARE = ".bare";
 
 type Named = Pick<Stored, "workspaceId" | "sha256">;
 const keyOfThumb = ({ workspaceId, sha256 }: Named, size: ThumbSize) => `${keyOf(workspaceId, sha256)}.${size}.webp`;
 
 /**
- * A picture, or a PDF's first page, small. The worker makes it beforehand (read.ts); a picture that it has not come to yet is drawn here. One that can't be read is given as it is, unless it is large.
+ * A picture, or a PDF's first page, small. The worker makes it beforehand (read.ts); a picture that it has not come to yet is drawn here. One that can't be read is given by `whole`, unless it is large.
  */
-export async function serveThumb(request: Request, stored: Stored): Promise<Response> {
+export async function serveThumb(request: Request, stored: Stored, whole: typeof serve = serve): Promise<Response> {
   const size: ThumbSize = new URL(request.url).searchParams.get("size") === "l" ? "l" : "s";
   if (!isRead(stored.mime)) throw missing();
   const asItIs = () => {
     if (!stored.mime.startsWith("image/") || stored.size > AS_IT_IS) throw missing();
-    return serve(request, stored);
+    return whole(request, stored);
   };
   return giveSmallPicture(request, `${stored.sha256}-${size}`, async () => {
     const bytes = await smallPicture(stored, size);
@@ -75,15 +73,11 @@ export async function keepThumbs(named: Named, made: Record<ThumbSize, Buffer> |
   for (const size of sizes) await keepThumb(named, size, made?.[size] ?? Buffer.alloc(0));
 }
 
-async function keepThumb(named: Named, size: ThumbSize, bytes: Buffer): Promise<void> {
-  const path = join(tmpdir(), randomUUID());
-  await writeFile(path, bytes);
-  await storage()
-    .put(keyOfThumb(named, size), path)
-    .finally(() => rm(path, { force: true }));
-}
+const keepThumb = (named: Named, size: ThumbSize, bytes: Buffer): Promise<void> =>
+  asFile(bytes, (path) => storage().put(keyOfThumb(named, size), path));
 
 /** With the bytes of the picture itself. */
 export async function removeThumbs(workspaceId: string, sha256: string): Promise<void> {
   for (const size of sizes) await storage().remove(keyOfThumb({ workspaceId, sha256 }, size));
+  await storage().remove(`${keyOf(workspaceId, sha256)}${BARE}`);
 }

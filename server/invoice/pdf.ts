@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { apart } from "@server/file/apart";
+import { temporaryPath } from "@server/temporary";
 import type { Sheet } from "./sheet.ts";
 
 const PATIENCE_MS = 60_000;
 
 /** Draws an invoice, in a process and a folder of its own. */
 export async function drawInvoice(sheet: Sheet): Promise<Buffer> {
-  const folder = join(tmpdir(), `invoice-${randomUUID()}`);
+  const folder = temporaryPath();
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(join(folder, "sheet.json"), JSON.stringify(sheet));

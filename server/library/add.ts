@@ -3,7 +3,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { requireReadable } from "@server/file/bounds";
-import { keep } from "@server/file/keep";
+import { keepAll } from "@server/file/keep";
 import { nameOfLink, titleOf } from "@server/file/named";
 import { playerOf } from "@server/file/player";
 import { refuse } from "@server/refusal";
@@ -51,10 +51,10 @@ export async function addLibraryFiles(actor: Actor, { id, files, title, ...about
     await workspaceFor(tx, actor, "library.edit", id);
     const ids: string[] = [];
     const twins: Twin[] = [];
+    for (const upload of files) await requireReadable(upload);
+    await keepAll(tx, id, files);
     // in one order for all: two people who bring the same files would else wait for each other
     for (const upload of [...files].sort((a, b) => a.sha256.localeCompare(b.sha256))) {
-      await requireReadable(upload);
-      await keep(tx, id, upload);
       const twin = await twinOf(tx, id, upload);
       const content = contentOf(upload);
       if (twin) twins.push(twin);

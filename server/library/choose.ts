@@ -2,7 +2,7 @@ import { files } from "@db/schema/file";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { recordEach } from "@server/event";
-import { keep } from "@server/file/keep";
+import { keepAll } from "@server/file/keep";
 import { requireCategory } from "@server/object/categories";
 import { holdObject, objectFor } from "@server/object/object-for";
 import { missing } from "@server/refusal";
@@ -65,12 +65,10 @@ export async function addChosen(
   if (ids.length === 0) return [];
   const there = await hasAlready(tx, place);
   const chosen = (await usableFiles(tx, workspaceId, ids, "object")).filter(({ id }) => !there.has(id));
-  for (const { own, sha256 } of [...chosen].sort((a, b) => (a.sha256 ?? "").localeCompare(b.sha256 ?? ""))) {
-    if (own || !sha256) continue;
-    const copy = bytes.find((upload) => upload.sha256 === sha256);
-    if (!copy) throw missing(); // another was put in its place this moment
-    await keep(tx, workspaceId, copy);
-  }
+  const far = chosen.filter(({ own, sha256 }) => !own && sha256);
+  const copies = far.flatMap(({ sha256 }) => bytes.find((upload) => upload.sha256 === sha256) ?? []);
+  if (copies.length < far.length) throw missing(); // another was put in its place this moment
+  if (copies.length > 0) await keepAll(tx, workspaceId, copies);
   if (chosen.length === 0) return [];
   const inOrder = ids.flatMap((id) => chosen.filter((file) => file.id === id));
   const made = await tx

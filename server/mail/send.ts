@@ -1,3 +1,4 @@
+import { requireOutside } from "@db/outside";
 import type { Transporter } from "nodemailer";
 import nodemailer from "nodemailer";
 import type Mail from "nodemailer/lib/mailer";
@@ -20,6 +21,7 @@ export type OutgoingMail = {
 
 /** Hands one mail over: by SMTP where that is set, else as a file. Throws when it was not taken. */
 export async function sendMail({ to, subject, text, html, messageId, pictures = [], files = [] }: OutgoingMail): Promise<void> {
+  requireOutside("The mail server");
   const id = messageId.replace(/[^\w.-]/g, "-");
   const mail: Mail.Options = {
     from: env.MAIL_FROM,

@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { reading } from "@db/transact";
@@ -11,6 +10,7 @@ import { keyOf } from "@server/file/keep";
 import { smallPicture } from "@server/file/thumb";
 import { refuse, unavailable } from "@server/refusal";
 import { storage } from "@server/storage/storage";
+import { temporaryPath } from "@server/temporary";
 import { colorOn, OUR_COLOR } from "@server/workspace/color";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
@@ -66,7 +66,7 @@ function given(made: Buffer | undefined): Buffer {
 
 /** In a process of its own, in a folder of its own: what came in with the answer never stands in this one's way. */
 async function draw(row: PaperRow, paper: z.input<typeof Paper>): Promise<Buffer> {
-  const folder = join(tmpdir(), `paper-${randomUUID()}`);
+  const folder = temporaryPath();
   await mkdir(folder, { recursive: true });
   try {
     const laid = await layOut(folder, row, paper);

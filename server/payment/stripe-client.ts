@@ -1,3 +1,4 @@
+import { requireOutside } from "@db/outside";
 import { env } from "@server/env";
 import Stripe from "stripe";
 
@@ -7,6 +8,7 @@ let opened: { key: string; url: string | undefined; client: Stripe } | undefined
 
 /** Stripe, with our key. Throws where there is none. */
 export function stripe(): Stripe {
+  requireOutside("Stripe");
   const { STRIPE_SECRET_KEY: key, STRIPE_URL: url } = env;
   if (!key) throw new Error("Stripe is not configured.");
   if (opened?.key !== key || opened.url !== url) opened = { key, url, client: new Stripe(key, { ...elsewhere(url), ...manners }) };

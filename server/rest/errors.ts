@@ -1,7 +1,7 @@
 import { isAway, RETRY_AFTER } from "@server/away";
 import { log, requestId } from "@server/log";
 import { Refusal } from "@server/refusal";
-import { StorageFull } from "@server/storage/contract";
+import { storageTrouble } from "@server/storage/contract";
 import { Malformed, TooLarge } from "@server/uploads";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
@@ -26,7 +26,8 @@ export function answerError(error: unknown, locale: Locale): Response {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   if (cause instanceof TooLarge) return reply(413, "too_large", cause.key, beside(cause.field?.replace(/\[\]$/, ""), cause.key));
   if (cause instanceof Malformed) return reply(400, "malformed", cause.key);
-  if (cause instanceof StorageFull) return reply(507, "storage_full", "refusal.storage_full");
+  const storage = storageTrouble(cause);
+  if (storage) return reply(storage.status, storage.code, storage.key, undefined, storage.retryAfter);
   if (isAway(cause)) return reply(503, "unavailable", "refusal.unavailable", undefined, RETRY_AFTER);
   if (cause instanceof ZodError) {
     const errors: Record<string, string[]> = {};

@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { signatures } from "@db/schema/signature";
 import { reading, type Tx, transact } from "@db/transact";
@@ -10,6 +8,7 @@ import { apart } from "@server/file/apart";
 import { keep, keyOf } from "@server/file/keep";
 import { NotStored } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
+import { temporaryPath } from "@server/temporary";
 import { brandOf, brandRow } from "@server/workspace/brand";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type CoverReason, type Paper, paperOf, type SignedRow } from "./paper.ts";
@@ -31,12 +30,12 @@ export async function makeSigned(workspaceId: string, signatureId: string, patie
   const waiting: string[] = [];
   const fetched = async (sha256: string | null) => {
     if (!sha256) return undefined;
-    const path = join(tmpdir(), randomUUID());
+    const path = temporaryPath();
     waiting.push(path);
     await pipeline(await storage().read(keyOf(workspaceId, sha256)), createWriteStream(path));
     return path;
   };
-  const out = join(tmpdir(), randomUUID());
+  const out = temporaryPath();
   try {
     const of = kindOf(row);
     const [drawn, logo, path] = [

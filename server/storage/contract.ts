@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where the bytes of files are kept: on disk or with S3. A key is a relative path in letters, digits, `-`, `_`, `.` and `/`. */
+/** Where the bytes of files are kept: on disk or with S3. A key is a relative path in letters, digits, `-`, `_`, `.` and `/`. Each call throws StorageAway. */
 export type Storage = {
   /** Keeps a copy of the file at path, whole or not at all; what was under the key before is replaced. Throws StorageFull. */
   put(key: string, path: string): Promise<void>;
@@ -10,6 +10,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** All there is, in no order, for a clean-up: with when it was put there, in milliseconds. */
   list(): AsyncIterable<Kept>;
+  /** Removes what killed processes left half copied, as far as it is older than that, in milliseconds. Gives how many. */
+  removeHalves(olderThan: number): Promise<number>;
   /** Throws when files could not be kept now. */
   check(): Promise<void>;
 };
@@ -25,9 +27,33 @@ export class NotStored extends Error {
 /** No room left. The doors answer 507. */
 export class StorageFull extends Error {
   readonly key = "refusal.storage_full";
+  readonly status = 507;
+  readonly code = "storage_full";
+  readonly retryAfter = 600; // seconds
 }
 
-const isFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException)?.code ?? "");
+/** Storage does not answer, fails, or may only be read. The doors answer 503 with Retry-After. */
+export class StorageAway extends Error {
+  readonly key = "refusal.storage_away";
+  readonly status = 503;
+  readonly code = "storage_away";
+  readonly retryAfter = 30; // seconds
+}
 
-/** For whoever writes to a disk: a full one is told apart from other trouble. */
-export const asStorageError = (error: unknown) => (isFull(error) ? new StorageFull("The disk is full.", { cause: error }) : error);
+/** What of these two is behind an error, should one be. */
+export function storageTrouble(error: unknown): StorageFull | StorageAway | undefined {
+  for (let at = error, deep = 0; at instanceof Error && deep < 6; at = at.cause, deep++)
+    if (at instanceof StorageFull || at instanceof StorageAway) return at;
+  return undefined;
+}
+
+const full = ["ENOSPC", "EDQUOT"];
+const away = ["EROFS", "EACCES", "EPERM", "EIO", "ESTALE", "EMFILE", "ENFILE", "ETIMEDOUT"];
+
+/** For whoever writes to a disk: one that is full, and one that can't be written to, are told apart from other trouble. */
+export function asStorageError(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException)?.code ?? "";
+  if (full.includes(code)) return new StorageFull("The disk is full.", { cause: error });
+  if (away.includes(code)) return new StorageAway(`The disk can't be written to or read (${code}).`, { cause: error });
+  return error;
+}

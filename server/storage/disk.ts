@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { constants, copyFile, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { constants, copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { asStorageError, type Kept, NotStored, type Storage } from "./contract.ts";
+
+/** Where copies are until they are whole; no key begins so. */
+const HALVES = ".arriving";
 
 /** Files below one folder. For one machine, or a folder that all machines share. */
 export function diskStorage(folder: string): Storage {
@@ -9,39 +12,54 @@ export function diskStorage(folder: string): Storage {
     if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`No key for a file: ${key}`);
     return join(folder, key);
   };
+  const halves = join(folder, HALVES);
+  const half = () => join(halves, `${randomUUID()}.part`);
+  const trouble = (error: unknown) => Promise.reject(asStorageError(error));
   return {
     async put(key, path) {
       const target = pathOf(key);
-      const arriving = `${target}.${randomUUID()}.part`;
+      const arriving = half();
       try {
+        await mkdir(halves, { recursive: true });
         await mkdir(dirname(target), { recursive: true });
         await copyFile(path, arriving, constants.COPYFILE_FICLONE);
         await onDisk(arriving);
         await rename(arriving, target); // from one moment to the next: nobody reads half a file
         await onDisk(dirname(target));
       } catch (error) {
-        await rm(arriving, { force: true });
+        await rm(arriving, { force: true }).catch(() => {}); // where nothing can be written, nothing was
         throw asStorageError(error);
       }
     },
     async read(key, range) {
       const file = await open(pathOf(key)).catch((error) => {
-        throw error.code === "ENOENT" ? new NotStored(key, error) : error;
+        throw error.code === "ENOENT" ? new NotStored(key, error) : asStorageError(error);
       });
       return file.createReadStream(range); // closes the file when it ends or is destroyed
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(pathOf(key), { force: true }).catch(trouble),
     list: () => filesBelow(folder, folder),
+    async removeHalves(olderThan) {
+      let removed = 0;
+      for (const name of await readdir(halves).catch(() => [])) {
+        const path = join(halves, name);
+        const found = await stat(path).catch(() => undefined);
+        if (!found || Date.now() - found.mtimeMs < olderThan) continue;
+        await rm(path, { force: true });
+        removed++;
+      }
+      return removed;
+    },
     async check() {
-      const probe = join(folder, `check.${randomUUID()}.part`);
+      const probe = half();
       try {
-        await mkdir(folder, { recursive: true });
+        await mkdir(halves, { recursive: true });
         const file = await open(probe, "wx");
         await file.writeFile("ok").finally(() => file.close());
       } catch (error) {
         throw asStorageError(error);
       } finally {
-        await rm(probe, { force: true });
+        await rm(probe, { force: true }).catch(() => {});
       }
     },
   };
@@ -54,6 +72,7 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<Kept> {
   });
   for await (const entry of entries ?? []) {
     const path = join(folder, entry.name);
+    if (entry.name === HALVES) continue;
     if (entry.isDirectory()) yield* filesBelow(root, path);
     else {
       const found = await stat(path).catch(() => undefined);

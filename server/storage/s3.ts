@@ -1,54 +1,89 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Env } from "../env.ts";
-import { NotStored, type Storage, StorageFull } from "./contract.ts";
+import { asStorageError, NotStored, type Storage, StorageAway, StorageFull } from "./contract.ts";
 
-type Bucket = Pick<Env, "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"> & { S3_BUCKET: string };
+type Access = "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_TIMEOUT_MS" | "S3_TRIES";
+type Bucket = Pick<Env, Access> & { S3_BUCKET: string };
+type Sdk = typeof import("@aws-sdk/client-s3");
+type Opened = { sdk: Sdk; client: S3Client };
+
+const SLOWEST = 128; // bytes a millisecond: a file may take so much longer than the answer to a question
 
 /** A bucket at Amazon, or with S3_ENDPOINT at whoever speaks the same. */
 export function s3Storage(settings: Bucket): Storage {
   const Bucket = settings.S3_BUCKET;
-  let opened: Promise<{ sdk: typeof import("@aws-sdk/client-s3"); client: S3Client }> | undefined;
+  let opened: Promise<Opened> | undefined;
   const connection = () => {
     opened ??= import("@aws-sdk/client-s3").then((sdk) => ({ sdk, client: clientFor(sdk, settings) })); // large: only where it is used
     return opened;
   };
+
+  /** Asks, and again where the trouble may pass: so many tries, each with a time to answer. `bytes`: how much is sent along. */
+  async function send<T>(ask: (opened: Opened, abortSignal: AbortSignal) => Promise<T>, bytes = 0): Promise<T> {
+    const patience = settings.S3_TIMEOUT_MS + bytes / SLOWEST;
+    const by = await connection();
+    for (let tries = 1; ; tries++) {
+      const late = new AbortController(); // until the answer begins: what follows is watched by the socket's own timeout
+      const timer = setTimeout(() => late.abort(), patience);
+      try {
+        return await ask(by, late.signal);
+      } catch (error) {
+        if (!isPassing(error)) throw asStorageError(error);
+        if (tries >= settings.S3_TRIES) throw new StorageAway("The bucket does not answer, or fails.", { cause: error });
+      } finally {
+        clearTimeout(timer);
+      }
+      await pause(100 * 2 ** tries);
+    }
+  }
+
   return {
     async put(Key, path) {
-      const { sdk, client } = await connection();
       const { size: ContentLength } = await stat(path);
-      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: createReadStream(path), ContentLength })).catch((error) => {
+      const sent = ({ sdk, client }: Opened, abortSignal: AbortSignal) => {
+        const Body = createReadStream(path); // anew at each try
+        const asked = client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength }), { abortSignal });
+        return asked.finally(() => Body.destroy());
+      };
+      await send(sent, ContentLength).catch((error) => {
         throw statusOf(error) === 507 ? new StorageFull("The bucket is full.", { cause: error }) : error;
       });
     },
     async read(Key, range) {
-      const { sdk, client } = await connection();
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range })).catch((error) => {
+      const asked = ({ sdk, client }: Opened, abortSignal: AbortSignal) =>
+        client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }), { abortSignal });
+      const { Body } = await send(asked).catch((error) => {
         throw statusOf(error) === 404 ? new NotStored(Key, error) : error;
       });
       return Body as Readable; // under Node it always is
     },
     async remove(Key) {
-      const { sdk, client } = await connection();
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
+      await send(({ sdk, client }, abortSignal) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal }));
     },
     async *list() {
-      const { sdk, client } = await connection();
-      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket }))
-        for (const { Key, LastModified } of Contents) if (Key && LastModified) yield { key: Key, at: LastModified.getTime() };
+      for (let ContinuationToken: string | undefined, isLast = false; !isLast; ) {
+        const page = await send(({ sdk, client }, abortSignal) =>
+          client.send(new sdk.ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified) yield { key: Key, at: LastModified.getTime() };
+        ContinuationToken = page.NextContinuationToken;
+        isLast = !ContinuationToken;
+      }
     },
+    removeHalves: async () => 0, // there, what is put is there whole or not at all
     async check() {
-      const { sdk, client } = await connection();
-      await client.send(new sdk.HeadBucketCommand({ Bucket }));
+      await send(({ sdk, client }, abortSignal) => client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal }));
     },
   };
 }
 
-function clientFor(sdk: typeof import("@aws-sdk/client-s3"), settings: Bucket) {
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+function clientFor(sdk: Sdk, settings: Bucket) {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_TIMEOUT_MS } = settings;
   return new sdk.S3Client({
     endpoint: settings.S3_ENDPOINT,
     region: settings.S3_REGION,
@@ -56,7 +91,17 @@ function clientFor(sdk: typeof import("@aws-sdk/client-s3"), settings: Bucket) {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined, // none: the machine's own role
     requestChecksumCalculation: "WHEN_REQUIRED", // others don't all know the newer ones
     responseChecksumValidation: "WHEN_REQUIRED",
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} }, // else it warns on the console of each stream that it can't send twice
+    maxAttempts: 1, // send() tries again: a file's stream can't be sent twice
+    requestHandler: { connectionTimeout: Math.min(S3_TIMEOUT_MS, 5000), socketTimeout: S3_TIMEOUT_MS },
   });
 }
 
-const statusOf = (error: { $metadata?: { httpStatusCode?: number } }) => error.$metadata?.httpStatusCode;
+/** No answer, or one that says that the trouble is the other side's. */
+function isPassing(error: unknown): boolean {
+  const status = statusOf(error as Answered);
+  return status === undefined || (status >= 500 && status !== 507) || status === 429 || status === 408;
+}
+
+type Answered = { $metadata?: { httpStatusCode?: number } };
+const statusOf = (error: Answered) => error.$metadata?.httpStatusCode;

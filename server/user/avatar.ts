@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx } from "@db/transact";
 import { later } from "@jobs/later";
 import { MAX_AVATAR, MAX_AVATAR_PIXELS } from "@server/constants";
 import { requireReadable } from "@server/file/bounds";
+import { asFile } from "@server/file/keep";
 import { oneByOne } from "@server/picture/one-by-one";
 import { refuse } from "@server/refusal";
+import { putLeased } from "@server/storage/leases";
 import { storage } from "@server/storage/storage";
 import type { Upload } from "@server/upload";
 import { and, eq } from "drizzle-orm";
@@ -38,11 +37,7 @@ const draw = (path: string): Promise<Buffer> =>
  */
 export async function storePicture(userId: string, picture: Buffer): Promise<string> {
   const name = createHash("sha256").update(randomUUID()).update(picture).digest("hex");
-  const path = join(tmpdir(), randomUUID());
-  await writeFile(path, picture);
-  await storage()
-    .put(keyOfPicture(userId, name), path)
-    .finally(() => rm(path, { force: true }));
+  await asFile(picture, (path) => putLeased(keyOfPicture(userId, name), path));
   return name;
 }
 

@@ -9,6 +9,8 @@ import type { z } from "zod";
 import type { NewUser } from "./inputs.ts";
 
 type Person = Omit<z.output<typeof NewUser>, "password"> & {
+  /** Where it has to be known before. */
+  id?: string;
   /** Of hashPassword(), made before the transaction begins. Without one they cannot sign in until they have set it through a mailed link. */
   passwordHash?: string;
   agreesToTerms?: boolean;
@@ -19,11 +21,12 @@ type Person = Omit<z.output<typeof NewUser>, "password"> & {
 /** An account; gives its id. To prove an address that is proven already is refused, beside the field. */
 export async function createUser(
   tx: Tx,
-  { first_name, last_name, email, passwordHash, locale, agreesToTerms = false, proven }: Person,
+  { id, first_name, last_name, email, passwordHash, locale, agreesToTerms = false, proven }: Person,
 ): Promise<string> {
   const [made] = await tx
     .insert(users)
     .values({
+      id,
       firstName: first_name,
       lastName: last_name,
       email: email.trim().toLowerCase(),

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { before } from "@db/outside";
 import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { acceptFor } from "@server/invitation/accept";
@@ -33,7 +35,7 @@ export async function registerHere(given: Given, from: { source: string; device:
 async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Given) {
   if (images[0] && !token) await refuseTaken(person.email); // nothing is drawn for an account that will not be
   const [passwordHash, picture] = await Promise.all([hashPassword(password), images[0] && squareOf(images[0])]);
-  return { token, picture, named: { ...person, passwordHash, agreesToTerms: terms === true } };
+  return { token, picture, named: { ...person, id: randomUUID(), passwordHash, agreesToTerms: terms === true } };
 }
 
 async function refuseTaken(email: string): Promise<void> {
@@ -43,6 +45,6 @@ async function refuseTaken(email: string): Promise<void> {
 
 async function makeAccount(tx: Tx, { token, picture, named }: Awaited<ReturnType<typeof prepare>>) {
   const id = (token && (await completeAccount(tx, token, named))) || (await createUser(tx, { ...named, proven: true }));
-  if (picture) await setPicture(tx, id, await storePicture(id, picture)); // the row is new: nobody waits for it
+  if (picture) await setPicture(tx, id, await before(`picture of ${id}`, () => storePicture(id, picture)));
   return { id, accepted: token ? await acceptFor(tx, { id, email: named.email }, token) : null };
 }

@@ -1,3 +1,4 @@
+import { requireOutside } from "@db/outside";
 import { VIES_TIMEOUT_MS } from "@server/constants";
 import { log } from "@server/log";
 import { z } from "zod";
@@ -20,6 +21,7 @@ const Answer = z.object({ valid: z.boolean(), name: given, address: given });
 export const viesAt =
   (url: string, timeoutMs = VIES_TIMEOUT_MS): Register =>
   async (vat): Promise<Verdict> => {
+    requireOutside("The VAT register");
     try {
       const response = await fetch(`${url}/check-vat-number`, {
         method: "POST",

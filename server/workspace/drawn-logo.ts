@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { MAX_LOGO, MAX_PIXELS } from "@server/constants";
 import { apart } from "@server/file/apart";
 import { requireReadable } from "@server/file/bounds";
 import { oneByOne } from "@server/picture/one-by-one";
 import { refuse } from "@server/refusal";
+import { temporaryPath } from "@server/temporary";
 import type { Upload } from "@server/upload";
 import sharp from "sharp";
 import { logoTypes } from "./inputs.ts";
@@ -35,7 +33,7 @@ const fromPixels = ({ path }: Upload, seconds: number): Promise<Buffer> =>
     .toBuffer();
 
 async function fromSvg({ path }: Upload, seconds: number): Promise<Buffer | null> {
-  const out = join(tmpdir(), randomUUID());
+  const out = temporaryPath();
   let isDrawn = false;
   try {
     await apart<{ drawn: true }>("server/workspace/logo-child.mjs", { path, out, side: WIDEST }, seconds * 1000, ({ drawn }) => {

@@ -1,4 +1,7 @@
+import { before } from "@db/outside";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { sendMail } from "@server/mail/send";
+import { storage } from "@server/storage/storage";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
@@ -60,4 +63,31 @@ test.each([
     await expect(begin(overTheWall, brokenOff(2))).rejects.toThrow();
     expect(tries).toBe(2);
   }
+});
+
+test("storage, mail and other people's servers are not asked inside a transaction: that work is done before it, with what was checked", async () => {
+  await expect(transact(overTheWall, async () => storage().list())).rejects.toThrow("inside a database transaction");
+  await expect(reading(overTheWall, async () => storage().list())).rejects.toThrow("inside a database transaction");
+  const mail = { to: "a@example.com", subject: "s", text: "t", html: "h", messageId: "m" };
+  await expect(transact(overTheWall, () => sendMail(mail))).rejects.toThrow("inside a database transaction");
+
+  const steps: string[] = [];
+  const given = await transact(overTheWall, async () => {
+    steps.push("checked");
+    const got = await before("work", async () => {
+      storage();
+      steps.push("done");
+      return 7;
+    });
+    steps.push("written");
+    return got;
+  });
+  expect(given).toBe(7);
+  expect(steps).toEqual(["checked", "done", "checked", "written"]);
+
+  const swallowed: string[] = [];
+  await transact(overTheWall, async () => {
+    await before("work", async () => void swallowed.push("done")).catch(() => {});
+  });
+  expect(swallowed).toEqual(["done"]);
 });

@@ -1,3 +1,4 @@
+import { before } from "@db/outside";
 import { invoices } from "@db/schema/invoice";
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
@@ -32,7 +33,7 @@ export async function invoiced(make: Make): Promise<string> {
     const { id } = await issueInvoice(tx, transaction!.id, { paidOn: days.startsOn, issuedOn: "2002-01-01" });
     const { path, sha256 } = await uploadOf("invoice.pdf", Buffer.from(pdf(make.text())));
     const [invoice] = await tx.update(invoices).set({ sha256 }).where(eq(invoices.id, id)).returning();
-    await storage().put(keyOfInvoice(invoice!), path);
+    await before("invoice", () => storage().put(keyOfInvoice({ ...invoice!, sha256 }), path));
     return transaction!.id;
   });
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { closePools, pools } from "@db/client";
 import { removeStray } from "@server/deletion/stray-bytes";
 import { env } from "@server/env";
-import { removeAbandoned } from "@server/uploads";
+import { removeAbandoned } from "@server/temporary";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signalGroup } from "../../scripts/setup/processes.mjs";
 import { startWeb, visitor, type Web } from "../rig/processes.ts";
@@ -94,6 +94,7 @@ test("every file whose arrival was said is there byte for byte, however often th
   const stored = async () => (await readdir(folder)).filter((name) => !name.endsWith(".webp"));
   const before = (await stored()).length;
   for (const name of await stored()) await utimes(join(folder, name), new Date(0), new Date(0)); // a day later
+  await pools().operators.query("update storage_leases set at = now() - interval '2 hours'");
   const removed = await removeStray();
   await removeAbandoned(0);
   measured(`${before} stored before the clean-up, ${removed} of them strays`);

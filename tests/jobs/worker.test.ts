@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { closePools } from "@db/client";
 import { closeQueue, queue, workersAlive } from "@jobs/queue";
+import { schedule } from "@jobs/schedule";
 import { env } from "@server/env";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { startAfresh, until } from "./test-jobs.ts";
 
 const started: ChildProcess[] = [];
@@ -47,3 +49,16 @@ test("the worker's process says that it lives, does its work, and goes when it i
   ]);
   expect(await workersAlive()).toBe(0);
 });
+
+test("a Redis that lost all it knew has the clock again within a minute", async () => {
+  startWorker();
+  await until(async () => (await queue().getJobSchedulers()).length > 0);
+  await pause(500); // the clock is set whole
+  await queue().obliterate({ force: true });
+  for (const { key } of await queue().getJobSchedulers()) await queue().removeJobScheduler(key);
+  expect(await queue().getJobSchedulers()).toEqual([]);
+  await vi.waitFor(async () => expect((await queue().getJobSchedulers()).length).toBe(Object.keys(schedule).length), {
+    timeout: 59_000,
+    interval: 500,
+  });
+}, 90_000);

@@ -8,7 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { MAX_FILE } from "@server/constants";
 import { env } from "@server/env";
-import { Malformed, receive, removeAbandoned, TooLarge } from "@server/uploads";
+import { removeAbandoned } from "@server/temporary";
+import { Malformed, receive, TooLarge } from "@server/uploads";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -230,7 +231,7 @@ test.each([
   expect(await waiting()).toEqual([]);
 });
 
-test("what a killed process left is removed after a day", async () => {
+test("what a killed process left is removed, and what is being written stays", async () => {
   const left = join(env.DATA_DIR, "arriving", "left");
   await mkdir(left, { recursive: true });
   await removeAbandoned();

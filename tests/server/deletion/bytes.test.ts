@@ -2,13 +2,17 @@ import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { before } from "@db/outside";
 import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { overTheWall, reading, transact } from "@db/transact";
-import { removeStray } from "@server/deletion/stray-bytes";
+import { removeLeft, removeStray } from "@server/deletion/stray-bytes";
 import { sweepTrash } from "@server/deletion/sweep";
-import { keepMade, keyOf } from "@server/file/keep";
+import { removeUnknown } from "@server/deletion/unknown-bytes";
+import { asFile, keepMade, keyOf } from "@server/file/keep";
 import { keepGlobal } from "@server/library/global-bytes";
+import { StorageAway } from "@server/storage/contract";
+import { nameLeased, putLeased } from "@server/storage/leases";
 import { storage } from "@server/storage/storage";
 import { setPicture, storePicture } from "@server/user/avatar";
 import { type SQL, sql } from "drizzle-orm";
@@ -91,6 +95,57 @@ test("a file for nobody leaves nothing behind in the platform's library", async 
   const refusal = await refusalOf(as(world.ids.sam).globalLibrary.create({ file, global: false, workspaces: [] }));
   expect(refusal).toMatchObject({ message: "library.for_nobody" });
   expect(await stored()).toEqual([]);
+});
+
+const twoHoursLater = () => transact(overTheWall, (tx) => tx.execute(sql`update storage_leases set at = now() - interval '2 hours'`));
+
+test("what a refused or killed upload put in storage goes within two hours; what waits for its row, or was named, stays", async () => {
+  const refused = transact(overTheWall, async (tx) => {
+    await keepMade(tx, world.acme, Buffer.from("refused"), "text/plain");
+    throw new Error("refused");
+  });
+  await expect(refused).rejects.toThrow("refused");
+  const stray = keyOf(world.acme, sha("refused"));
+  const named = keyOf(world.acme, await keep("named"));
+  await removeLeft();
+  await removeUnknown(world.acme, sha("refused"));
+  expect(await stored()).toEqual([stray, named].sort()); // its row may be on its way
+  await twoHoursLater();
+  await removeLeft();
+  expect(await stored()).toEqual([named]);
+  expect(await rows()).toEqual([named]);
+});
+
+test("bytes are put before the transaction begins; whoever keeps the same while they are being removed waits, and has them", async () => {
+  await keep("again");
+  await transact(overTheWall, (tx) => tx.execute(sql`delete from blobs`));
+  const { remove } = storage();
+  let kept: Promise<string> | undefined;
+  vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
+    kept ??= keep("again"); // somebody else brings the same at this moment
+    await new Promise((soon) => setTimeout(soon, 300));
+    return remove(key);
+  });
+  await removeUnknown(world.acme, sha("again"));
+  const key = keyOf(world.acme, await kept!);
+  expect(await stored()).toContain(key);
+  expect(await rows()).toEqual([key]);
+});
+
+test("an upload whose row comes too late is refused, and never a row without bytes", async () => {
+  await keep("late");
+  await expect(
+    transact(overTheWall, async (tx) => {
+      const lease = await before("late", async () => {
+        const id = await asFile(Buffer.from("later"), (path) => putLeased(keyOf(world.acme, sha("later")), path));
+        await twoHoursLater();
+        await removeLeft();
+        return id;
+      });
+      await nameLeased(tx, lease);
+    }),
+  ).rejects.toBeInstanceOf(StorageAway);
+  expect(await stored()).toEqual([keyOf(world.acme, sha("late"))]);
 });
 
 /** How each column that refers to bytes comes to do so. A new one must be written here, and in unused-bytes.ts. */

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { asStorageError, NotStored, type Storage, StorageFull } from "@server/storage/contract";
+import { asStorageError, NotStored, type Storage, StorageAway, StorageFull } from "@server/storage/contract";
 import { diskStorage } from "@server/storage/disk";
 import { s3Storage } from "@server/storage/s3";
 import S3rver from "s3rver";
@@ -13,7 +14,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "storage-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const S3 = { S3_REGION: "us-east-1", S3_BUCKET: "files", S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
+const S3 = {
+  S3_REGION: "us-east-1",
+  S3_BUCKET: "files",
+  S3_ACCESS_KEY_ID: "S3RVER",
+  S3_SECRET_ACCESS_KEY: "S3RVER",
+  S3_TIMEOUT_MS: 5000,
+  S3_TRIES: 2,
+};
 let s3rver: S3rver;
 let S3_ENDPOINT: string;
 beforeAll(async () => {
@@ -97,12 +105,15 @@ describe("on disk", () => {
     const disk = diskStorage(join(folder, "half"));
     await mkdir(join(folder, "half", "taken"), { recursive: true }); // a folder where the file should go
     await expect(disk.put("taken", await file("x"))).rejects.toThrow();
-    expect(await readdir(join(folder, "half"))).toEqual(["taken"]);
+    expect(await readdir(join(folder, "half"))).toEqual([".arriving", "taken"]);
+    expect(await readdir(join(folder, "half", ".arriving"))).toEqual([]);
   });
 
   test("a full one is told apart", () => {
     expect(asStorageError(Object.assign(new Error(), { code: "ENOSPC" }))).toBeInstanceOf(StorageFull);
-    expect(asStorageError(Object.assign(new Error(), { code: "EACCES" }))).not.toBeInstanceOf(StorageFull);
+    for (const code of ["EACCES", "EROFS", "EPERM", "EIO"])
+      expect(asStorageError(Object.assign(new Error(), { code }))).toBeInstanceOf(StorageAway);
+    expect(asStorageError(new Error("other trouble"))).not.toBeInstanceOf(StorageAway);
   });
 
   test("a folder that cannot be written to is no place to keep files", async () => {
@@ -112,4 +123,40 @@ describe("on disk", () => {
 
 test("a bucket that is not there fails its check", async () => {
   await expect(s3Storage({ ...S3, S3_BUCKET: "other", S3_ENDPOINT }).check()).rejects.toThrow();
+});
+
+describe("with S3 in trouble", () => {
+  const answering = async (answer: (socket: Socket) => void) => {
+    let tries = 0;
+    const server = createServer((socket) => {
+      tries++;
+      socket.on("error", () => {});
+      answer(socket);
+    });
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    const { port } = server.address() as AddressInfo;
+    const s3 = s3Storage({ ...S3, S3_TIMEOUT_MS: 300, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    return { s3, server, tries: () => tries };
+  };
+  const error500 = (socket: Socket) =>
+    socket.once("data", () => socket.end("HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"));
+
+  test.each([
+    ["never answers", () => {}],
+    ["fails", error500],
+    ["hangs up", (socket: Socket) => void socket.destroy()],
+  ])("one that %s is asked twice, and is away", async (_, answer) => {
+    const { s3, server, tries } = await answering(answer);
+    await expect(s3.put("a", await file("x"))).rejects.toBeInstanceOf(StorageAway);
+    expect(tries()).toBe(2);
+    await expect(s3.read("a")).rejects.toBeInstanceOf(StorageAway);
+    await expect(s3.remove("a")).rejects.toBeInstanceOf(StorageAway);
+    server.close();
+  });
+
+  test("one that refuses connections is away", async () => {
+    const { s3, server } = await answering(() => {});
+    server.close();
+    await expect(s3.put("a", await file("x"))).rejects.toBeInstanceOf(StorageAway);
+  });
 });

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { env } from "@server/env";
+
+/** What a running transaction knows: whether it is over, what was done before it began, and what must be done before it can go on. */
+export type Running = { over: boolean; done: Map<string, unknown>; needs?: NeedsBefore };
+
+export const running = new AsyncLocalStorage<Running>();
+
+/** Thrown by before(): the transaction is rolled back, the work is done, and the transaction runs again. */
+export class NeedsBefore extends Error {
+  constructor(
+    name: string,
+    readonly work: () => Promise<void>,
+  ) {
+    super(`"${name}" has to be done before the transaction.`);
+  }
+}
+
+/**
+ * Inside transact(): gives what `work` gave, which was done while no transaction was open. At the first call the transaction is rolled back for it, so that
+ * all checks before this line have passed by then, and whatever storage or the network takes, it takes without a connection. Once for each `name`.
+ */
+export async function before<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const transaction = running.getStore();
+  if (!transaction || transaction.over) throw new Error("before() is for the inside of a transaction.");
+  if (transaction.done.has(name)) return transaction.done.get(name) as T;
+  transaction.needs ??= new NeedsBefore(name, async () => void transaction.done.set(name, await work()));
+  throw transaction.needs;
+}
+
+/** For whatever waits for another machine (storage, mail, queue, other people's servers). Throws inside a transaction, except in production. */
+export function requireOutside(what: string): void {
+  const transaction = running.getStore();
+  if (transaction && !transaction.over && env.NODE_ENV !== "production")
+    throw new Error(`${what} was asked inside a database transaction, which would hold a connection until it answers.`);
+}

@@ -1,0 +1,19 @@
+import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id } from "./columns.ts";
+
+/**
+ * Keys of storage that somebody is putting (until the row that names them is committed) or removing, so that nobody removes what another is putting. What a
+ * killed process leaves here says where bytes may lie that no row knows (server/storage/leases.ts).
+ */
+export const storageLeases = pgTable(
+  "storage_leases",
+  {
+    id: id(),
+    key: text().notNull(),
+    removes: boolean().notNull().default(false),
+    /** Set by the transaction that names the bytes. */
+    done: boolean().notNull().default(false),
+    at: createdAt(),
+  },
+  (t) => [index().on(t.key), index().on(t.at)],
+);

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { sql } from "drizzle-orm";
+import { StorageAway } from "./contract.ts";
+import { storage } from "./storage.ts";
+
+/** So long bytes may wait for the transaction that names them, milliseconds. */
+export const LEASE_MS = 60 * 60 * 1000;
+/** So long one removal takes at most; then its process was killed. */
+const REMOVAL_MS = 5 * 60 * 1000;
+const WAIT = { ms: 250, times: 20 };
+
+const hold = (tx: Tx, key: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${key}`}, 0))`);
+const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`;
+
+/** Puts a file where from now on nobody removes it, for the time of a lease. The transaction that names it says nameLeased(). Gives the lease. */
+export async function putLeased(key: string, path: string): Promise<string> {
+  const id = await leased(key);
+  await storage().put(key, path);
+  return id;
+}
+
+/** Waits for who is removing the same bytes. */
+async function leased(key: string): Promise<string> {
+  for (let times = 0; times < WAIT.times; times++) {
+    const { rows } = await transact(overTheWall, async (tx) => {
+      await hold(tx, key);
+      return tx.execute<{ id: string }>(sql`
+        insert into storage_leases (key) select ${key}
+        where not exists (select from storage_leases where key = ${key} and removes and at > ${ago(REMOVAL_MS)}) returning id`);
+    });
+    if (rows[0]) return rows[0].id;
+    await pause(WAIT.ms);
+  }
+  throw new StorageAway("The same bytes are being removed.");
+}
+
+/** In the transaction that names the bytes: from its commit on the row keeps them. Throws StorageAway where the lease ran out. */
+export async function nameLeased(tx: Tx, id: string): Promise<void> {
+  const { rowCount } = await tx.execute(sql`update storage_leases set done = true where id = ${id}`);
+  if (!rowCount) throw new StorageAway("The bytes waited too long for their row.");
+}
+
+/**
+ * Removes what is under a key, unless somebody is putting it or `isKnown` says that a row names it. Not in a transaction: from the one that finds it unknown
+ * until `remove` is done, whoever puts the same waits.
+ */
+export async function removeUnlessKnown(key: string, isKnown: (tx: Tx) => Promise<boolean>, remove: () => Promise<void>): Promise<void> {
+  const id = await transact(overTheWall, async (tx) => {
+    await hold(tx, key);
+    await tx.execute(
+      sql`delete from storage_leases where key = ${key} and (done or at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}))`,
+    );
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into storage_leases (key, removes) select ${key}, true where not exists (select from storage_leases where key = ${key}) returning id`);
+    if (!rows[0]) return undefined;
+    // asked after the leases: who was done by then has committed
+    if (!(await isKnown(tx))) return rows[0].id;
+    await tx.execute(sql`delete from storage_leases where id = ${rows[0].id}`);
+    return undefined;
+  });
+  if (!id) return;
+  await remove();
+  await transact(overTheWall, (tx) => tx.execute(sql`delete from storage_leases where id = ${id}`));
+}
+
+/** Keys whose bytes nobody came to name in time, or whose removal was broken off; those that were named are forgotten. At most so many. */
+export async function leasesLeft(most: number): Promise<string[]> {
+  const { rows } = await transact(overTheWall, async (tx) => {
+    await tx.execute(sql`delete from storage_leases where done`);
+    return tx.execute<{ key: string }>(sql`
+      select distinct key from storage_leases where at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}) order by key limit ${most}`);
+  });
+  return rows.map(({ key }) => key);
+}
+
+/** Whoever still waits with one of these is refused (nameLeased). */
+export const forgetLeases = (olderThan = LEASE_MS) =>
+  transact(overTheWall, (tx) => tx.execute(sql`delete from storage_leases where at < ${ago(olderThan)}`));
