@@ -1,19 +1,18 @@
 import { type Analytics, analytics, asksConsent } from "@server/analytics";
+import { cookieIn, setCookie } from "@server/cookies";
 import { env } from "@server/env";
-
-const HALF_A_YEAR = 182 * 24 * 60 * 60; // then it is asked again
 
 export type AnalyticsChoice = "yes" | "no";
 
 /** What somebody chose; null: they have not answered, and until then nothing of others is loaded. */
 export function analyticsChoice(request: Request): AnalyticsChoice | null {
-  const chosen = /(?:^|;)\s*analytics=(yes|no)\s*(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  const chosen = cookieIn(request, "analytics");
   return chosen === "yes" || chosen === "no" ? chosen : null;
 }
 
-/** Keeps it, in a plain cookie that says nothing of who they are. */
+/** Keeps it for half a year, in a cookie that says nothing of who they are; then it is asked again. */
 export const keepsAnalyticsChoice = (choice: AnalyticsChoice): HeadersInit => ({
-  "set-cookie": `analytics=${choice}; Path=/; SameSite=Lax; Max-Age=${HALF_A_YEAR}`,
+  "set-cookie": setCookie("analytics", choice),
 });
 
 /** What of others this reader's pages load: nothing before they said yes. `asks`: they have yet to be asked. */

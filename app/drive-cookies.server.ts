@@ -1,9 +1,10 @@
 import { type DriveName, driveNames } from "@server/cloud-drives/contract";
-import { env } from "@server/env";
+import { isHttps } from "@server/cookies";
 
-// Written by hand: what is sealed needs no other writing, and a cookie has little room.
-const where = () => `Path=/object; HttpOnly; SameSite=Lax${env.APP_URL.startsWith("https:") ? "; Secure" : ""}`;
-const nameOf = (drive: DriveName) => `drive-${drive}`;
+// Written by hand: what is sealed needs no other writing, and a cookie has little room. They are large, so they go along below /object
+// alone, which the prefix of our other cookies does not allow.
+const where = () => `Path=/object; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
+const nameOf = (drive: DriveName) => `${isHttps() ? "__Secure-" : ""}drive-${drive}`;
 
 /** The way into somebody's cloud drive, sealed (server/cloud-drives/sealed.ts): for this session, and about an hour. */
 export const keepsDrive = (drive: DriveName, access: string, seconds: number) =>

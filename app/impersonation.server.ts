@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import { mayEnterBackOffice } from "@server/actor";
 import { forgetsOwnSession, keepsOwnSession, ownSessionIn } from "@server/impersonation/own-session";
-import { noSessionCookie, sessionCookie, sessionIdIn } from "@server/session/session";
+import { noSessionCookie, sessionCookie, sessionTokenIn } from "@server/session/session";
 import { ask } from "./door.server.ts";
 import { paths } from "./paths.ts";
 
 /** On as somebody else, with the super admin's own session beside. A new document: nothing of the one stays for the other. */
-export function goOnAs(request: Request, sessionId: string): Response {
-  const headers = new Headers([["set-cookie", sessionCookie(sessionId)]]);
-  const own = sessionIdIn(request);
+export function goOnAs(request: Request, token: string): Response {
+  const headers = new Headers([["set-cookie", sessionCookie(token)]]);
+  const own = sessionTokenIn(request);
   if (own) headers.append("set-cookie", keepsOwnSession(own));
   return redirectDocument(paths.start, { status: 303, headers });
 }
@@ -21,8 +21,8 @@ export async function backToOneself(args: ActionFunctionArgs | LoaderFunctionArg
   else if (context.actor) return redirect(paths.start);
   const own = await ownSessionIn(request);
   const headers = new Headers([["set-cookie", forgetsOwnSession()]]);
-  headers.append("set-cookie", own?.sessionId ? sessionCookie(own.sessionId) : noSessionCookie());
+  headers.append("set-cookie", own ? sessionCookie(own.token) : noSessionCookie());
   const next = paths.adminUsers({ impersonation: isOver ? "over" : undefined });
   if (!own) return redirectDocument(`${paths.login}?next=${encodeURIComponent(next)}`, { status: 303, headers });
-  return redirectDocument(mayEnterBackOffice(own) ? next : paths.start, { status: 303, headers });
+  return redirectDocument(mayEnterBackOffice(own.actor) ? next : paths.start, { status: 303, headers });
 }

@@ -1,26 +1,26 @@
 import { createCookie, redirect } from "@remix-run/node";
-import { env } from "@server/env";
+import { type CookieName, cookieAttributes, cookieHeader, cookieName } from "@server/cookies";
 import { forgetsOwnSession } from "@server/impersonation/own-session";
 import { noSessionCookie, sessionCookie } from "@server/session/session";
 import { forgetsLanguage, forgetsWorkspace } from "./cookies.server.ts";
 import { forgetsDrives } from "./drive-cookies.server.ts";
 
-const secret = { httpOnly: true, sameSite: "lax", secure: env.APP_URL.startsWith("https:") } as const;
+const made = (name: CookieName) => createCookie(cookieName(name), cookieAttributes(name));
 
 /** Stays when somebody signs out: a browser they signed in from before may still try when strangers have tried too often. */
-const device = createCookie("device", { ...secret, path: "/", maxAge: 400 * 24 * 60 * 60 });
+const device = made("device");
 /** The password was right, all devices are in use, and the choice is still open. */
-const ticket = createCookie("ticket", { ...secret, path: "/", maxAge: 5 * 60 });
+const ticket = made("ticket");
 
 const read = async (cookie: typeof device, request: Request): Promise<string | null> => {
-  const kept: unknown = await cookie.parse(request.headers.get("cookie"));
+  const kept: unknown = await cookie.parse(cookieHeader(request));
   return typeof kept === "string" && kept !== "" ? kept : null;
 };
 export const deviceTokenIn = (request: Request) => read(device, request);
 export const ticketIn = (request: Request) => read(ticket, request);
 
 /** A screen on a wall: its large sign-in comes back by itself, with this address filled in. */
-const tablet = createCookie("tablet", { ...secret, path: "/", maxAge: 400 * 24 * 60 * 60 });
+const tablet = made("tablet");
 export const tabletIn = (request: Request) => read(tablet, request);
 
 type Entered = { session_id: string; device_token: string; is_tablet: boolean; email?: string };
@@ -37,12 +37,11 @@ export async function enterAt(path: string, { session_id, device_token, is_table
 }
 
 /** Still signed in, by a new session in the place of the one before. */
-export const renewAt = (path: string, sessionId: string) =>
-  redirect(path, { status: 303, headers: { "set-cookie": sessionCookie(sessionId) } });
+export const renewAt = (path: string, token: string) => redirect(path, { status: 303, headers: { "set-cookie": sessionCookie(token) } });
 
 /** To the page that asks whether the oldest device may go. */
-export const askAboutDevices = async (path: string, made: string) =>
-  redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize(made) } });
+export const askAboutDevices = async (path: string, given: string) =>
+  redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize(given) } });
 
 export const dropTicket = async (path: string) =>
   redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize("", { maxAge: 0 }) } });

@@ -12,6 +12,7 @@ import { isAway, RETRY_AFTER } from "./away.ts";
 import { queuesBoard } from "./board.ts";
 import { bodies } from "./bodies.ts";
 import { REST_BASE } from "./constants.ts";
+import { replaceOldNames } from "./cookies.ts";
 import { env } from "./env.ts";
 import { fileBytes } from "./file/bytes.ts";
 import { headers } from "./headers.ts";
@@ -27,6 +28,7 @@ import { answerError } from "./rest/errors.ts";
 import { openApiOf } from "./rest/open-api.ts";
 import { restDoor } from "./rest/rest.ts";
 import { appRouter, callerFor } from "./router.ts";
+import { sessionCookie, sessionTokenIn } from "./session/session.ts";
 import { storageTrouble } from "./storage/contract.ts";
 
 declare module "@remix-run/node" {
@@ -49,6 +51,10 @@ app.route("/webhooks", webhooks);
 
 // From here on the cookie speaks: what another site sends in its name is refused.
 app.use(csrf({ origin: (origin, c) => origin === new URL(env.APP_URL).origin || isSameHost(origin, c.req.header("host")) }));
+app.use(async (c, next) => {
+  await next();
+  for (const cookie of replaceOldNames(c.req.raw, c.res.headers.getSetCookie())) c.header("set-cookie", cookie, { append: true });
+});
 app.use("/trpc/*", (c) =>
   fetchRequestHandler({
     endpoint: "/trpc",
@@ -87,7 +93,9 @@ app.all("*", async (c) => {
   const context = await pageContext(c);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const { actor, locale } = context;
-  return saysWhenAgain(await pages(returning(c.req.raw, actor), { api: callerFor(context), actor, locale, nonce }));
+  const page = saysWhenAgain(await pages(returning(c.req.raw, actor), { api: callerFor(context), actor, locale, nonce }));
+  if (c.req.method === "GET" && page.ok && isTablet(actor)) page.headers.append("set-cookie", sessionCookie(sessionTokenIn(c.req.raw)!));
+  return page;
 });
 
 /** What goes wrong before a call or a page has begun: who it is can't be asked, say. The same words, in the same place. */
@@ -116,6 +124,9 @@ function saysWhenAgain(page: Response): Response {
   if (page.status === 503 && !page.headers.has("retry-after")) page.headers.set("retry-after", String(RETRY_AFTER));
   return page;
 }
+
+/** It stays signed in until it is taken out, but browsers drop every cookie after 400 days: each page begins them anew. */
+const isTablet = (actor: Actor | null) => actor?.impersonatorId === null && actor.memberships.some(({ role }) => role === "tablet");
 
 /** "null", of a page that hides where it comes from, is nobody's. */
 function isSameHost(origin: string, host: string | undefined): boolean {

@@ -23,7 +23,8 @@ export const MOST_PRINTED = 5000; // objects beside a floor plan on paper
 // Accounts
 export const MIN_PASSWORD = 10;
 export const MAX_DEVICES = 5;
-export const SESSION_DAYS = 30;
+export const SESSION_DAYS = 30; // without being used
+export const MAX_SESSION_DAYS = 90; // since signing in, however much it is used; a tablet's does not end
 export const ACCESS_TOKEN_MINUTES = 15;
 export const REFRESH_TOKEN_DAYS = 30;
 export const REFRESH_GRACE_SECONDS = 30; // a spent refresh token still gives its successor: two tabs

@@ -4,11 +4,13 @@ import { isLocale, type Locale, localeIn } from "~/i18n/locales";
 import type { Actor } from "./actor.ts";
 import { keyed } from "./caller.ts";
 import { REST_BASE } from "./constants.ts";
+import { cookieIn } from "./cookies.ts";
 import { env } from "./env.ts";
 import { loggingToo } from "./log.ts";
 import { networkOf } from "./network.ts";
 import { sessionIdOf } from "./session/access-token.ts";
-import { readSession, sessionIdIn } from "./session/session.ts";
+import { actorOfSession, readSession, sessionTokenIn } from "./session/session.ts";
+import { hashOfToken } from "./token.ts";
 import type { Context } from "./trpc.ts";
 
 /** Where a request comes from: the last address that a proxy of ours vouches for, else the connection's own. */
@@ -32,16 +34,16 @@ const deviceOf = (c: HonoContext) => (c.req.header("user-agent") ?? "").slice(0,
 
 /** What our own pages and their scripts come with: the session's cookie. */
 export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"): Promise<Context> {
-  const sessionId = sessionIdIn(c.req.raw);
-  const actor = sessionId ? await readSession(sessionId, sourceOf(c)) : null;
+  const token = sessionTokenIn(c.req.raw);
+  const actor = token ? await readSession(token, sourceOf(c)) : null;
   logWho(actor, sourceOf(c));
   return { actor, locale: localeOfPage(c, actor), door, source: sourceOf(c), device: deviceOf(c) };
 }
 
 /** What programs come with: a bearer token alone, never the cookie. The language: X-Language, then Accept-Language, then English. */
 export async function restContext(c: HonoContext): Promise<Context> {
-  const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? cookieFromOurPages(c) : await sessionIdInBearer(c);
-  const actor = sessionId ? await readSession(sessionId, sourceOf(c)) : null;
+  const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? sessionOfOurPages(c) : await sessionIdInBearer(c);
+  const actor = sessionId ? await actorOfSession(sessionId, sourceOf(c)) : null;
   logWho(actor, sourceOf(c));
   return { actor, locale: localeOfProgram(c), door: "rest", source: sourceOf(c), device: deviceOf(c), request: c.req.raw };
 }
@@ -52,9 +54,10 @@ async function sessionIdInBearer(c: HonoContext): Promise<string | null> {
 }
 
 /** The one call that reads the cookie, and only where one of our own pages makes it: no other site may fetch a token in somebody's name. */
-function cookieFromOurPages(c: HonoContext): string | null {
+function sessionOfOurPages(c: HonoContext): string | null {
   const isOurs = c.req.method === "GET" && c.req.header("sec-fetch-site") === "same-origin";
-  return isOurs ? sessionIdIn(c.req.raw) : null;
+  const token = isOurs ? sessionTokenIn(c.req.raw) : null;
+  return token && hashOfToken(token);
 }
 
 export const localeOfProgram = (c: HonoContext): Locale =>
@@ -65,6 +68,6 @@ export function localeOfPage(c: HonoContext, actor: Actor | null): Locale {
   const asked = c.req.query("lng");
   if (isLocale(asked)) return asked;
   if (actor) return actor.locale;
-  const kept = /(?:^|;\s*)lng=(\w+)/.exec(c.req.header("cookie") ?? "")?.[1];
+  const kept = cookieIn(c.req.raw, "lng");
   return isLocale(kept) ? kept : (localeIn(c.req.header("accept-language")) ?? "nl");
 }

@@ -64,6 +64,7 @@ export const takenTrials = pgTable("taken_trials", { hash: text().primaryKey(), 
 export const sessions = pgTable(
   "sessions",
   {
+    /** The sha256 of the token that its holder has, as hexadecimal digits. */
     id: text().primaryKey(),
     userId: uuid()
       .notNull()

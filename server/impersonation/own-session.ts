@@ -1,22 +1,18 @@
 import type { Actor } from "@server/actor";
-import { SESSION_DAYS } from "@server/constants";
-import { env } from "@server/env";
+import { cookieIn, setCookie } from "@server/cookies";
 import { readSession } from "@server/session/session";
 
-// A super admin's own session, kept by the browser while they act as somebody else in it.
-const cookie = (value: string, seconds: number) =>
-  `own_session=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${env.APP_URL.startsWith("https:") ? "; Secure" : ""}`;
+/** A super admin's own session, kept by the browser while they act as somebody else in it. */
+export const keepsOwnSession = (token: string): string => setCookie("own_session", token);
+export const forgetsOwnSession = (): string => setCookie("own_session", "");
 
-export const keepsOwnSession = (sessionId: string): string => cookie(sessionId, SESSION_DAYS * 24 * 60 * 60);
-export const forgetsOwnSession = (): string => cookie("", 0);
+const ownTokenIn = (request: Request): string | null => cookieIn(request, "own_session");
 
-const ownSessionIdIn = (request: Request): string | null =>
-  /(?:^|;)\s*own_session=([a-z\d]{1,64})\s*(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? null;
-
-/** Who they are themselves; null when that session is over too. */
-export async function ownSessionIn(request: Request): Promise<Actor | null> {
-  const id = ownSessionIdIn(request);
-  return id ? readSession(id) : null;
+/** Who they are themselves, with the token of that session; null when it is over too. */
+export async function ownSessionIn(request: Request): Promise<{ actor: Actor; token: string } | null> {
+  const token = ownTokenIn(request);
+  const actor = token && (await readSession(token));
+  return actor ? { actor, token } : null;
 }
 
 /**
@@ -24,7 +20,7 @@ export async function ownSessionIn(request: Request): Promise<Actor | null> {
  * whatever it was about. What scripts fetch beside a page is left alone, and finds nobody: the page would go on as somebody else unseen.
  */
 export function returning(request: Request, actor: Actor | null): Request {
-  if (actor || !ownSessionIdIn(request)) return request;
+  if (actor || !ownTokenIn(request)) return request;
   const url = new URL(request.url);
   const isData = url.pathname.endsWith(".data");
   if (!isData && !request.headers.get("accept")?.includes("text/html")) return request;

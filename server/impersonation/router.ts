@@ -1,6 +1,7 @@
 import { forbidden } from "@server/refusal";
 import { makeAccessToken } from "@server/session/access-token";
 import { AccessToken } from "@server/session/inputs";
+import { hashOfToken } from "@server/token";
 import { router, signedIn } from "@server/trpc";
 import { Impersonating, Impersonation } from "./inputs.ts";
 import { impersonate } from "./start.ts";
@@ -12,8 +13,8 @@ export const impersonationRouter = router({
     .output(Impersonating)
     .mutation(async ({ ctx, input }) => {
       if (ctx.door !== "page") throw forbidden();
-      const { sessionId, until } = await impersonate(ctx.actor, input, { kind: "web", device: ctx.device, source: ctx.source });
-      return { session_id: sessionId, until: until.toISOString() };
+      const { token, until } = await impersonate(ctx.actor, input, { kind: "web", device: ctx.device, source: ctx.source });
+      return { session_id: token, until: until.toISOString() };
     }),
   token: signedIn
     .meta({
@@ -27,7 +28,7 @@ export const impersonationRouter = router({
     .input(Impersonation)
     .output(AccessToken)
     .mutation(async ({ ctx, input }) => {
-      const { sessionId, until } = await impersonate(ctx.actor, input, { kind: "api", device: ctx.device, source: ctx.source });
-      return makeAccessToken(sessionId, input.id, Math.floor((until.getTime() - Date.now()) / 1000));
+      const { token, until } = await impersonate(ctx.actor, input, { kind: "api", device: ctx.device, source: ctx.source });
+      return makeAccessToken(hashOfToken(token), input.id, Math.floor((until.getTime() - Date.now()) / 1000));
     }),
 });

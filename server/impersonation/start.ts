@@ -6,9 +6,10 @@ import { admitToBackOffice } from "@server/admin/admit";
 import { IMPERSONATION_MINUTES } from "@server/constants";
 import { record } from "@server/event";
 import { missing, refuse } from "@server/refusal";
+import { newSessionToken } from "@server/session/device";
 import { requirePassword } from "@server/session/password-again";
+import { hashOfToken } from "@server/token";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { generateIdFromEntropySize } from "lucia";
 import type { z } from "zod";
 import type { Impersonation } from "./inputs.ts";
 
@@ -24,11 +25,11 @@ export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impers
     if (id === actor.userId) throw refuse("impersonation.yourself", undefined, "yourself");
     await admitBoth(tx, actor.userId, id);
     await requirePassword(tx, actor);
-    const sessionId = generateIdFromEntropySize(25);
+    const token = newSessionToken();
     const [made] = await tx
       .insert(sessions)
       .values({
-        id: sessionId,
+        id: hashOfToken(token),
         userId: id,
         ...by,
         impersonatorId: actor.userId,
@@ -44,7 +45,7 @@ export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impers
       detail: { reason },
     });
     await later(tx, "impersonation.sweep", { workspaceId: null, userId: id }, new Date(until.getTime() + 1000));
-    return { sessionId, until };
+    return { token, until };
   });
 
 /** Both as they are now, and until this is done: nobody is made or unmade a super admin in between. */

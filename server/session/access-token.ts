@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createDecipheriv, hkdfSync } from "node:crypto";
 import { ACCESS_TOKEN_MINUTES } from "@server/constants";
 import { env } from "@server/env";
+import { hashOfToken } from "@server/token";
 import { readSigned, signed } from "./signed.ts";
 
 /** For REST: names the session, which is looked up each time, so that ending it ends the token too. */
@@ -9,7 +10,7 @@ export async function makeAccessToken(
   userId: string,
   seconds = ACCESS_TOKEN_MINUTES * 60,
 ): Promise<{ access_token: string; expires_in: number }> {
-  const access_token = await signed("access", userId, `${seconds}s`, { sid: seal(sessionId) });
+  const access_token = await signed("access", userId, `${seconds}s`, { sid: sessionId });
   return { access_token, expires_in: seconds };
 }
 
@@ -23,26 +24,23 @@ export async function sessionIdOf(accessToken: string): Promise<string | null> {
   if (known) return known.until > Date.now() ? known.sessionId : null;
   const payload = await readSigned("access", accessToken);
   if (typeof payload?.sid !== "string" || payload.exp === undefined) return null;
-  const sessionId = unseal(payload.sid);
+  const sessionId = /^[\da-f]{64}$/.test(payload.sid) ? payload.sid : sealedBefore(payload.sid);
   if (checked.size >= MOST_CHECKED) checked.clear();
   checked.set(accessToken, { sessionId, until: payload.exp * 1000 });
   return sessionId;
 }
 
-// A session's id is worth 30 days, the token 15 minutes: who reads the token must not find the id in it.
 const sealKey = () => Buffer.from(hkdfSync("sha256", env.APP_SECRET, "", "session id in an access token", 32));
 
-function seal(text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", sealKey(), nonce);
-  return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64url");
-}
-
-function unseal(sealed: string): string | null {
+/**
+ * Until 2026-11 a token held the session's own token, sealed. One to act as somebody else lives for an hour, and has no refresh token
+ * beside it: it goes on working through the upgrade.
+ */
+function sealedBefore(sealed: string): string | null {
   try {
     const bytes = Buffer.from(sealed, "base64url");
     const decipher = createDecipheriv("aes-256-gcm", sealKey(), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(-16));
-    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8");
+    return hashOfToken(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8"));
   } catch {
     return null;
   }

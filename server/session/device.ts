@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { sessions, users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
-import { MAX_DEVICES, SESSION_DAYS } from "@server/constants";
+import { MAX_DEVICES, MAX_SESSION_DAYS, SESSION_DAYS } from "@server/constants";
+import { hashOfToken } from "@server/token";
 import { and, eq, exists, inArray, isNull, sql } from "drizzle-orm";
-import { generateIdFromEntropySize } from "lucia";
 import { readSigned, signed } from "./signed.ts";
 
 export type Device = {
@@ -16,22 +16,36 @@ export type Device = {
   impersonatorId?: string;
 };
 
-/** A new session for somebody who has proved who they are; returns its id, which is the secret. */
+/** What a browser keeps of its session: whoever has it has the session. The database knows its hash alone, which is the session's id. */
+export const newSessionToken = (): string => randomBytes(32).toString("base64url");
+
+/** A new session for somebody who has proved who they are; gives its token. */
 export async function createSession(tx: Tx, userId: string, { kind, device, source = "", impersonatorId }: Device): Promise<string> {
-  const id = generateIdFromEntropySize(25);
+  const token = newSessionToken();
   await tx.insert(sessions).values({
-    id,
+    id: hashOfToken(token),
     userId,
     kind,
     device,
     source,
     impersonatorId: impersonatorId ?? null,
-    expiresAt: sql`now() + make_interval(days => ${SESSION_DAYS})`,
+    expiresAt: sql`case when ${isTablet(tx, userId)} then ${withoutEnd} else now() + make_interval(days => ${SESSION_DAYS}) end`,
     passwordAt: sql`now()`,
   });
   await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
-  return id;
+  return token;
 }
+
+/** A tablet stays signed in until it is taken out. */
+const withoutEnd = sql`now() + interval '100 years'`;
+
+/**
+ * For an update of sessions: until when one lasts that is used now. 30 days more, 90 since signing in at most. No end that was said is
+ * brought forward: a session from before there was a most ends by the end it had.
+ */
+export const lastsUntil = sql`greatest(expires_at, case
+  when exists (select from memberships m where m.user_id = sessions.user_id and m.role = 'tablet') then ${withoutEnd}
+  else least(now() + make_interval(days => ${SESSION_DAYS}), created_at + make_interval(days => ${MAX_SESSION_DAYS})) end)`;
 
 /** A screen on a wall, of which there are as many as there are walls. */
 export const isTablet = (tx: Tx, userId: string) =>

@@ -11,9 +11,6 @@ import type { DeviceView } from "./inputs.ts";
 import { endSession } from "./session.ts";
 import { deviceInWords } from "./user-agent.ts";
 
-/** The session's id opens everything, so it stays here: a print of it tells devices apart. */
-const print = sql<string>`encode(sha256(convert_to(${sessions.id}, 'UTF8')), 'hex')`;
-
 /** Those one is signed in on. Who acts in one's name is no device of one's own. */
 const isOwn = (actor: Actor) => and(eq(sessions.userId, actor.userId), isNull(sessions.impersonatorId));
 
@@ -23,7 +20,7 @@ export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =
     const isThis = sql<boolean>`${sessions.id} = ${actor.sessionId ?? ""}`;
     const { kind, device, source, usedAt, createdAt } = sessions;
     const rows = await tx
-      .select({ id: print, kind, device, source, usedAt, createdAt, is_this: isThis })
+      .select({ id: sessions.id, kind, device, source, usedAt, createdAt, is_this: isThis })
       .from(sessions)
       .where(and(isOwn(actor), sql`${sessions.expiresAt} > now()`))
       .orderBy(desc(isThis), desc(usedAt), sessions.id);
@@ -42,7 +39,7 @@ export const endDevice = (actor: Actor, id: string) =>
     refuseTablet(actor);
     const gone = await tx
       .delete(sessions)
-      .where(and(isOwn(actor), sql`${print} = ${id}`))
+      .where(and(isOwn(actor), eq(sessions.id, id)))
       .returning({ id: sessions.id });
     if (gone.length === 0) throw missing();
     await record(tx, actor, "session.end", { workspaceId: null, aboutId: actor.userId });

@@ -26,7 +26,7 @@ export const PairingCode = z.object({ code: z.string().trim().toLowerCase().max(
 export const PairHere = PairingCode.extend({ replaces: z.string().nullable().default(null) });
 export const Paired = z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean(), name: z.string() });
 
-/** Signed in; or all devices are in use, and the ticket lets one go. */
+/** Signed in, with what the browser keeps of the session; or all devices are in use, and the ticket lets one go. */
 export const SignedIn = z.union([
   z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean() }),
   z.object({ session_id: z.null(), ticket: z.string() }),

@@ -4,7 +4,7 @@ import { sessions, users } from "@db/schema/user";
 import { onceMore } from "@db/transact";
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { SESSION_DAYS } from "@server/constants";
-import { env } from "@server/env";
+import { cookieName, isHttps } from "@server/cookies";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import { PERSON, type Person, type PersonRow, personIn } from "./person.ts";
@@ -20,12 +20,12 @@ type SessionRow = {
 
 /**
  * Everything a request wants to know of who makes it, in one query: session, person, workspaces with their plans. Acting as somebody
- * else is over at its hour, and from the moment that one of the two may not do it, or not have it done, any more.
+ * else is over from the moment that one of the two may not do it, or not have it done, any more.
  */
 const WHO = `
   select s.id, s.user_id, s.expires_at, s.kind, s.impersonator_id, s.password_at, s.used_at, ${PERSON}
-  from sessions s join users u on u.id = s.user_id where s.id = $1 and (s.impersonator_id is null or (
-    s.expires_at > now() and not u.is_super_admin and exists (select from users i where i.id = s.impersonator_id and i.is_super_admin)))`;
+  from sessions s join users u on u.id = s.user_id where s.id = $1 and s.expires_at > now() and (s.impersonator_id is null or (
+    not u.is_super_admin and exists (select from users i where i.id = s.impersonator_id and i.is_super_admin)))`;
 
 class Adapter extends DrizzlePostgreSQLAdapter {
   override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
@@ -35,8 +35,8 @@ class Adapter extends DrizzlePostgreSQLAdapter {
     if (!row) return [null, null];
     const { id, user_id: userId } = row;
     const { kind, impersonator_id: impersonatorId, password_at: passwordAt, used_at: usedAt } = row;
-    // Lucia prolongs what it sees halfway. Acting as somebody else has a fixed end, asked above: Lucia sees it as just begun.
-    const expiresAt = impersonatorId ? new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000) : row.expires_at;
+    // Lucia prolongs what it sees halfway, for ever. Here the end is asked above and moved by session.ts: Lucia sees each as just begun.
+    const expiresAt = new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000);
     return [
       { id, userId, expiresAt, attributes: { kind, impersonatorId, endsAt: row.expires_at, passwordAt, usedAt } },
       { id: userId, attributes: personIn(row) },
@@ -51,9 +51,9 @@ function make() {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),
     // The session itself ends; the cookie outlives it, for using a session prolongs it and sends no new cookie.
     sessionCookie: {
-      name: "session",
+      name: cookieName("session"),
       expires: false,
-      attributes: { secure: env.APP_URL.startsWith("https:"), sameSite: "lax", path: "/" },
+      attributes: { secure: isHttps(), sameSite: "lax", path: "/" },
     },
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (attributes) => attributes,

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { refreshTokens, sessions } from "@db/schema/user";
 import { overTheWall, type Tx, transact } from "@db/transact";
-import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from "@server/constants";
+import { REFRESH_GRACE_SECONDS } from "@server/constants";
 import { record } from "@server/event";
 import { unauthorized } from "@server/refusal";
 import { hashOfToken, tokenFor } from "@server/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { makeAccessToken } from "./access-token.ts";
+import { lastsUntil } from "./device.ts";
 
 /** Reckoned from the one before, so that it can be given again without being kept. */
 const successorOf = (token: string) => tokenFor(`refresh ${token}`);
@@ -49,10 +50,7 @@ export async function refresh(token: string, source?: string) {
     const refresh_token = successorOf(token);
     if (spent) {
       await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId: spent.sessionId });
-      await tx
-        .update(sessions)
-        .set({ usedAt: sql`now()`, source, expiresAt: sql`now() + make_interval(days => ${REFRESH_TOKEN_DAYS})` })
-        .where(eq(sessions.id, spent.sessionId));
+      await tx.update(sessions).set({ usedAt: sql`now()`, source, expiresAt: lastsUntil }).where(eq(sessions.id, spent.sessionId));
     }
     return { refresh_token, ...known };
   });

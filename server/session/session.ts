@@ -2,12 +2,18 @@ import { pools } from "@db/client";
 import { sessions, users } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { cookieIn } from "@server/cookies";
+import { hashOfToken } from "@server/token";
 import { eq, sql } from "drizzle-orm";
+import { lastsUntil } from "./device.ts";
 import { theLucia } from "./lucia.ts";
 import { PERSON, type PersonRow, personIn } from "./person.ts";
 
-/** Who holds that session; null when it is over. */
-export async function readSession(id: string, source?: string): Promise<Actor | null> {
+/** Whose session it is that a browser holds the token of; null when it is over. */
+export const readSession = (token: string, source?: string): Promise<Actor | null> => actorOfSession(hashOfToken(token), source);
+
+/** Who holds the session of that id; null when it is over. */
+export async function actorOfSession(id: string, source?: string): Promise<Actor | null> {
   const { session, user } = await theLucia().validateSession(id);
   if (!session || !user) return null;
   if (Date.now() - session.usedAt.getTime() > 5 * 60_000) await touch(session.id, session.impersonatorId ? null : user.userId, source);
@@ -18,16 +24,24 @@ export async function readSession(id: string, source?: string): Promise<Actor | 
 
 export const endSession = (id: string): Promise<void> => theLucia().invalidateSession(id);
 
-export const sessionCookie = (id: string): string => theLucia().createSessionCookie(id).serialize();
+export const sessionCookie = (token: string): string => theLucia().createSessionCookie(token).serialize();
 export const noSessionCookie = (): string => theLucia().createBlankSessionCookie().serialize();
-/** Looked for as it was written: reading all cookies would fail on the broken one of somebody else. */
-export const sessionIdIn = (request: Request): string | null =>
-  /(?:^|;)\s*session=([a-z\d]{1,64})\s*(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? null;
+export const sessionTokenIn = (request: Request): string | null => {
+  const token = cookieIn(request, "session");
+  return token && /^[\w-]{1,64}$/.test(token) ? token : null;
+};
 
-/** Which device was not used for longest, where it is, and who was last seen, if it was them: every five minutes is exact enough. */
+/**
+ * Prolongs a session, and keeps which device was not used for longest, where it is, and who was last seen: every five minutes is exact
+ * enough. Acting as somebody else (without `userId`) keeps its end, and is not them.
+ */
 const touch = (sessionId: string, userId: string | null, source: string | undefined) =>
   transact(overTheWall, async (tx) => {
-    await tx.update(sessions).set({ usedAt: sql`now()`, source }).where(eq(sessions.id, sessionId));
+    const used = { usedAt: sql`now()`, source };
+    await tx
+      .update(sessions)
+      .set(userId ? { ...used, expiresAt: lastsUntil } : used)
+      .where(eq(sessions.id, sessionId));
     if (userId) await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
   });
 

@@ -4,6 +4,7 @@ import { record } from "@server/event";
 import { usePairing } from "@server/member/pairing";
 import { recordRefused } from "@server/record-refused";
 import { conflict, refuse, unauthorized } from "@server/refusal";
+import { hashOfToken } from "@server/token";
 import { isPasswordOf } from "@server/user/password";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -62,7 +63,7 @@ export async function authorize({ email, password, device_name, force }: z.outpu
     if (device_name)
       await tx.delete(sessions).where(and(eq(sessions.userId, user.id), eq(sessions.kind, "api"), eq(sessions.device, device_name)));
     if (!(await makeRoom(tx, user.id, force))) throw conflict("session.max_devices", "max_devices");
-    const sessionId = await createSession(tx, user.id, device);
+    const sessionId = hashOfToken(await createSession(tx, user.id, device));
     await recordEntry(tx, user.id);
     return { userId: user.id, ...(await startFamily(tx, sessionId, user.id)) };
   });
@@ -83,8 +84,12 @@ const recordEntry = (tx: Tx, userId: string, isKnown = true) =>
   record(tx, { userId, impersonatorId: null }, isKnown ? "session.create" : "session.new_device", { workspaceId: null, aboutId: userId });
 
 /** With the own session of a super admin who acted as somebody else there: nobody goes back to it. */
-const endOnSameBrowser = (tx: Tx, id: string) =>
-  tx.execute(sql`delete from sessions where kind = 'web' and (id = ${id} or id = (select own_session_id from sessions where id = ${id}))`);
+const endOnSameBrowser = (tx: Tx, token: string) => {
+  const id = hashOfToken(token);
+  return tx.execute(
+    sql`delete from sessions where kind = 'web' and (id = ${id} or id = (select own_session_id from sessions where id = ${id}))`,
+  );
+};
 
 async function whoIs(written: string, password: string, { source }: From, deviceToken?: string | null) {
   const { account, countedAs } = await reading(overTheWall, (tx) => accountAt(tx, written));

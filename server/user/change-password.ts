@@ -5,6 +5,7 @@ import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { createSession } from "@server/session/device";
 import { requirePassword } from "@server/session/password-again";
+import { hashOfToken } from "@server/token";
 import { eq } from "drizzle-orm";
 import { endAccess } from "./end-access.ts";
 import { refuseImpersonated } from "./impersonated.ts";
@@ -27,7 +28,7 @@ export async function changePassword(actor: Actor, password: string, from: { sou
     await requirePassword(tx, actor);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     const session_id = await createSession(tx, userId, { kind: "web", ...from });
-    await endAccess(tx, userId, { session: session_id, undo: true });
+    await endAccess(tx, userId, { session: hashOfToken(session_id), undo: true });
     await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
     await record(tx, actor, "user.change_password", { workspaceId: null, aboutId: userId });
     return { session_id };

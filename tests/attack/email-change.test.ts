@@ -4,7 +4,8 @@ import { handlers } from "@jobs/handlers";
 import type { Actor } from "@server/actor";
 import { listMails } from "@server/mail/kept";
 import { createSession } from "@server/session/device";
-import { actorOf, readSession } from "@server/session/session";
+import { actorOf, actorOfSession, readSession } from "@server/session/session";
+import { hashOfToken } from "@server/token";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as confirm, loader as lookAtConfirm } from "~/routes/email.confirm/route";
@@ -31,7 +32,8 @@ beforeEach(() =>
 );
 
 async function at(userId: string, { impersonatorId = null }: { impersonatorId?: string | null } = {}) {
-  const sessionId = await over((tx) => createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }));
+  const token = await over((tx) => createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }));
+  const sessionId = hashOfToken(token);
   const actor: Actor = { ...(await actorOf(userId))!, sessionId, impersonatorId };
   return { sessionId, api: as(userId, { actor }) };
 }
@@ -123,7 +125,7 @@ describe("the mailbox before takes its address back", () => {
     const { status, to } = await knock(undo, "/email/undo", { form: { token } });
     expect(status).toBe(303);
     expect(await emailOf(mia)).toBe(mine);
-    expect(await readSession(again.sessionId)).toBeNull();
+    expect(await actorOfSession(again.sessionId)).toBeNull();
     await refusalOf(again.api.user.confirmEmail({ token: held }));
     expect(await refusalOf(as(null).session.signIn({ email: mine, password: "known to the thief" }))).toMatchObject({
       message: "session.wrong",
@@ -173,9 +175,12 @@ describe("the mailbox before takes its address back", () => {
     const { mia, sam } = world.ids;
     const token = await move(mia, "thief@world.test");
     const acting = await over(async (tx) => {
-      const id = await createSession(tx, mia, { kind: "web", device: "tests" });
-      await tx.update(sessions).set({ impersonatorId: sam }).where(eq(sessions.id, id));
-      return id;
+      const token = await createSession(tx, mia, { kind: "web", device: "tests" });
+      await tx
+        .update(sessions)
+        .set({ impersonatorId: sam })
+        .where(eq(sessions.id, hashOfToken(token)));
+      return token;
     });
     await as(null).user.undoEmail({ token });
     expect(await readSession(acting)).toBeNull();

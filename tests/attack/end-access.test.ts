@@ -6,7 +6,8 @@ import { createAdmin } from "@server/admin/create";
 import { listMails } from "@server/mail/kept";
 import { createSession } from "@server/session/device";
 import { startFamily } from "@server/session/refresh";
-import { actorOf, readSession } from "@server/session/session";
+import { actorOf, actorOfSession, readSession } from "@server/session/session";
+import { hashOfToken } from "@server/token";
 import { makeResetToken } from "@server/user/reset-token";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -30,8 +31,8 @@ beforeEach(() =>
 );
 
 const actorAt = async (userId: string): Promise<Actor> => {
-  const sessionId = await over((tx) => createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }));
-  return { ...(await actorOf(userId))!, sessionId };
+  const token = await over((tx) => createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }));
+  return { ...(await actorOf(userId))!, sessionId: hashOfToken(token) };
 };
 const signedIn = async (userId: string) => as(userId, { actor: await actorAt(userId) });
 const emailOf = async (id: string) =>
@@ -58,7 +59,7 @@ async function prepare(userId: string) {
   const confirmation = await confirmationFor(userId, email, actor);
   const before = await emailOf(userId);
   const { refresh_token, access_token } = await over(async (tx) =>
-    startFamily(tx, await createSession(tx, userId, { kind: "api", device: "tests" }), userId),
+    startFamily(tx, hashOfToken(await createSession(tx, userId, { kind: "api", device: "tests" })), userId),
   );
   const reset = await over((tx) => makeResetToken(tx, userId, `prepared ${runs++}`));
   const given = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
@@ -71,7 +72,7 @@ async function prepare(userId: string) {
     access_token,
     stillWorking: async () => {
       const ways = {
-        session: (await readSession(actor.sessionId!)) !== null,
+        session: (await actorOfSession(actor.sessionId!)) !== null,
         refresh: await works(as(null).session.refresh({ refresh_token })),
         // from the session that asked, and without one
         confirmation:
@@ -145,7 +146,7 @@ describe("nothing that was prepared before works any more", () => {
     const session = (await actorAt(tab)).sessionId!;
     const reset = await over((tx) => makeResetToken(tx, tab, "of the tablet"));
     await as(world.ids.olga).member.change({ id: world.acme, userId: tab, password: "written on the wall" });
-    expect(await readSession(session)).toBeNull();
+    expect(await actorOfSession(session)).toBeNull();
     const given = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
     expect(await refusalOf(as(null).user.resetPassword(given))).toMatchObject({ message: "user.reset_token_wrong" });
   });

@@ -3,6 +3,7 @@ import { closePools } from "@db/client";
 import { overTheWall, transact } from "@db/transact";
 import { makeAccessToken } from "@server/session/access-token";
 import { createSession } from "@server/session/device";
+import { hashOfToken } from "@server/token";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { visit } from "../rest/door.ts";
 import { as, makeWorld, type World } from "../world.ts";
@@ -38,7 +39,7 @@ async function send(name: string | Buffer, content: string | Buffer) {
 }
 const tokenOf = () => {
   token ??= transact(overTheWall, (tx) => createSession(tx, world.ids.lea, { kind: "api", device: "tests" })).then(async (session) => ({
-    headers: { authorization: `Bearer ${(await makeAccessToken(session, world.ids.lea)).access_token}` },
+    headers: { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), world.ids.lea)).access_token}` },
   }));
   return token;
 };

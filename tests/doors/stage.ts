@@ -6,6 +6,7 @@ import { takeOut } from "@server/member/take-out";
 import { makeAccessToken } from "@server/session/access-token";
 import { createSession } from "@server/session/device";
 import { actorOf } from "@server/session/session";
+import { hashOfToken } from "@server/token";
 import { eq, sql } from "drizzle-orm";
 import { makeWorld, type Name, type World } from "../world.ts";
 import type { Column, Other } from "./kinds.ts";
@@ -105,13 +106,18 @@ export async function enter(column: Caller["column"], userId: string, impersonat
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
     const own = impersonator && (await createSession(tx, impersonator, { kind: "web", device: "tests" }));
     const session = async (kind: "web" | "api") => {
-      const id = await createSession(tx, userId, { kind, device: "tests" });
-      if (own) await tx.update(sessions).set({ impersonatorId: impersonator, ownSessionId: own }).where(eq(sessions.id, id));
-      return id;
+      const token = await createSession(tx, userId, { kind, device: "tests" });
+      const acted = own && { impersonatorId: impersonator, ownSessionId: hashOfToken(own) };
+      if (acted)
+        await tx
+          .update(sessions)
+          .set(acted)
+          .where(eq(sessions.id, hashOfToken(token)));
+      return token;
     };
     return [user!.email, await session("web"), await session("api")];
   });
-  return { column, userId, email, sessionId: web, bearer: (await makeAccessToken(api, userId)).access_token };
+  return { column, userId, email, sessionId: web, bearer: (await makeAccessToken(hashOfToken(api), userId)).access_token };
 }
 
 /** Somebody else who is the same in every workspace: for what they do to their own account. */

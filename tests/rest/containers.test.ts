@@ -2,6 +2,7 @@ import { sessions } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
 import { makeAccessToken } from "@server/session/access-token";
 import { createSession } from "@server/session/device";
+import { hashOfToken } from "@server/token";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../upload-of.ts";
@@ -98,7 +99,7 @@ describe("containers over REST", () => {
   test("ask for the password again before a board goes, ten minutes after it was given last", async () => {
     const { ids, acme, board } = world;
     const sessionId = await transact(overTheWall, async (tx) => {
-      const made = await createSession(tx, ids.olga, { kind: "api", device: "tests" });
+      const made = hashOfToken(await createSession(tx, ids.olga, { kind: "api", device: "tests" }));
       await tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }).where(eq(sessions.id, made));
       return made;
     });

@@ -2,6 +2,7 @@ import { overTheWall, transact } from "@db/transact";
 import { app } from "@server/app";
 import { makeAccessToken } from "@server/session/access-token";
 import { createSession } from "@server/session/device";
+import { hashOfToken } from "@server/token";
 
 type Sent = { as?: string | null; body?: unknown; form?: FormData; headers?: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: what comes back is judged by the test, whatever it is
@@ -14,8 +15,8 @@ export const visit = async (path: string, init?: RequestInit): Promise<Response>
   app.fetch(new Request(`http://localhost:3000${path}`, init), bindings);
 
 export const tokenOf = async (userId: string) => {
-  const sessionId = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }));
-  return (await makeAccessToken(sessionId, userId)).access_token;
+  const session = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }));
+  return (await makeAccessToken(hashOfToken(session), userId)).access_token;
 };
 
 /** A REST call below /api/v1, with the token of that person. */

@@ -1,6 +1,7 @@
 import { sessions, users } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
 import { createSession } from "@server/session/device";
+import { hashOfToken } from "@server/token";
 import { removePicture } from "@server/user/avatar";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -72,10 +73,10 @@ describe("PUT /users/{id}", () => {
 
   test("asks the password again for another address", async () => {
     const { adam } = world.ids;
-    const id = await transact(overTheWall, (tx) => createSession(tx, adam, { kind: "api", device: "tests" }));
+    const session = await transact(overTheWall, (tx) => createSession(tx, adam, { kind: "api", device: "tests" }));
     await transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: null }));
     const { makeAccessToken } = await import("@server/session/access-token");
-    const headers = { authorization: `Bearer ${(await makeAccessToken(id, adam)).access_token}` };
+    const headers = { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), adam)).access_token}` };
     const change = () => rest("PUT", `/users/${adam}`, { headers, body: { email: "adam.nieuw@world.test", first_name: "A" } });
     expect(await change()).toMatchObject({ status: 403, body: { code: "password_required" } });
     expect((await rowOf(adam)).firstName).toBe("adam");

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { overTheWall, transact } from "@db/transact";
 import { makeAccessToken } from "@server/session/access-token";
 import { createSession } from "@server/session/device";
+import { hashOfToken } from "@server/token";
 import { inject } from "vitest";
 import { productionBuild } from "../../scripts/setup/build.mjs";
 import { noteProcess } from "../../scripts/setup/claim.mjs";
@@ -39,7 +40,7 @@ export async function startWeb(env: Env = {}, through?: string[]): Promise<Web> 
 export async function visitor(userId: string) {
   const session = (kind: "web" | "api") => transact(overTheWall, (tx) => createSession(tx, userId, { kind, device: "tests" }));
   const cookie = `session=${await session("web")}`;
-  const { access_token } = await makeAccessToken(await session("api"), userId);
+  const { access_token } = await makeAccessToken(hashOfToken(await session("api")), userId);
   const bearer = { authorization: `Bearer ${access_token}` };
   return {
     cookie,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SignIn } from "@server/session/inputs";
-import { sessionIdIn } from "@server/session/session";
+import { sessionTokenIn } from "@server/session/session";
 import { z } from "zod";
 import { type Api, formIn, submit } from "~/door.server";
 import { ownPath } from "~/own-path";
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const url = new URL(request.url);
   const here = paths.login + url.search;
   const next = ownPath(url.searchParams.get("next")) ?? paths.start;
-  const replaces = sessionIdIn(request);
+  const replaces = sessionTokenIn(request);
   const form = await formIn(request.clone());
   if (form.get("choice") === "cancel") return dropTicket(here);
   if (form.get("choice") === "continue") {

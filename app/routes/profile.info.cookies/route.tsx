@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { asksConsent } from "@server/analytics";
+import { isHttps } from "@server/cookies";
 import { useTranslation } from "react-i18next";
 import { analyticsChoice, keepsAnalyticsChoice } from "~/analytics-consent.server";
 import { formIn } from "~/door.server";
@@ -16,7 +17,7 @@ import { VisitsPanel } from "./visits-panel.tsx";
 export const handle: Titled = { title: (t) => t("cookies.title") };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { asks: asksConsent(), choice: analyticsChoice(request) };
+  return { asks: asksConsent(), choice: analyticsChoice(request), isHttps: isHttps() };
 }
 
 /** From here, and from the question on other pages, which says where it stood. */
@@ -38,9 +39,12 @@ const ours = [
   { name: "drive-…", word: "drive", long: "drive" },
 ] as const;
 
+/** Over https, as the browser shows it (server/cookies.ts). */
+const prefixed = (name: string) => (name.startsWith("drive") ? `__Secure-${name}` : `__Host-${name}`);
+
 export default function Cookies() {
   const { t } = useTranslation();
-  const { asks, choice } = useLoaderData<typeof loader>();
+  const { asks, choice, isHttps } = useLoaderData<typeof loader>();
   const shown = asks ? [...ours, { name: "analytics", word: "analytics", long: "half_year" } as const] : ours;
   return (
     <SimpleFrame>
@@ -66,7 +70,7 @@ export default function Cookies() {
           {shown.map(({ name, word, long }) => (
             <tr key={name}>
               <Td wide>
-                <code className="text-sm font-medium">{name}</code>
+                <code className="text-sm font-medium">{isHttps ? prefixed(name) : name}</code>
               </Td>
               <Td wide>{t(`cookies.for.${word}`)}</Td>
               <Td wide label={t("cookies.how_long")}>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PairingCode } from "@server/session/inputs";
-import { sessionIdIn } from "@server/session/session";
+import { sessionTokenIn } from "@server/session/session";
 import { useTranslation } from "react-i18next";
 import { submit } from "~/door.server";
 import { SignInFrame } from "~/frame/simple-frame";
@@ -25,7 +25,7 @@ export async function loader({ params, context: { api } }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PairingCode, async (api, { code }) => {
-    const { name, ...entered } = await api.session.pairTablet({ code, replaces: sessionIdIn(args.request) });
+    const { name, ...entered } = await api.session.pairTablet({ code, replaces: sessionTokenIn(args.request) });
     return enterAt(paths.start, { ...entered, email: name });
   });
 }

@@ -54,7 +54,7 @@ async function ticketOf(id: string): Promise<string> {
 
 async function refreshTokenOf(id: string): Promise<string> {
   return transact(overTheWall, async (tx) => {
-    const { refresh_token } = await startFamily(tx, await createSession(tx, id, { kind: "api", device: "tests" }), id);
+    const { refresh_token } = await startFamily(tx, hashOfToken(await createSession(tx, id, { kind: "api", device: "tests" })), id);
     return refresh_token;
   });
 }

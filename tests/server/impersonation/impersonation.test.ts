@@ -5,6 +5,7 @@ import { sweepImpersonations } from "@server/impersonation/start";
 import { callerFor } from "@server/router";
 import { createSession } from "@server/session/device";
 import { endSession, readSession } from "@server/session/session";
+import { hashOfToken } from "@server/token";
 import { and, eq, isNotNull, like, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../rest/door.ts";
@@ -68,11 +69,19 @@ describe("acting as somebody else", () => {
   test("is neither prolonged by using it nor a device, and does not say that they were there", async () => {
     const { session, until } = await begin();
     await transact(overTheWall, (tx) =>
-      tx.update(sessions).set({ usedAt: sql`now() - interval '10 minutes'` }).where(eq(sessions.id, session)),
+      tx
+        .update(sessions)
+        .set({ usedAt: sql`now() - interval '10 minutes'` })
+        .where(eq(sessions.id, hashOfToken(session))),
     );
     await transact(overTheWall, (tx) => tx.update(users).set({ lastActivityAt: null }).where(eq(users.id, world.ids.olga)));
     for (let n = 0; n < 3; n++) await readSession(session);
-    const [row] = await reading(overTheWall, (tx) => tx.select().from(sessions).where(eq(sessions.id, session)));
+    const [row] = await reading(overTheWall, (tx) =>
+      tx
+        .select()
+        .from(sessions)
+        .where(eq(sessions.id, hashOfToken(session))),
+    );
     expect(row!.expiresAt.toISOString()).toBe(until);
     const [olga] = await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.olga)));
     expect(olga!.lastActivityAt).toBeNull();
@@ -149,7 +158,10 @@ describe("its end", () => {
   test("comes with its hour, and is written down for that moment", async () => {
     const { own, session } = await begin();
     await transact(overTheWall, (tx) =>
-      tx.update(sessions).set({ expiresAt: sql`now() - interval '1 minute'` }).where(eq(sessions.id, session)),
+      tx
+        .update(sessions)
+        .set({ expiresAt: sql`now() - interval '1 minute'` })
+        .where(eq(sessions.id, hashOfToken(session))),
     );
     expect(await readSession(session)).toBeNull();
     expect(await readSession(own)).not.toBeNull();
@@ -160,7 +172,7 @@ describe("its end", () => {
 
   test("comes with the super admin's own session, however that ends", async () => {
     const { own, session } = await begin();
-    await endSession(own);
+    await endSession(hashOfToken(own));
     expect(await readSession(session)).toBeNull();
     expect(await happened()).toMatchObject([started, ended()]);
   });
@@ -188,11 +200,17 @@ describe("its end", () => {
   test("comes no later than that of the session it was begun from", async () => {
     const own = await signedIn(world.ids.sam);
     await transact(overTheWall, (tx) =>
-      tx.update(sessions).set({ expiresAt: sql`now() + interval '20 minutes'` }).where(eq(sessions.id, own)),
+      tx
+        .update(sessions)
+        .set({ expiresAt: sql`now() + interval '20 minutes'` })
+        .where(eq(sessions.id, hashOfToken(own))),
     );
     const actor = { ...(await readSession(own))! };
     await transact(overTheWall, (tx) =>
-      tx.update(sessions).set({ expiresAt: sql`now() + interval '20 minutes'` }).where(eq(sessions.id, own)),
+      tx
+        .update(sessions)
+        .set({ expiresAt: sql`now() + interval '20 minutes'` })
+        .where(eq(sessions.id, hashOfToken(own))),
     );
     const caller = callerFor({ actor, locale: "nl", door: "page", source: "", device: "tests" });
     const { until } = await caller.impersonation.start({ id: world.ids.olga, reason });

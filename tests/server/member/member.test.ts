@@ -11,6 +11,7 @@ import { removeMembers } from "@server/member/remove";
 import { callerFor } from "@server/router";
 import { createSession } from "@server/session/device";
 import { actorOf } from "@server/session/session";
+import { hashOfToken } from "@server/token";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asOwner } from "../../rig/as-owner.ts";
@@ -194,7 +195,8 @@ describe("handing over", () => {
   });
 
   test("asks for the password again", async () => {
-    const sessionId = await transact(overTheWall, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
+    const session = await transact(overTheWall, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
+    const sessionId = hashOfToken(session);
     await transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: null }).where(eq(sessions.id, sessionId)));
     const actor = { ...(await actorOf(world.ids.olga))!, sessionId };
     const caller = callerFor({ actor, locale: "nl", door: "page", source: "192.0.2.1", device: "" });

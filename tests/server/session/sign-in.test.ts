@@ -2,6 +2,7 @@ import { attempts, sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
 import { readSession } from "@server/session/session";
 import { readSigned, signed } from "@server/session/signed";
+import { hashOfToken } from "@server/token";
 import { makeResetToken } from "@server/user/reset-token";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -51,7 +52,7 @@ describe("signing in", () => {
     const own = await signIn();
     const acted = await signIn();
     await transact(overTheWall, (tx) =>
-      tx.execute(sql`update sessions set own_session_id = ${own.session_id!} where id = ${acted.session_id!}`),
+      tx.execute(sql`update sessions set own_session_id = ${hashOfToken(own.session_id!)} where id = ${hashOfToken(acted.session_id!)}`),
     );
     await signIn({ replaces: acted.session_id });
     expect(await readSession(own.session_id!)).toBeNull();
@@ -62,8 +63,9 @@ describe("the five devices", () => {
   const fill = async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) ids.push((await signIn()).session_id!);
-    await transact(overTheWall, (tx) => tx.execute(sql`update sessions set used_at = now() - interval '1 hour' where id <> ${ids[2]!}`));
-    await transact(overTheWall, (tx) => tx.execute(sql`update sessions set used_at = now() - interval '3 hours' where id = ${ids[3]!}`));
+    const [third, fourth] = [hashOfToken(ids[2]!), hashOfToken(ids[3]!)];
+    await transact(overTheWall, (tx) => tx.execute(sql`update sessions set used_at = now() - interval '1 hour' where id <> ${third}`));
+    await transact(overTheWall, (tx) => tx.execute(sql`update sessions set used_at = now() - interval '3 hours' where id = ${fourth}`));
     return ids;
   };
 

@@ -2,6 +2,7 @@ import { attempts, mailedTokens, refreshTokens, sessions } from "@db/schema/user
 import { overTheWall, reading, transact } from "@db/transact";
 import { sweepSignIns } from "@jobs/handlers/sweep-sign-ins";
 import { createSession } from "@server/session/device";
+import { hashOfToken } from "@server/token";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeWorld } from "../../world.ts";
@@ -11,8 +12,8 @@ const ago = (what: string) => sql`now() - ${sql.raw(`interval '${what}'`)}`;
 test("what has run out goes, what still counts stays", async () => {
   const { ids } = await makeWorld();
   const [living, over] = await transact(overTheWall, async (tx) => [
-    await createSession(tx, ids.gus, { kind: "api", device: "living" }),
-    await createSession(tx, ids.gus, { kind: "web", device: "over" }),
+    hashOfToken(await createSession(tx, ids.gus, { kind: "api", device: "living" })),
+    hashOfToken(await createSession(tx, ids.gus, { kind: "web", device: "over" })),
   ]);
   await transact(overTheWall, async (tx) => {
     await tx.execute(sql`update sessions set expires_at = ${ago("1 second")} where id = ${over}`);

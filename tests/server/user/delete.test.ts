@@ -7,6 +7,7 @@ import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { createSession } from "@server/session/device";
 import { actorOf, readSession } from "@server/session/session";
+import { hashOfToken } from "@server/token";
 import { deleteUser } from "@server/user/delete";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -120,7 +121,7 @@ describe("an account that ends", () => {
   test("asks the password again, and not in somebody else's name", async () => {
     const { mia } = world.ids;
     const session = await over((tx) => createSession(tx, mia, { kind: "web", device: "tests" }));
-    const here = async (more: Partial<Actor> = {}) => ({ ...(await actor(mia)), sessionId: session, ...more });
+    const here = async (more: Partial<Actor> = {}) => ({ ...(await actor(mia)), sessionId: hashOfToken(session), ...more });
     await over((tx) => tx.execute(sql`update sessions set password_at = null`));
     expect(await refusalOf(as(mia, { actor: await here() }).user.delete())).toMatchObject({ message: "refusal.password_required" });
     await over((tx) => tx.update(sessions).set({ passwordAt: sql`now()` }));

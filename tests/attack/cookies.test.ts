@@ -1,0 +1,83 @@
+import { sessions } from "@db/schema/user";
+import { overTheWall, transact } from "@db/transact";
+import { replaceOldNames } from "@server/cookies";
+import { createSession } from "@server/session/device";
+import { hashOfToken } from "@server/token";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test, vi } from "vitest";
+
+vi.hoisted(() => Object.assign(process.env, { APP_URL: "https://register.test" }));
+
+import { action as login } from "~/routes/login/route";
+import { action as logout } from "~/routes/logout/route";
+import { makeWorld, password, type World } from "../world.ts";
+import { cookieIn, knock, request } from "./page.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const email = "gus@world.test";
+const me = (cookie: string) => request("/trpc/user.me", { headers: { cookie } });
+const old = "a1".repeat(20);
+const withOldSession = () =>
+  transact(overTheWall, (tx) =>
+    tx
+      .insert(sessions)
+      .values({ id: hashOfToken(old), userId: world.ids.gus, expiresAt: sql`now() + interval '9 days'` })
+      .onConflictDoNothing(),
+  );
+
+test("over https all of our cookies are this host's alone: another of the domain can neither read nor set them", async () => {
+  const { cookies } = await knock(login, "/login", { form: { email, password } });
+  expect(cookies.length).toBeGreaterThanOrEqual(3);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-/);
+    expect(cookie).toMatch(/; Secure/i);
+    expect(cookie).toMatch(/; HttpOnly/i);
+    expect(cookie).toMatch(/; Path=\/(;|$)/i);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(cookie).not.toMatch(/; Domain=/i);
+  }
+  const session = cookieIn(cookies, "__Host-session");
+  expect((await me(`__Host-session=${session}`)).status).toBe(200);
+});
+
+test("a session of now is nobody's under the old name, which another host of the domain could set", async () => {
+  const token = await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
+  expect((await me(`__Host-session=${token}`)).status).toBe(200);
+  expect((await me(`session=${token}`)).status).toBe(401);
+  await withOldSession();
+  const both = await me(`session=${old}; __Host-session=${"b".repeat(43)}`);
+  expect(both.status, "the new name holds over the old one").toBe(401);
+});
+
+test("old names are read once and replaced, so that the upgrade signs nobody out", async () => {
+  await withOldSession();
+  const answer = await me(`session=${old}; device=abc; lng=fr; other=1`);
+  expect(answer.status).toBe(200);
+  const given = answer.headers.getSetCookie();
+  for (const [name, value] of [
+    ["session", old],
+    ["device", "abc"],
+    ["lng", "fr"],
+  ]) {
+    expect(given.find((cookie) => cookie.startsWith(`__Host-${name}=${value};`))).toMatch(
+      /; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+    );
+    expect(given.find((cookie) => cookie.startsWith(`${name}=;`))).toMatch(/Max-Age=0/);
+  }
+  expect(given).toHaveLength(6);
+  const after = await me(`__Host-session=${old}; __Host-device=abc; __Host-lng=fr; other=1`);
+  expect([after.status, after.headers.getSetCookie()]).toEqual([200, []]);
+});
+
+test("signing out with an old cookie leaves neither", async () => {
+  await withOldSession();
+  const sent = new Request("https://register.test/logout", { headers: { cookie: `session=${old}` } });
+  const { cookies } = await knock(logout, "/logout", { form: {}, cookie: `session=${old}` });
+  const all = [...cookies, ...replaceOldNames(sent, cookies)];
+  expect(all.filter((cookie) => cookie.includes(old))).toEqual([]);
+  expect(all.find((cookie) => cookie.startsWith("session=;"))).toMatch(/Max-Age=0/);
+});
