@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
-import { env } from "./env.ts";
+import { keysFor } from "./secret.ts";
 
 /** Where a call came from: the network (network.ts), and what the device calls itself. */
 export type Caller = { source: string; device: string };
@@ -14,7 +14,7 @@ export const caller = (): Caller | undefined => callers.getStore();
 
 /** An address or a network as a key that only this installation can make: the same gives the same, and it leads nowhere else. */
 export const keyed = (kind: "address" | "source", value: string): string =>
-  createHmac("sha256", env.APP_SECRET)
+  createHmac("sha256", keysFor("trace")[0])
     .update(JSON.stringify(["trace", kind, value]))
     .digest("base64url")
     .slice(0, 16);

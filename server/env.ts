@@ -31,7 +31,14 @@ const Settings = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().optional(),
   APP_URL: url("http", "https").optional(), // how people reach us: links in mails, QR codes
-  APP_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  APP_SECRET: z
+    .string()
+    .transform((list) => list.split(",").map((secret) => secret.trim()))
+    .refine(
+      (secrets) => secrets.every(({ length }) => length >= 32),
+      "must be at least 32 characters, each of them where there are several",
+    )
+    .optional(), // the one in use, then those that were, with commas between
   DATA_DIR: z
     .string()
     .default("var")
@@ -103,7 +110,7 @@ const Checked = Settings.superRefine((read, context) => {
   return {
     ...read,
     APP_URL,
-    APP_SECRET: read.APP_SECRET ?? "for development and tests only, never in production",
+    APP_SECRET: read.APP_SECRET ?? ["for development and tests only, never in production"],
     HOST: read.HOST ?? (read.DEMO ? "127.0.0.1" : "0.0.0.0"), // a demo's passwords are known to all
     MAIL_FROM: read.MAIL_FROM ?? `Register <no-reply@${new URL(APP_URL).hostname}>`,
   };

@@ -5,3 +5,5 @@ with hashed as (
     own_session_id = encode(sha256(convert_to(own_session_id, 'UTF8')), 'hex')
 )
 update refresh_tokens set session_id = encode(sha256(convert_to(session_id, 'UTF8')), 'hex');
+--> statement-breakpoint
+update mailed_tokens set session_id = encode(sha256(convert_to(session_id, 'UTF8')), 'hex') where session_id is not null;

@@ -1,6 +1,6 @@
-import { createDecipheriv, hkdfSync } from "node:crypto";
+import { createDecipheriv } from "node:crypto";
 import { ACCESS_TOKEN_MINUTES } from "@server/constants";
-import { env } from "@server/env";
+import { keysFor } from "@server/secret";
 import { hashOfToken } from "@server/token";
 import { readSigned, signed } from "./signed.ts";
 
@@ -30,18 +30,19 @@ export async function sessionIdOf(accessToken: string): Promise<string | null> {
   return sessionId;
 }
 
-const sealKey = () => Buffer.from(hkdfSync("sha256", env.APP_SECRET, "", "session id in an access token", 32));
-
 /**
  * Until 2026-11 a token held the session's own token, sealed. One to act as somebody else lives for an hour, and has no refresh token
  * beside it: it goes on working through the upgrade.
  */
 function sealedBefore(sealed: string): string | null {
-  try {
-    const bytes = Buffer.from(sealed, "base64url");
-    const decipher = createDecipheriv("aes-256-gcm", sealKey(), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(-16));
-    return hashOfToken(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8"));
-  } catch {
-    return null;
+  const bytes = Buffer.from(sealed, "base64url");
+  for (const key of keysFor("session id in an access token")) {
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(-16));
+      return hashOfToken(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8"));
+    } catch {
+      // by another key, or none of ours
+    }
   }
+  return null;
 }

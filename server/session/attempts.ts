@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 import { attempts } from "@db/schema/user";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "@server/constants";
-import { env } from "@server/env";
 import { tooOften } from "@server/refusal";
+import { keysFor } from "@server/secret";
 import { inArray, sql } from "drizzle-orm";
 
 const { fromOneSource, inAll, withinMinutes } = MAX_FAILED_SIGN_INS;
 
 /** Addresses and sources are nobody's to read, in a backup either. */
-const about = (...what: string[]) => createHmac("sha256", env.APP_SECRET).update(JSON.stringify(what)).digest("base64url");
+const about = (...what: string[]) => createHmac("sha256", keysFor("attempts")[0]).update(JSON.stringify(what)).digest("base64url");
 
 type Try = {
   email: string;

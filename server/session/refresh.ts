@@ -4,13 +4,23 @@ import { overTheWall, type Tx, transact } from "@db/transact";
 import { REFRESH_GRACE_SECONDS } from "@server/constants";
 import { record } from "@server/event";
 import { unauthorized } from "@server/refusal";
-import { hashOfToken, tokenFor } from "@server/token";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { hashOfToken, tokensFor } from "@server/token";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { makeAccessToken } from "./access-token.ts";
 import { lastsUntil } from "./device.ts";
 
-/** Reckoned from the one before, so that it can be given again without being kept. */
-const successorOf = (token: string) => tokenFor(`refresh ${token}`);
+/**
+ * Reckoned from the one before, so that it can be given again without being kept: the one that was given, whatever secret was in use, or
+ * a new one.
+ */
+async function successorOf(tx: Tx, token: string): Promise<string> {
+  const candidates = tokensFor(`refresh ${token}`);
+  const known = await tx
+    .select({ hash: refreshTokens.hash })
+    .from(refreshTokens)
+    .where(inArray(refreshTokens.hash, candidates.map(hashOfToken)));
+  return candidates.find((candidate) => known.some(({ hash }) => hash === hashOfToken(candidate))) ?? candidates[0]!;
+}
 
 /** The first tokens of a device over REST. */
 export async function startFamily(tx: Tx, sessionId: string, userId: string) {
@@ -47,7 +57,7 @@ export async function refresh(token: string, source?: string) {
       await record(tx, null, "session.end_copied", { workspaceId: null, aboutId: known.userId });
       return null;
     }
-    const refresh_token = successorOf(token);
+    const refresh_token = await successorOf(tx, token);
     if (spent) {
       await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId: spent.sessionId });
       await tx.update(sessions).set({ usedAt: sql`now()`, source, expiresAt: lastsUntil }).where(eq(sessions.id, spent.sessionId));

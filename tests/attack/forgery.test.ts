@@ -1,6 +1,6 @@
 import { sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
-import { env } from "@server/env";
+import { keysFor } from "@server/secret";
 import { makeAccessToken } from "@server/session/access-token";
 import { createSession } from "@server/session/device";
 import { hashOfToken } from "@server/token";
@@ -119,7 +119,7 @@ describe("the session of a browser", () => {
 
 describe("a token", () => {
   const bearer = (token: string) => request("/api/v1/me", { headers: { authorization: `Bearer ${token}` } });
-  const key = () => new TextEncoder().encode(env.APP_SECRET);
+  const key = (): Uint8Array => keysFor("token: access")[0];
   const now = () => Math.floor(Date.now() / 1000);
   /** The claims of a good one. */
   async function claims() {

@@ -25,7 +25,7 @@ describe("what need not be said", () => {
     });
     expect(env.DATA_DIR).toBe(resolve("var"));
     expect(env.S3_BUCKET).toBeUndefined();
-    expect(env.APP_SECRET.length).toBeGreaterThan(31);
+    expect(env.APP_SECRET[0]!.length).toBeGreaterThan(31);
   });
 
   test("a demo is heard on this machine only", () => {
@@ -57,8 +57,13 @@ describe("what is wrong", () => {
 
   test("production wants a secret of its own", () => {
     expect(linesOf({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^APP_SECRET is missing/)]);
-    expect(linesOf({ NODE_ENV: "production", APP_SECRET: "short" })).toEqual(["APP_SECRET must be at least 32 characters"]);
+    expect(linesOf({ NODE_ENV: "production", APP_SECRET: "short" })).toEqual([
+      "APP_SECRET must be at least 32 characters, each of them where there are several",
+    ]);
     expect(linesOf({ NODE_ENV: "production", APP_SECRET: "x".repeat(32) })).toEqual([]);
+    expect(linesOf({ NODE_ENV: "production", APP_SECRET: `${"new".repeat(11)},${"old".repeat(11)}` })).toEqual([]);
+    for (const list of [`${"x".repeat(32)},`, `short,${"x".repeat(32)}`, `${"x".repeat(32)},short`])
+      expect(linesOf({ NODE_ENV: "production", APP_SECRET: list })).toEqual([expect.stringMatching(/^APP_SECRET must be at least 32/)]);
   });
 
   test("the keys of S3 go together", () => {

@@ -1,0 +1,81 @@
+import { hkdfSync } from "node:crypto";
+import { actorOf } from "@server/session/session";
+import { SignJWT } from "jose";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { makeWorld, password, type World } from "../world.ts";
+
+const old = "the secret of last year: 32 characters and more";
+const fresh = "the secret of this year: 32 characters and more";
+const stranger = "a secret that was never ours: 32 characters and more";
+const email = "gus@world.test";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(() => vi.unstubAllEnvs());
+
+/** The web process with that APP_SECRET. */
+async function withSecret(secret: string) {
+  vi.resetModules();
+  vi.stubEnv("APP_SECRET", secret);
+  const [{ request }, { readStart, startOfReading }, sealed, device, signed] = await Promise.all([
+    import("./page.ts"),
+    import("@server/signature/started"),
+    import("@server/cloud-drives/sealed"),
+    import("@server/session/device"),
+    import("@server/session/signed"),
+  ]);
+  const post = async (path: string, body: object) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await request(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return { status: answer.status, data: ((await answer.json()) as { data: Record<string, string> }).data };
+  };
+  const me = async (token: string) => (await request("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status;
+  return { post, me, readStart, startOfReading, ...sealed, ...device, ...signed };
+}
+
+test("what was made with the old secret goes on working while it is listed, and no longer", async () => {
+  const before = await withSecret(old);
+  const { data } = await before.post("/authorize", { email, password });
+  const opened = { userId: world.ids.gus, fileId: world.board, sha256: null };
+  const start = before.startOfReading(opened);
+  const device = await before.makeDeviceToken(world.ids.gus);
+  const actor = (await actorOf(world.ids.gus))!;
+  const drive = await before.seal(actor, "access", { token: "of the drive" }, 600);
+  const renewed = await before.post("/refresh", { refresh_token: data.refresh_token });
+  expect(renewed.status).toBe(200);
+
+  const both = await withSecret(`${fresh},${old}`);
+  expect(await both.me(data.access_token!)).toBe(200);
+  expect(both.readStart(start, opened)).not.toBeNull();
+  expect(await both.knownDevice(device, world.ids.gus)).not.toBeNull();
+  expect(await both.unseal(actor, "access", drive, z.object({ token: z.string() }))).toEqual({ token: "of the drive" });
+  const again = await both.post("/refresh", { refresh_token: data.refresh_token });
+  expect(again.data.refresh_token, "given again at once, it has the same successor").toBe(renewed.data.refresh_token);
+  expect((await both.post("/refresh", { refresh_token: renewed.data.refresh_token })).status).toBe(200);
+
+  const after = await withSecret(fresh);
+  expect(await after.me(data.access_token!)).toBe(401);
+  expect(await after.me(again.data.access_token!)).toBe(200);
+  expect(after.readStart(start, opened)).toBeNull();
+  expect(await after.knownDevice(device, world.ids.gus)).toBeNull();
+  expect(await after.unseal(actor, "access", drive, z.object({ token: z.string() }))).toBeNull();
+}, 120_000); // the web process is loaded three times
+
+test("what was made when the secret itself was the key is read; what another secret made is not", async () => {
+  const { knownDevice } = await withSecret(`${fresh},${old}`);
+  const made = (secret: Uint8Array) =>
+    new SignJWT({ jti: "a browser" })
+      .setProtectedHeader({ alg: "HS256" })
+      .setAudience("device")
+      .setSubject(world.ids.gus)
+      .setExpirationTime("400d")
+      .sign(secret);
+  const raw = (secret: string) => new TextEncoder().encode(secret);
+  const derived = (secret: string, purpose: string) => new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
+  expect(await knownDevice(await made(raw(old)), world.ids.gus)).toBe("a browser");
+  for (const key of [raw(stranger), derived(stranger, "token: device"), derived(fresh, "token: access"), derived(fresh, "attempts")])
+    expect(await knownDevice(await made(key), world.ids.gus)).toBeNull();
+});
