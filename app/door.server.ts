@@ -132,8 +132,15 @@ function mistakesIn(error: unknown): Refused["error"] | undefined {
   if (cause instanceof ZodError) return mistakesOf(cause); // the procedure is stricter than the form
   const isRule =
     isLocked(error) || (error instanceof TRPCError && ["UNPROCESSABLE_CONTENT", "CONFLICT", "TOO_MANY_REQUESTS"].includes(error.code));
-  return cause instanceof Refusal && isRule ? { [cause.field ?? ""]: [cause.key] } : undefined;
+  return cause instanceof Refusal && isRule ? { [cause.field ?? ""]: [inMinutes(cause.key)] } : undefined;
 }
+
+/** Programs are told the seconds; people the minutes. */
+const inMinutes = (key: string) =>
+  key.replace(
+    /^refusal\.too_many_attempts\?count=(\d+)$/,
+    (_, seconds) => `refusal.try_in_minutes?count=${Math.ceil(Number(seconds) / 60)}`,
+  );
 
 function mistakesOf({ issues }: ZodError): Refused["error"] {
   const mistakes: Refused["error"] = {};

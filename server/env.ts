@@ -87,6 +87,9 @@ const Settings = z.object({
   FEEDBACK_EMAIL: z.string().regex(/@/, "must hold an e-mail address").optional(), // who reads what people tell us
   TRUST_PROXY: whole(0, 10).default(0), // how many proxies of ours stand in front
   SHUTDOWN_WAIT: whole(0, 600_000).default(5000), // ms in which /readyz says 503 before the process stops listening
+  LIMIT_FAILURES: whole(1, 1_000_000).default(30), // wrong passwords, codes and asks for a new password, a source network in 15 minutes
+  LIMIT_SIGN_UPS: whole(1, 1_000_000).default(10), // accounts made, a source network in an hour
+  LIMIT_TOKENS: whole(1, 1_000_000).default(60), // sets of REST tokens, an account in an hour
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
 });
 

@@ -2,9 +2,10 @@ import { createHmac } from "node:crypto";
 import { attempts } from "@db/schema/user";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "@server/constants";
+import { env } from "@server/env";
 import { tooOften } from "@server/refusal";
 import { keysFor } from "@server/secret";
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 
 const { fromOneSource, inAll, withinMinutes } = MAX_FAILED_SIGN_INS;
 
@@ -15,6 +16,8 @@ type Try = {
   email: string;
   source: string /** One that signed in as this person before: strangers who guess do not lock it out. */;
   knownDevice?: string | null;
+  /** Whether the person is signed in from that network already. */
+  knownSource?: boolean;
   /** What was tried at an earlier password no longer counts: who sets a new one by a mailed link is not kept out by it, on any device. */
   passwordHash: string | null | undefined;
 };
@@ -60,49 +63,81 @@ export async function isFirstWithin(tx: Tx, what: readonly string[], window: Win
 export async function countOrWait(tx: Tx, what: readonly string[], window: Window): Promise<void> {
   const name = about(...what);
   await oneByOne(tx, [name]);
-  const seconds = (await waitsOf(tx, [name], window)).get(name)!;
-  if (seconds > 0) throw tooOften(seconds);
+  await refuseOver(tx, name, window);
   await count(tx, [name]);
 }
 
+/** Failures of one source network, whatever account or code was tried. */
+const failuresOf = (source: string) => about("failures", source);
+const failures = () => ({ limit: env.LIMIT_FAILURES, minutes: withinMinutes });
+
+/** Takes back what was counted, for who turned out to be right. */
+type Counted = { forgive: (tx: Tx) => Promise<void> };
+
 /**
- * Counts a try before the password is looked at, so that a hundred at the same moment are a hundred. Over the limit it throws 429 with
- * the seconds to wait. Who then turns out to be right calls `forgive`.
+ * Counts a failure of that source network before a code is looked at, so that a hundred at once are a hundred, or throws 429 with the
+ * seconds to wait. Who then turns out to be right calls `forgive`: many people share one network.
  */
-export async function countTry({ email, source, knownDevice, passwordHash }: Try): Promise<{ forgive: (tx: Tx) => Promise<void> }> {
+export async function countFailure(source: string): Promise<Counted> {
+  const name = failuresOf(source);
+  const made = await transact(overTheWall, async (tx) => {
+    await oneByOne(tx, [name]);
+    await refuseOver(tx, name, failures());
+    return count(tx, [name]);
+  });
+  return { forgive: (tx) => takeBack(tx, made) };
+}
+
+/** Accounts that one source network makes: counted where they are made, so that one that is refused does not count. */
+export const countSignUp = (tx: Tx, source: string) => countOrWait(tx, ["sign-up", source], { limit: env.LIMIT_SIGN_UPS, minutes: 60 });
+
+/** Sets of tokens that one account gets over REST. */
+export const countTokens = (tx: Tx, userId: string) => countOrWait(tx, ["tokens", userId], { limit: env.LIMIT_TOKENS, minutes: 60 });
+
+/**
+ * Counts a try before the password is looked at. Over a limit it throws 429 with the seconds to wait. Who then turns out to be right calls
+ * `forgive`. A device known from before has a count of its own, and so has a network the person is signed in from: strangers who guess
+ * lock neither out. All others share what is left for the account.
+ */
+export async function countTry({ email, source, knownDevice, knownSource, passwordHash }: Try): Promise<Counted> {
   const password = passwordHash ?? "";
   const everywhere = about("email", email, password);
-  const limits = knownDevice
-    ? new Map([[about("device", email, password, knownDevice), fromOneSource]])
-    : new Map([
-        [about("source", email, password, source), fromOneSource],
-        [everywhere, inAll],
-      ]);
-  const names = [...limits.keys()];
+  const ofSource: Limit = [about("source", email, password, source), { limit: fromOneSource, minutes: withinMinutes }];
+  const limits: Limit[] = knownDevice
+    ? [[about("device", email, password, knownDevice), { limit: fromOneSource, minutes: withinMinutes }]]
+    : [
+        ofSource,
+        ...(knownSource ? [] : [[everywhere, { limit: inAll, minutes: withinMinutes }] as Limit]),
+        [failuresOf(source), failures()],
+      ];
+  const names = limits.map(([name]) => name);
   const made = await transact(overTheWall, async (tx) => {
-    await oneByOne(tx, [everywhere]);
-    for (const [name, limit] of limits) {
-      const seconds = (await waitsOf(tx, [name], { limit, minutes: withinMinutes })).get(name)!;
-      if (seconds > 0) throw tooOften(seconds);
-    }
+    await oneByOne(tx, [everywhere, failuresOf(source)]);
+    for (const [name, window] of limits) await refuseOver(tx, name, window);
     return count(tx, names);
   });
   return {
     async forgive(tx) {
-      await tx.delete(attempts).where(
-        inArray(
-          attempts.about,
-          names.filter((name) => name !== everywhere),
-        ),
-      );
-      await tx.delete(attempts).where(
-        inArray(
-          attempts.id,
-          made.map(({ id }) => id),
-        ),
-      );
+      await tx.delete(attempts).where(eq(attempts.about, names[0]!)); // being right makes up for what was wrong before, here
+      await takeBack(tx, made);
     },
   };
+}
+
+type Limit = [name: string, window: Window];
+
+async function refuseOver(tx: Tx, name: string, window: Window): Promise<void> {
+  const seconds = (await waitsOf(tx, [name], window)).get(name)!;
+  if (seconds > 0) throw tooOften(seconds);
+}
+
+async function takeBack(tx: Tx, made: { id: string }[]): Promise<void> {
+  await tx.delete(attempts).where(
+    inArray(
+      attempts.id,
+      made.map(({ id }) => id),
+    ),
+  );
 }
 
 /** Whether one more mail may go to that address now, and counts it. */

@@ -32,11 +32,16 @@ export const SignedIn = z.union([
   z.object({ session_id: z.null(), ticket: z.string() }),
 ]);
 
-export const Authorization = SignIn.extend({ device_name: z.string().trim().max(100).optional(), force: z.boolean().default(false) });
+/** `device_token`, of an earlier answer: who has it may still try where strangers have tried too often. */
+export const Authorization = SignIn.extend({
+  device_name: z.string().trim().max(100).optional(),
+  device_token: z.string().max(1000).optional(),
+  force: z.boolean().default(false),
+});
 export const Refresh = z.object({ refresh_token: z.string().min(1, { error: "mistake.required" }).max(500) });
 export const AccessToken = z.object({ access_token: z.string(), expires_in: z.number() });
 export const Tokens = AccessToken.extend({ refresh_token: z.string() });
-export const Authorized = Tokens.extend({ user: UserView });
+export const Authorized = Tokens.extend({ device_token: z.string(), user: UserView });
 /** One of the two: a reset token, or one's own password. */
 export const ToValidate = z
   .object({ token: z.string().max(200).optional(), password: z.string().max(200).optional() })

@@ -7,6 +7,7 @@ import { unauthorized } from "@server/refusal";
 import { hashOfToken, tokensFor } from "@server/token";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { makeAccessToken } from "./access-token.ts";
+import { countTokens } from "./attempts.ts";
 import { lastsUntil } from "./device.ts";
 
 /**
@@ -57,6 +58,7 @@ export async function refresh(token: string, source?: string) {
       await record(tx, null, "session.end_copied", { workspaceId: null, aboutId: known.userId });
       return null;
     }
+    await countTokens(tx, known.userId);
     const refresh_token = await successorOf(tx, token);
     if (spent) {
       await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId: spent.sessionId });

@@ -6,10 +6,10 @@ import { recordRefused } from "@server/record-refused";
 import { conflict, refuse, unauthorized } from "@server/refusal";
 import { hashOfToken } from "@server/token";
 import { isPasswordOf } from "@server/user/password";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { accountAt } from "./account-at.ts";
-import { countTry } from "./attempts.ts";
+import { countTokens, countTry } from "./attempts.ts";
 import { createSession, type Device, isTablet, knownDevice, makeDeviceToken, makeRoom, makeTicket, readTicket } from "./device.ts";
 import type { Authorization, PairHere, SignedIn, SignInAnyway, SignInHere } from "./inputs.ts";
 import { startFamily } from "./refresh.ts";
@@ -54,8 +54,8 @@ export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: Fr
   });
 
 /** In over REST. The same device name again takes the place of the one before. */
-export async function authorize({ email, password, device_name, force }: z.output<typeof Authorization>, from: From) {
-  const { user, forgive } = await whoIs(email, password, from);
+export async function authorize({ email, password, device_name, device_token, force }: z.output<typeof Authorization>, from: From) {
+  const { user, forgive } = await whoIs(email, password, from, device_token);
   if (!user) throw unauthorized("session.wrong");
   const device: Device = { kind: "api", device: device_name ?? from.device, source: from.source };
   return transact(overTheWall, async (tx) => {
@@ -65,7 +65,8 @@ export async function authorize({ email, password, device_name, force }: z.outpu
     if (!(await makeRoom(tx, user.id, force))) throw conflict("session.max_devices", "max_devices");
     const sessionId = hashOfToken(await createSession(tx, user.id, device));
     await recordEntry(tx, user.id);
-    return { userId: user.id, ...(await startFamily(tx, sessionId, user.id)) };
+    await countTokens(tx, user.id);
+    return { userId: user.id, device_token: await makeDeviceToken(user.id), ...(await startFamily(tx, sessionId, user.id)) };
   });
 }
 
@@ -91,16 +92,26 @@ const endOnSameBrowser = (tx: Tx, token: string) => {
   );
 };
 
+/** Whether the person is signed in from that network, as themselves. */
+async function isSignedInFrom(tx: Tx, userId: string | undefined, source: string): Promise<boolean> {
+  if (!userId || source === "") return false;
+  const isTheirs = and(eq(sessions.userId, userId), eq(sessions.source, source), isNull(sessions.impersonatorId));
+  return (await tx.$count(sessions, and(isTheirs, sql`${sessions.expiresAt} > now()`))) > 0;
+}
+
 async function whoIs(written: string, password: string, { source }: From, deviceToken?: string | null) {
-  const { account, countedAs } = await reading(overTheWall, (tx) => accountAt(tx, written));
+  const { account, countedAs, knownSource } = await reading(overTheWall, async (tx) => {
+    const found = await accountAt(tx, written);
+    return { ...found, knownSource: await isSignedInFrom(tx, found.account?.id, source) };
+  });
   const about = { userId: account?.id ?? null, email: countedAs };
   const isKnown = await knownDevice(deviceToken, account?.id);
-  const { forgive } = await countTry({ email: countedAs, source, knownDevice: isKnown, passwordHash: account?.passwordHash }).catch(
-    async (error: unknown) => {
-      await recordRefused("session.wait", about);
-      throw error;
-    },
-  );
+  const passwordHash = account?.passwordHash;
+  const tried = countTry({ email: countedAs, source, knownDevice: isKnown, knownSource, passwordHash });
+  const { forgive } = await tried.catch(async (error: unknown) => {
+    await recordRefused("session.wait", about);
+    throw error;
+  });
   const isRight = await isPasswordOf(account?.passwordHash, password); // hashes for nobody too
   if (!isRight) await recordRefused("session.fail", about);
   return { user: isRight ? account : undefined, forgive, isKnown: isKnown !== null };

@@ -4,6 +4,7 @@ import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { acceptFor } from "@server/invitation/accept";
 import { refuse } from "@server/refusal";
+import { countSignUp } from "@server/session/attempts";
 import { enter } from "@server/session/sign-in";
 import type { z } from "zod";
 import { setPicture, squareOf, storePicture } from "./avatar.ts";
@@ -17,15 +18,19 @@ import { userView } from "./view.ts";
 type Given = z.output<typeof Registration>;
 
 /** An account over REST; signing in is the next call. */
-export async function register(given: Given) {
+export async function register(given: Given, source: string) {
   const ready = await prepare(given);
-  return transact(overTheWall, async (tx) => userView(tx, (await makeAccount(tx, ready)).id));
+  return transact(overTheWall, async (tx) => {
+    await countSignUp(tx, source);
+    return userView(tx, (await makeAccount(tx, ready)).id);
+  });
 }
 
 /** An account by the form: signed in at once, and in the workspace that invited them. */
 export async function registerHere(given: Given, from: { source: string; device: string }) {
   const ready = await prepare(given);
   return transact(overTheWall, async (tx) => {
+    await countSignUp(tx, from.source);
     const { id, accepted } = await makeAccount(tx, ready);
     return { ...(await enter(tx, id, from)), workspace_id: accepted?.workspace_id ?? null, container_id: accepted?.container_id ?? null };
   });

@@ -3,7 +3,7 @@ import { overTheWall, reading, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
-import { countMail } from "@server/session/attempts";
+import { countFailure, countMail } from "@server/session/attempts";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { accountOf } from "./by-address.ts";
@@ -12,8 +12,12 @@ import type { PasswordReset } from "./inputs.ts";
 import { hashPassword } from "./password.ts";
 import { holderOf, useResetToken } from "./reset-token.ts";
 
-/** Promises a mail with a link, if the address is somebody's; says nothing either way. Nobody's mailbox is filled by a stranger. */
-export async function forgetPassword(email: string): Promise<void> {
+/**
+ * Promises a mail with a link, if the address is somebody's; says nothing either way. Nobody's mailbox is filled by a stranger. Each ask
+ * counts as a failure of its source network, also for an address that somebody has: else the count would tell.
+ */
+export async function forgetPassword(email: string, source: string): Promise<void> {
+  await countFailure(source);
   await transact(overTheWall, async (tx) => {
     const mayGoOut = await countMail(tx, email); // counted for nobody too, so that the clock tells nothing
     const userId = await accountOf(tx, email);

@@ -43,7 +43,7 @@ export const userRouter = router({
     .meta({ rest: { method: "POST", path: "/register", area, summary: "Make an account", status: 201, open: true, multipart: true } })
     .input(Registration)
     .output(UserView)
-    .mutation(({ input }) => register(input)),
+    .mutation(({ ctx, input }) => register(input, ctx.source)),
   /** By the form: the answer holds the session, so it is for our pages only. */
   registerHere: open
     .input(Registration)
@@ -68,8 +68,8 @@ export const userRouter = router({
     })
     .input(ForgottenPassword)
     .output(Done)
-    .mutation(async ({ input }) => {
-      await forgetPassword(input.email);
+    .mutation(async ({ ctx, input }) => {
+      await forgetPassword(input.email, ctx.source);
       return done;
     }),
   resetPassword: open

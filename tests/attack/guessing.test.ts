@@ -75,7 +75,7 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
     expect(looks.at.length).toBeLessThanOrEqual(10);
     const last = answers.at(-1)!;
     expect(last.status).toBe(429);
-    expect(last.data.error[""]).toEqual([expect.stringMatching(/^refusal\.too_many_attempts\?count=\d+$/)]);
+    expect(last.data.error[""]).toEqual([expect.stringMatching(/^refusal\.try_in_minutes\?count=1?\d$/)]);
     expect(JSON.stringify(last.data)).not.toContain("guess");
     expect((await knock(login, "/login", { form: { email, password }, from: address(250) })).status).toBe(429);
     expect(await knock(login, "/login", { form: { email, password }, cookie: `device=${device}`, from: address(250) })).toMatchObject({

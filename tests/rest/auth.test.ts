@@ -28,7 +28,7 @@ describe("POST /authorize", () => {
   test("gives tokens and the user; the access token says when it ends, and is no session of a browser", async () => {
     const { status, body } = await authorize();
     expect(status).toBe(200);
-    expect(Object.keys(body.data).sort()).toEqual(["access_token", "expires_in", "refresh_token", "user"]);
+    expect(Object.keys(body.data).sort()).toEqual(["access_token", "device_token", "expires_in", "refresh_token", "user"]);
     expect(body.data.user).toMatchObject({ id: world.ids.gus, email, workspace_ids: [world.acme], is_super_admin: false });
     const { exp, iat } = decodeJwt(body.data.access_token);
     expect(exp! - iat!).toBe(body.data.expires_in);

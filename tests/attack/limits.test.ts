@@ -1,0 +1,105 @@
+import { attempts, sessions } from "@db/schema/user";
+import { overTheWall, transact } from "@db/transact";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+vi.hoisted(() => Object.assign(process.env, { LIMIT_FAILURES: "30", LIMIT_SIGN_UPS: "10", LIMIT_TOKENS: "60" }));
+
+import { action as login } from "~/routes/login/route";
+import { makeWorld, password } from "../world.ts";
+import { cookieIn, knock, request } from "./page.ts";
+
+const email = "gus@world.test";
+const plant = "198.51.100.7";
+const elsewhere = "203.0.113.9";
+const many = (n: number) => Array.from({ length: n }, (_, at) => at);
+
+beforeAll(makeWorld);
+beforeEach(() =>
+  transact(overTheWall, async (tx) => {
+    await tx.delete(attempts);
+    await tx.delete(sessions);
+  }),
+);
+
+const post = async (path: string, body: object, from = plant) => {
+  const headers = { "content-type": "application/json" };
+  const answer = await request(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) }, from);
+  // biome-ignore lint/suspicious/noExplicitAny: what comes back is judged by the test
+  return { status: answer.status, retryAfter: Number(answer.headers.get("retry-after")), body: (await answer.json()) as any };
+};
+const guess = (n: number, from = plant) => post("/authorize", { email: `person${n}@world.test`, password: "a guess" }, from);
+const right = (more: object = {}, from = plant) => post("/authorize", { email, password, force: true, ...more }, from);
+const statuses = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length;
+
+describe("one source network", () => {
+  test("fails thirty times on any accounts, also at once; then all but known devices wait", async () => {
+    const known = (await right()).body.data;
+    const device = cookieIn((await knock(login, "/login", { form: { email, password }, from: plant })).cookies, "device")!;
+    const answers = [];
+    for (const part of many(5)) answers.push(...(await Promise.all(many(10).map((n) => guess(part * 10 + n)))));
+    expect(statuses(answers, 401)).toBe(30);
+    expect(statuses(answers, 429)).toBe(20);
+    const late = await right();
+    expect(late.status).toBe(429);
+    expect(late.retryAfter).toBeGreaterThan(0);
+    expect(late.retryAfter).toBeLessThanOrEqual(900);
+    expect((await right({ device_token: known.device_token })).status).toBe(200);
+    const page = await knock(login, "/login", { form: { email, password }, from: plant });
+    expect(page.status).toBe(429);
+    expect(page.data.error[""]).toEqual([expect.stringMatching(/^refusal\.try_in_minutes\?count=1?\d$/)]);
+    const here = await knock(login, "/login", { form: { email, password }, cookie: `device=${device}`, from: plant });
+    expect(here.status).toBe(303);
+    expect((await right({}, elsewhere)).status, "another network").toBe(200);
+  });
+
+  test("may sign in as often as it is right: a plant has one address", async () => {
+    for (const _ of many(35)) expect((await right()).status).toBe(200);
+  });
+
+  test("has one count for an IPv6 /64, and for asking for a new password too", async () => {
+    const forget = (n: number) => post("/password/forgot", { email: `person${n}@world.test` }, `2001:db8:1:2::${n + 1}`);
+    const answers = await Promise.all(many(40).map(forget));
+    expect(statuses(answers, 200)).toBe(30);
+    expect(statuses(answers, 429)).toBe(10);
+    expect((await guess(0, "2001:db8:1:2:ffff::1")).status).toBe(429);
+    expect((await guess(0, "2001:db8:1:3::1")).status).toBe(401);
+  });
+});
+
+describe("strangers who guess at one account from many addresses", () => {
+  const strangers = () => Promise.all(many(12).map((n) => post("/authorize", { email, password: `guess ${n}` }, `192.0.2.${n + 1}`)));
+
+  test("lock out neither a program with its device token nor one on a network where the person is signed in", async () => {
+    const { device_token } = (await right()).body.data;
+    await strangers();
+    expect((await post("/authorize", { email, password: "one more guess" }, "192.0.2.99")).status).toBe(429);
+    expect((await right()).status, "from the same network").toBe(200);
+    expect((await right({ device_token }, elsewhere)).status, "from a network nobody knows").toBe(200);
+    expect((await right({}, "192.0.2.99")).status, "with nothing to know it by").toBe(429);
+  });
+
+  test("and who is known may guess five times, and no more", async () => {
+    const { device_token } = (await right()).body.data;
+    const onNetwork = await Promise.all(many(20).map((n) => post("/authorize", { email, password: `guess ${n}` })));
+    expect(statuses(onNetwork, 401)).toBe(5);
+    const byToken = await Promise.all(many(20).map((n) => post("/authorize", { email, password: `guess ${n}`, device_token }, elsewhere)));
+    expect(statuses(byToken, 401)).toBe(5);
+  });
+
+  test("a device token of somebody else helps nobody", async () => {
+    const { device_token } = (await post("/authorize", { email: "mia@world.test", password })).body.data;
+    await strangers();
+    expect((await right({ device_token }, "192.0.2.99")).status).toBe(429);
+  });
+});
+
+test("an account gets sixty sets of tokens in an hour, and a refresh token that had to wait is not spent", async () => {
+  let { refresh_token } = (await right()).body.data;
+  for (const _ of many(59)) refresh_token = (await post("/refresh", { refresh_token })).body.data.refresh_token;
+  const late = await post("/refresh", { refresh_token });
+  expect(late.status).toBe(429);
+  expect(late.retryAfter).toBeGreaterThan(0);
+  expect((await right()).status).toBe(429);
+  await transact(overTheWall, (tx) => tx.delete(attempts));
+  expect((await post("/refresh", { refresh_token })).status).toBe(200);
+}, 60_000);
