@@ -123,8 +123,9 @@ const shown = (typed: Values): Values =>
     ),
   );
 
-/** The plan ran out while the form was open: it says so, with what was typed. */
-const isLocked = (error: unknown) => error instanceof TRPCError && error.cause instanceof Refusal && error.cause.code === "plan_locked";
+/** The plan ran out while the form was open, or the address is yet to be proven: it says so, with what was typed. */
+const isLocked = (error: unknown) =>
+  error instanceof TRPCError && error.cause instanceof Refusal && ["plan_locked", "address_unproven"].includes(error.cause.code ?? "");
 const isTooOften = (error: unknown) => error instanceof TRPCError && error.code === "TOO_MANY_REQUESTS";
 
 function mistakesIn(error: unknown): Refused["error"] | undefined {
@@ -160,6 +161,7 @@ async function asPage(error: unknown, args: Args): Promise<unknown> {
   if (isAway(error)) return data({ message: "refusal.unavailable" }, { status: 503, headers: { "retry-after": String(RETRY_AFTER) } });
   if (!(error instanceof TRPCError)) return error;
   const { pathname, search } = new URL(request.url);
+  if (error.code === "UNAUTHORIZED" && args.context.claimant) return redirect("/register/prove");
   if (error.code === "UNAUTHORIZED") return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
   // an address with something in it that is no id names nothing
   if (error.code === "BAD_REQUEST") return data({ message: "refusal.missing" }, { status: 404 });

@@ -17,9 +17,9 @@ export const paths = {
   start: "/",
   login: "/login",
   logout: "/logout",
-  /** Takes a step of the tour. */
-  tour: "/tour",
+  tour: "/tour", // takes a step of the tour
   register: "/register",
+  proveAddress: "/register/prove",
   pricing: "/pricing",
   forgotPassword: "/password/forgot",
   resetPassword: "/password/reset",

@@ -15,10 +15,12 @@ import { useCurrentWorkspace } from "./frame/current-workspace.ts";
 import { type Impersonation, ImpersonationBar } from "./frame/impersonation-bar.tsx";
 import { KeptNotice } from "./frame/kept-notice.tsx";
 import { OfflineNotice } from "./frame/offline-notice.tsx";
+import { ProofBar } from "./frame/proof-bar.tsx";
 import { useServiceWorker } from "./frame/service-worker.ts";
 import { SimpleFrame } from "./frame/simple-frame.tsx";
 import { UpdateNotice } from "./frame/update-notice.tsx";
 import { useNonce } from "./nonce.ts";
+import { paths } from "./paths.ts";
 import css from "./styles.css?url";
 import { useTitle } from "./title.ts";
 import { RouteError } from "./ui/error-page.tsx";
@@ -31,7 +33,7 @@ export const links: LinksFunction = () => [
 ];
 
 /** Who looks, and where they may go: known from the sign-in already, so it costs no query. */
-export async function loader({ context: { actor, locale }, request }: LoaderFunctionArgs) {
+export async function loader({ context: { actor, claimant, locale }, request }: LoaderFunctionArgs) {
   return data(
     {
       locale,
@@ -49,6 +51,8 @@ export async function loader({ context: { actor, locale }, request }: LoaderFunc
         asks_consent: actor.asksConsent && mayAgree(actor),
       },
       impersonating: actor?.impersonatedUntil ? impersonationOf(actor, actor.impersonatedUntil) : null,
+      /** The address that is yet to be proven. */
+      claims: actor && claimant ? claimant.email : null,
       workspaces: actor?.memberships ?? [],
       others: othersFor(request),
     },
@@ -90,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {impersonating ? <ImpersonationBar {...impersonating} /> : null}
+        {root?.claims && pathname !== paths.proveAddress ? <ProofBar email={root.claims} /> : null}
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -5,9 +5,10 @@ import { paths } from "./paths.ts";
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 type Actor = NonNullable<LoaderFunctionArgs["context"]["actor"]>;
 
-/** Who is anonymous goes to the login, and comes back afterwards. */
-export function signedIn({ request, context: { actor } }: Args): Actor {
+/** Who is anonymous goes to the login, and comes back afterwards; whose address is not proven in time, to where it is. */
+export function signedIn({ request, context: { actor, claimant } }: Args): Actor {
   const { pathname, search } = new URL(request.url);
+  if (!actor && claimant) throw redirect(paths.proveAddress);
   if (!actor) throw redirect(`${paths.login}?next=${encodeURIComponent(pathname + search)}`);
   return actor;
 }

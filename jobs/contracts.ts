@@ -118,6 +118,7 @@ export const contracts = {
     attempts: 10,
   },
   "user.mail_email_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }), attempts: 5 },
+  "user.mail_proof": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), proofId: z.uuid() }), attempts: 5 },
   "user.mail_password_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "user.remove_picture": { payload: z.object({ workspaceId: z.uuid().nullable(), userId: z.uuid(), sha256: z.string() }), attempts: 10 },
   "vat.verify": { payload: z.object({ workspaceId: z.uuid(), vat: z.string() }), attempts: 10 },

@@ -20,6 +20,7 @@ import { mailPasswordChanged } from "./handlers/mail-password-changed.ts";
 import { mailPasswordLink } from "./handlers/mail-password-link.ts";
 import { mailPayment } from "./handlers/mail-payment.ts";
 import { mailProblems } from "./handlers/mail-problems.ts";
+import { mailProof } from "./handlers/mail-proof.ts";
 import { mailReminders } from "./handlers/mail-reminders.ts";
 import { mailRemoved } from "./handlers/mail-removed.ts";
 import { mailReports } from "./handlers/mail-reports.ts";
@@ -100,6 +101,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "user.mail_link": mailLink,
   "user.mail_password_changed": mailPasswordChanged,
   "user.mail_password_link": mailPasswordLink,
+  "user.mail_proof": mailProof,
   "user.remove_picture": removePicture,
   "vat.verify": verifyVat,
   "workspace.erase": eraseWorkspace,

@@ -1,7 +1,7 @@
 import type { Locale } from "~/i18n/locales";
 import { today } from "./day.ts";
-import { allows, isLockedByPlan, type Standing, type Verb } from "./policy.ts";
-import { forbidden, missing } from "./refusal.ts";
+import { allows, isLockedByPlan, needsProof, type Standing, type Verb } from "./policy.ts";
+import { forbidden, missing, type RefusedAt } from "./refusal.ts";
 import { boardsLocked, type Plan, type PlanStatus, planStatus } from "./workspace/plan.ts";
 
 export type Membership = {
@@ -29,6 +29,8 @@ export type Actor = {
   image: string | null;
   locale: Locale;
   isSuperAdmin: boolean;
+  /** Whether mail to their address is known to reach them. Until it is, they work in what is their own and touch nobody else. */
+  proof: "proven" | "pending" | "overdue";
   /** Which step of the tour comes next; 0: none. */
   tourStep: number;
   /** Something they should read and agree to holds since they last did. */
@@ -65,8 +67,8 @@ export function standingIn(actor: Actor, workspaceId: string): Standing | null {
 export const mayEnterBackOffice = (actor: Pick<Actor, "isSuperAdmin" | "impersonatorId"> | null | undefined): boolean =>
   actor?.isSuperAdmin === true && actor.impersonatorId === null && allows("super_admin", "backoffice.enter");
 
-/** How somebody stands before something in a workspace, and whether its plan is over. */
-export type Stand<S extends Standing | null = Standing> = { workspaceId: string; standing: S; locked: boolean };
+/** How somebody stands before something in a workspace, whether its plan is over, and whether their address is yet to be proven. */
+export type Stand<S extends Standing | null = Standing> = { workspaceId: string; standing: S; locked: boolean; unproven?: boolean };
 
 /** Of who is in it the plan is known; of others, super admins all, it comes with what they look up (workspace/plan-beside.ts). */
 export function planIn(actor: Actor, workspaceId: string, plan: Plan | null): PlanStatus | null {
@@ -75,7 +77,7 @@ export function planIn(actor: Actor, workspaceId: string, plan: Plan | null): Pl
 
 function withPlan<S extends Standing | null>(actor: Actor, workspaceId: string, standing: S, plan: Plan | null): Stand<S> {
   const status = planIn(actor, workspaceId, plan);
-  return { workspaceId, standing, locked: status !== null && boardsLocked(status) };
+  return { workspaceId, standing, locked: status !== null && boardsLocked(status), unproven: actor.proof !== "proven" };
 }
 
 /** Before something in a workspace, the grant on it considered. */
@@ -87,16 +89,26 @@ export const standIn = (actor: Actor, workspaceId: string, plan: Plan | null) =>
   withPlan(actor, workspaceId, standingIn(actor, workspaceId), plan);
 
 /** Whether who stands so may do it now. */
-export const may = ({ standing, locked }: Pick<Stand<Standing | null>, "standing" | "locked">, verb: Verb): boolean =>
-  standing !== null && allows(standing, verb) && !(locked && isLockedByPlan(verb));
+export const may = (
+  { standing, locked, unproven }: Pick<Stand<Standing | null>, "standing" | "locked" | "unproven">,
+  verb: Verb,
+): boolean => standing !== null && allows(standing, verb) && !(locked && isLockedByPlan(verb)) && !(unproven && needsProof(verb));
 
 /** Out of reach: missing. In reach but not theirs: forbidden. Theirs, but the plan is over: forbidden, and it says so. */
 export function admit(stand: Stand<Standing | null>, verb: Verb): asserts stand is Stand {
-  const { workspaceId, standing, locked } = stand;
+  const { workspaceId, standing, locked, unproven } = stand;
   if (!standing) throw missing();
   const at = { workspaceId, standing, verb };
   if (!allows(standing, verb)) throw forbidden(undefined, undefined, at);
   if (locked && isLockedByPlan(verb)) throw forbidden("refusal.plan_locked", "plan_locked", at);
+  if (unproven && needsProof(verb)) throw unprovenYet(at);
+}
+
+const unprovenYet = (at?: RefusedAt) => forbidden("user.prove.first", "address_unproven", at);
+
+/** For what touches others and belongs to no workspace. */
+export function requireProven({ proof }: Pick<Actor, "proof">): void {
+  if (proof !== "proven") throw unprovenYet();
 }
 
 /** What of a workspace as a whole no plan locks. The rest is for who looked it up: workspace/workspace-for.ts. */

@@ -35,6 +35,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     api: ReturnType<typeof callerFor>;
     actor: Actor | null;
+    claimant?: Pick<Actor, "userId" | "email"> | null;
     locale: Locale;
     nonce: string;
   }
@@ -92,8 +93,8 @@ app.all("*", async (c) => {
   if (c.req.query("_data") !== undefined) return c.body(null, 404); // how an older router asked: none of our pages does
   const context = await pageContext(c);
   const nonce = c.get("secureHeadersNonce" as never) as string;
-  const { actor, locale } = context;
-  const page = saysWhenAgain(await pages(returning(c.req.raw, actor), { api: callerFor(context), actor, locale, nonce }));
+  const { actor, claimant, locale } = context;
+  const page = saysWhenAgain(await pages(returning(c.req.raw, actor), { api: callerFor(context), actor, claimant, locale, nonce }));
   if (c.req.method === "GET" && page.ok && isTablet(actor)) page.headers.append("set-cookie", sessionCookie(sessionTokenIn(c.req.raw)!));
   return page;
 });

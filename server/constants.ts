@@ -32,6 +32,11 @@ export const RESET_TOKEN_MINUTES = 60;
 export const EMAIL_TOKEN_MINUTES = 60; // to confirm a changed address
 export const PAIRING_MINUTES = 10; // for the code that makes a tablet of a browser
 export const EMAIL_UNDO_DAYS = 7; // in which the mailbox before takes its address back
+export const PROOF_MINUTES = 30; // a mailed link or code that proves an address
+export const PROOF_TRIES = 5; // wrong codes, then a new one has to be asked for
+export const MAX_PROOF_MAILS = { limit: 10, minutes: 24 * 60 } as const; // to one address, and for one account
+export const UNPROVEN_HOURS = 24; // so long an account works before its address is proven; then it can only ask for a new code
+export const UNPROVEN_DAYS = 7; // and then it goes, with the workspace it made
 export const INVITATION_DAYS = 14;
 /** So long the list still shows one that is over; then it is forgotten, and with it the address of who never came. */
 export const INVITATION_KEPT_DAYS = 30;

@@ -129,6 +129,7 @@ export const eventVerbs = [
   "action_point.delete",
   "action_point.restore",
   "user.create",
+  "user.prove_address",
   "user.edit",
   "user.ask_email",
   "user.change_email",

@@ -16,6 +16,8 @@ type Rule = {
   who: readonly Standing[];
   /** The content of boards: not to be changed while the plan is locked. */
   locks?: true;
+  /** It reaches people outside of one's own workspace, or money: not before one's address is proven. */
+  proven?: true;
 };
 
 const table = {
@@ -29,14 +31,14 @@ const table = {
   "workspace.see_history": { who: admins },
   "workspace.see_shares": { who: admins },
   "billing.see": { who: admins },
-  "billing.edit": { who: admins },
+  "billing.edit": { who: admins, proven: true },
   "workspace.leave": { who: people },
   "workspace.delete": { who: owners },
-  "workspace.hand_over": { who: owners },
+  "workspace.hand_over": { who: owners, proven: true },
 
   "member.see": { who: people },
   "member.see_email": { who: admins },
-  "member.edit": { who: admins },
+  "member.edit": { who: admins, proven: true },
   "group.edit": { who: admins },
 
   "library.see": { who: members },
@@ -71,7 +73,7 @@ const table = {
   "object.delete": { who: editors },
   "object.move": { who: editors },
   "object.duplicate": { who: editors },
-  "object.open_qr": { who: editors, locks: true },
+  "object.open_qr": { who: editors, locks: true, proven: true },
   "object.withdraw_qr": { who: editors },
 
   "file.see": { who: readers },
@@ -96,7 +98,7 @@ const table = {
   "signature.create": { who: contributors, locks: true },
 
   "share.see": { who: editors },
-  "share.create": { who: editors, locks: true },
+  "share.create": { who: editors, locks: true, proven: true },
   "share.withdraw": { who: editors },
 
   "report.see": { who: readers },
@@ -119,7 +121,8 @@ export const verbs = Object.keys(table) as Verb[];
 
 export const allows = (standing: Standing, verb: Verb) => (table[verb].who as readonly Standing[]).includes(standing);
 export const isLockedByPlan = (verb: Verb) => "locks" in table[verb];
+export const needsProof = (verb: Verb) => "proven" in table[verb];
 
-/** What somebody of that standing may do, the plan considered. */
-export const abilitiesOf = (standing: Standing, locked: boolean) =>
-  verbs.filter((verb) => allows(standing, verb) && !(locked && isLockedByPlan(verb)));
+/** What somebody of that standing may do, the plan and the proof of their address considered. */
+export const abilitiesOf = (standing: Standing, locked: boolean, unproven = false) =>
+  verbs.filter((verb) => allows(standing, verb) && !(locked && isLockedByPlan(verb)) && !(unproven && needsProof(verb)));

@@ -9,7 +9,7 @@ import { env } from "./env.ts";
 import { loggingToo } from "./log.ts";
 import { networkOf } from "./network.ts";
 import { sessionIdOf } from "./session/access-token.ts";
-import { actorOfSession, readSession, sessionTokenIn } from "./session/session.ts";
+import { actorOfSession, readOverdue, readSession, sessionTokenIn } from "./session/session.ts";
 import { hashOfToken } from "./token.ts";
 import type { Context } from "./trpc.ts";
 
@@ -37,7 +37,11 @@ export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"
   const token = sessionTokenIn(c.req.raw);
   const actor = token ? await readSession(token, sourceOf(c)) : null;
   logWho(actor, sourceOf(c));
-  return { actor, locale: localeOfPage(c, actor), door, source: sourceOf(c), device: deviceOf(c) };
+  const overdue = token && !actor ? await readOverdue(token) : null;
+  const holder = actor ?? overdue;
+  const claimant = holder && holder.proof !== "proven" && !holder.impersonatorId ? holder : null;
+  const locale = localeOfPage(c, holder);
+  return { actor, claimant, locale, door, source: sourceOf(c), device: deviceOf(c) };
 }
 
 /** What programs come with: a bearer token alone, never the cookie. The language: X-Language, then Accept-Language, then English. */

@@ -18,6 +18,8 @@ z.config(mistakesAsKeys); // here, where every door comes by; a bare import the 
 /** What a procedure knows of the request, by whichever door it came. */
 export type Context = {
   actor: Actor | null;
+  /** The account of this browser whose address is yet to be proven; with its time over it is nobody else (`actor`). */
+  claimant?: { userId: string; email: string } | null;
   locale: Locale;
   door: "page" | "hook" | "rest";
   /** Where the request came from, as far as our proxies vouch for it; for counting attempts. */

@@ -1,7 +1,7 @@
 import { feedback } from "@db/schema/document";
 import { overTheWall, transact } from "@db/transact";
 import { firstTime, later } from "@jobs/later";
-import type { Actor } from "@server/actor";
+import { type Actor, requireProven } from "@server/actor";
 import { MAX_FEEDBACK } from "@server/constants";
 import { env } from "@server/env";
 import { letter } from "@server/mail/letter";
@@ -15,6 +15,7 @@ import type { Feedback } from "./inputs.ts";
 /** Kept, and mailed to who reads it. */
 export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Promise<void> =>
   transact(overTheWall, async (tx) => {
+    requireProven(actor);
     await countOrWait(tx, ["feedback", "user", actor.userId], { limit: MAX_FEEDBACK.perUser, minutes: MAX_FEEDBACK.withinMinutes });
     const [made] = await tx
       .insert(feedback)

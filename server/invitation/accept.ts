@@ -4,6 +4,7 @@ import { overTheWall, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { forbidden, missing, refuse } from "@server/refusal";
+import { proveAddress } from "@server/user/prove-address";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { forgetPerson } from "./create-person.ts";
 import { type Found, findInvitation, stateOf } from "./find.ts";
@@ -17,7 +18,19 @@ type Accepted = { workspace_id: string; container_id: string | null };
 export function acceptInvitation(actor: Actor, token: string): Promise<Accepted> {
   if (actor.impersonatorId) throw forbidden("invitation.not_in_their_name");
   if (actor.memberships.some(({ role }) => role === "tablet")) throw forbidden("invitation.not_on_tablet");
-  return transact(overTheWall, (tx) => acceptFor(tx, { id: actor.userId, email: actor.email }, token));
+  return transact(overTheWall, async (tx) => {
+    const accepted = await acceptFor(tx, { id: actor.userId, email: actor.email }, token);
+    await proveAddress(tx, actor.userId); // the link was mailed there
+    return accepted;
+  });
+}
+
+/** Throws where that token invites nobody, or another address. */
+export async function requireInvited(tx: Tx, email: string, token: string): Promise<Found> {
+  const found = await findInvitation(tx, token);
+  if (!found) throw missing();
+  if (found.email !== email) throw refuse("invitation.for_another", "email", "not_invited");
+  return found;
 }
 
 /**
@@ -25,9 +38,7 @@ export function acceptInvitation(actor: Actor, token: string): Promise<Accepted>
  * theirs that who gave it could not give any more: who was taken out does not come back through what they sent before.
  */
 export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: string): Promise<Accepted> {
-  const found = await findInvitation(tx, token);
-  if (!found) throw missing();
-  if (found.email !== email) throw refuse("invitation.for_another", "email", "not_invited");
+  const found = await requireInvited(tx, email, token);
   await holdWorkspace(tx, found.workspaceId);
   if (found.isWithdrawn || !(await take(tx, found)))
     throw refuse(`invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`, undefined, "invitation_over");

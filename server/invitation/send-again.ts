@@ -1,7 +1,7 @@
 import { invitationContainers, invitationGroups, invitations } from "@db/schema/invitation";
 import { type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
-import type { Actor } from "@server/actor";
+import { type Actor, requireProven } from "@server/actor";
 import { INVITATION_DAYS } from "@server/constants";
 import { record } from "@server/event";
 import { conflict, forbidden } from "@server/refusal";
@@ -13,6 +13,7 @@ import { mailboxFull } from "./mailbox-full.ts";
 /** Mails the same link again, with new days, also of one that expired. By who may give all of it. */
 export const sendAgain = (actor: Actor, id: string): Promise<string> =>
   transact(actor, async (tx) => {
+    requireProven(actor);
     const { workspaceId, email, wholly, isAccepted, isWithdrawn } = await invitationFor(tx, actor, id);
     if (!wholly) throw forbidden("invitation.not_wholly_yours");
     if (isAccepted || isWithdrawn) throw conflict(`invitation.state.${isAccepted ? "accepted" : "withdrawn"}`, "invitation_over");

@@ -40,7 +40,7 @@ async function mailAs(
   const workspaceIds = (actor?.memberships ?? [])
     .filter(({ workspace_id, role }) => role !== "tablet" && isMeant(workspace_id))
     .map(({ workspace_id }) => workspace_id);
-  if (!actor || workspaceIds.length === 0) return;
+  if (actor?.proof !== "proven" || workspaceIds.length === 0) return; // an address that is only claimed may be a stranger's
   await transact({ workspaceIds }, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const found = await find(tx, actor);

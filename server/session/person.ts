@@ -1,5 +1,6 @@
 import type { Actor, Membership } from "@server/actor";
 import { LACKS_CONSENT } from "@server/consent/lacks";
+import { UNPROVEN_HOURS } from "@server/constants";
 import { today } from "@server/day";
 import { avatarOf } from "@server/user/avatar-path";
 import { dressOf } from "@server/workspace/dress-of";
@@ -17,13 +18,16 @@ export type PersonRow = {
   image: string | null;
   locale: string;
   is_super_admin: boolean;
+  proof: Actor["proof"];
   tour_step: number;
   asks_consent: boolean;
   memberships: MembershipRow[];
 };
 
 /** Columns of PersonRow, from `u` (users): the person, and their workspaces with what the plans allow. */
-export const PERSON = `u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, u.tour_step, ${LACKS_CONSENT} as asks_consent,
+// a tablet is nobody's mailbox
+export const PERSON = `case when u.proved_at is not null or u.is_super_admin or exists (select from memberships t where t.user_id = u.id and t.role = 'tablet') then 'proven'
+    when u.created_at < now() - interval '${UNPROVEN_HOURS} hours' then 'overdue' else 'pending' end as proof, u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, u.tour_step, ${LACKS_CONSENT} as asks_consent,
   coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug, 'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
       'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
       'boards', (select count(*) from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
@@ -46,6 +50,7 @@ export function personIn(row: PersonRow): Person {
     image: avatarOf(row.user_id, row.image),
     locale: isLocale(row.locale) ? row.locale : "nl",
     isSuperAdmin: row.is_super_admin,
+    proof: row.proof,
     tourStep: row.tour_step,
     asksConsent: row.asks_consent,
     memberships,

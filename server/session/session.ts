@@ -12,8 +12,22 @@ import { PERSON, type PersonRow, personIn } from "./person.ts";
 /** Whose session it is that a browser holds the token of; null when it is over. */
 export const readSession = (token: string, source?: string): Promise<Actor | null> => actorOfSession(hashOfToken(token), source);
 
-/** Who holds the session of that id; null when it is over. */
+/**
+ * Who holds the session of that id; null when it is over, or its account had its time to prove the address: then it opens nothing any
+ * more.
+ */
 export async function actorOfSession(id: string, source?: string): Promise<Actor | null> {
+  const holder = await holderOf(id, source);
+  return holder?.proof === "overdue" ? null : holder;
+}
+
+/** Of such an account: who may still prove its address, by the token that a browser holds. */
+export async function readOverdue(token: string): Promise<Actor | null> {
+  const holder = await holderOf(hashOfToken(token));
+  return holder?.proof === "overdue" ? holder : null;
+}
+
+async function holderOf(id: string, source?: string): Promise<Actor | null> {
   const { session, user } = await theLucia().validateSession(id);
   if (!session || !user) return null;
   if (Date.now() - session.usedAt.getTime() > 5 * 60_000) await touch(session.id, session.impersonatorId ? null : user.userId, source);

@@ -14,7 +14,7 @@ import { createSession, type Device, isTablet, knownDevice, makeDeviceToken, mak
 import type { Authorization, PairHere, SignedIn, SignInAnyway, SignInHere } from "./inputs.ts";
 import { startFamily } from "./refresh.ts";
 
-type From = { source: string; device: string };
+export type From = { source: string; device: string };
 
 /**
  * In by the form. Wrong address or wrong password: the same words, after the same time. With all devices in use there is no session yet,
@@ -63,11 +63,16 @@ export async function authorize({ email, password, device_name, device_token, fo
     if (device_name)
       await tx.delete(sessions).where(and(eq(sessions.userId, user.id), eq(sessions.kind, "api"), eq(sessions.device, device_name)));
     if (!(await makeRoom(tx, user.id, force))) throw conflict("session.max_devices", "max_devices");
-    const sessionId = hashOfToken(await createSession(tx, user.id, device));
-    await recordEntry(tx, user.id);
-    await countTokens(tx, user.id);
-    return { userId: user.id, device_token: await makeDeviceToken(user.id), ...(await startFamily(tx, sessionId, user.id)) };
+    return enterProgram(tx, user.id, device);
   });
+}
+
+/** Tokens for a program of who has just proved who they are. */
+export async function enterProgram(tx: Tx, userId: string, device: Device) {
+  const sessionId = hashOfToken(await createSession(tx, userId, device));
+  await recordEntry(tx, userId);
+  await countTokens(tx, userId);
+  return { userId, device_token: await makeDeviceToken(userId), ...(await startFamily(tx, sessionId, userId)) };
 }
 
 /** A session in this browser for who has just proved who they are, by password, by ticket or by registering. */

@@ -25,3 +25,7 @@ export async function accountOf(tx: Tx, email: string): Promise<string | null> {
   const [found] = await tx.select({ id: users.id }).from(users).where(hasAddress(email));
   return found?.id ?? null;
 }
+
+/** Of a row of users: it claims that address, without having proved it. It opens nothing: only mail to the address may come of it. */
+export const claimsAddress = (email: string): SQL<boolean> =>
+  sql`(${users.email} = ${email} and ${users.provedAt} is null and ${users.passwordHash} is not null)`;

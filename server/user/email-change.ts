@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mailedTokens, users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
-import type { Actor } from "@server/actor";
+import { type Actor, requireProven } from "@server/actor";
 import { EMAIL_TOKEN_MINUTES } from "@server/constants";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
@@ -25,6 +25,7 @@ export const emailToken = (userId: string, change: string) => tokenFor(`email ch
 export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
   refuseImpersonated(actor);
   refuseTablet(actor);
+  requireProven(actor);
   await requirePassword(tx, actor);
   const userId = actor.userId;
   if (email === actor.email) throw refuse("user.email_same", "email");

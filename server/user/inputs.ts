@@ -25,15 +25,30 @@ const sameTwice = (given: { password: string; password_confirmation?: string }) 
 const twice = { path: ["password_confirmation"], error: "mistake.confirmed" };
 const terms = z.literal(true, { error: "user.terms_required" });
 
-/** Over REST the terms and the second password may be left out: the program that registers has asked for them. */
+/** Over REST the second password may be left out: the program that registers has asked for it. */
 export const Registration = NewUser.extend({
   password_confirmation: z.string().optional(),
-  terms: terms.optional(),
+  terms,
   /** Their picture. */
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   /** Of an invitation: it is then accepted at once, and the address must be the invited one. */
   token: z.string().max(200).optional(),
 }).refine(sameTwice, twice);
+
+/** What registering answers, for any address: where the link and the code go, and until when they work. */
+export const Claimed = z.object({ email: z.string(), expires_at: z.string() });
+
+const Code = z
+  .string()
+  .transform((code) => code.replace(/\D/g, ""))
+  .pipe(z.string().length(6, { error: "user.prove.code_form" }));
+export const OwnCode = z.object({ code: Code });
+export const ByCode = OwnCode.extend({ email: Email, device_name: z.string().trim().max(100).optional() });
+export const ByLink = z.object({ token: z.string().min(1).max(200), password: z.string().max(200).optional() });
+export const ProofQuery = z.object({ token: z.string().max(200).optional() });
+/** How the page proves an address: by a code, by the link alone or with the password; or what has become of it. */
+export const ProofState = z.object({ by: z.enum(["code", "link", "password", "over", "done", "nothing"]), email: z.string().nullable() });
+export const ProofAddress = z.object({ email: Email });
 
 /** The form asks for everything. */
 export const RegistrationForm = NewUser.extend({
@@ -41,11 +56,10 @@ export const RegistrationForm = NewUser.extend({
   terms,
 }).refine(sameTwice, twice);
 
+/** A session in this browser. */
+export const Entered = z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean() });
 /** Signed in at once; and where the invitation led. */
-export const Registered = z.object({
-  session_id: z.string(),
-  device_token: z.string(),
-  is_tablet: z.boolean(),
+export const Registered = Entered.extend({
   workspace_id: Id.nullable(),
   container_id: Id.nullable(),
 });

@@ -1,33 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { before } from "@db/outside";
-import { users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
-import { acceptFor } from "@server/invitation/accept";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { PROOF_MINUTES } from "@server/constants";
+import { acceptFor, requireInvited } from "@server/invitation/accept";
 import { refuse } from "@server/refusal";
 import { countSignUp } from "@server/session/attempts";
-import { enter } from "@server/session/sign-in";
+import { enter, type From } from "@server/session/sign-in";
 import type { z } from "zod";
+import { mailProof } from "./address-proof.ts";
 import { setPicture, squareOf, storePicture } from "./avatar.ts";
-import { hasAddress } from "./by-address.ts";
+import { accountOf } from "./by-address.ts";
 import { completeAccount } from "./complete.ts";
 import { createUser } from "./create.ts";
 import type { Registration } from "./inputs.ts";
 import { hashPassword } from "./password.ts";
-import { userView } from "./view.ts";
 
 type Given = z.output<typeof Registration>;
 
-/** An account over REST; signing in is the next call. */
+/** Over REST: the same answer for any address, whoever has it. The mailed code then signs in, or, after an invitation, the password. */
 export async function register(given: Given, source: string) {
   const ready = await prepare(given);
-  return transact(overTheWall, async (tx) => {
+  await transact(overTheWall, async (tx) => {
     await countSignUp(tx, source);
-    return userView(tx, (await makeAccount(tx, ready)).id);
+    await makeAccount(tx, ready);
   });
+  return { email: given.email, expires_at: new Date(Date.now() + PROOF_MINUTES * 60_000).toISOString() };
 }
 
-/** An account by the form: signed in at once, and in the workspace that invited them. */
-export async function registerHere(given: Given, from: { source: string; device: string }) {
+/** An account by the form: signed in at once in this browser, and in the workspace that invited them. */
+export async function registerHere(given: Given, from: From) {
   const ready = await prepare(given);
   return transact(overTheWall, async (tx) => {
     await countSignUp(tx, from.source);
@@ -38,18 +39,24 @@ export async function registerHere(given: Given, from: { source: string; device:
 
 /** What takes its time, before a connection is taken: hashing, and drawing the picture. */
 async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Given) {
-  if (images[0] && !token) await refuseTaken(person.email); // nothing is drawn for an account that will not be
   const [passwordHash, picture] = await Promise.all([hashPassword(password), images[0] && squareOf(images[0])]);
-  return { token, picture, named: { ...person, id: randomUUID(), passwordHash, agreesToTerms: terms === true } };
+  return { token, picture, named: { ...person, id: randomUUID(), passwordHash, agreesToTerms: terms } };
 }
 
-async function refuseTaken(email: string): Promise<void> {
-  if ((await reading(overTheWall, (tx) => tx.$count(users, hasAddress(email)))) > 0)
-    throw refuse("user.email_in_use", "email", "user_exists");
-}
+type Ready = Awaited<ReturnType<typeof prepare>>;
 
-async function makeAccount(tx: Tx, { token, picture, named }: Awaited<ReturnType<typeof prepare>>) {
-  const id = (token && (await completeAccount(tx, token, named))) || (await createUser(tx, { ...named, proven: true }));
+/** With the token of an invitation the address is proven, for the link was mailed there; else it is a claim, known or not. */
+async function makeAccount(tx: Tx, { token, picture, named }: Ready) {
+  const id = token ? await invitedAccount(tx, token, named) : await createUser(tx, { ...named, proven: false });
   if (picture) await setPicture(tx, id, await before(`picture of ${id}`, () => storePicture(id, picture)));
-  return { id, accepted: token ? await acceptFor(tx, { id, email: named.email }, token) : null };
+  if (token) return { id, accepted: await acceptFor(tx, { id, email: named.email }, token) };
+  await mailProof(tx, { userId: id, email: named.email });
+  return { id, accepted: null };
+}
+
+/** That the address has an account is said to nobody but who holds the link that was mailed there. */
+async function invitedAccount(tx: Tx, token: string, named: Ready["named"]): Promise<string> {
+  await requireInvited(tx, named.email, token);
+  if (await accountOf(tx, named.email)) throw refuse("user.email_in_use", "email", "has_account");
+  return (await completeAccount(tx, token, named)) ?? (await createUser(tx, { ...named, proven: true }));
 }

@@ -10,6 +10,7 @@ import { accountOf } from "./by-address.ts";
 import { endAccess } from "./end-access.ts";
 import type { PasswordReset } from "./inputs.ts";
 import { hashPassword } from "./password.ts";
+import { proveAddress } from "./prove-address.ts";
 import { holderOf, useResetToken } from "./reset-token.ts";
 
 /**
@@ -40,6 +41,7 @@ export async function resetPassword({ token, password }: z.output<typeof Passwor
     const userId = await useResetToken(tx, token);
     if (!userId) throw refuse("user.reset_token_wrong", "token", "invalid_token");
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await proveAddress(tx, userId, "token"); // the link was mailed there
     await endAccess(tx, userId, { undo: true });
     await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
     await record(tx, { userId, impersonatorId: null }, "user.reset_password", { workspaceId: null, aboutId: userId });

@@ -1,24 +1,24 @@
-import { users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { overTheWall, reading, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { TRIAL_DAYS } from "@server/constants";
 import { addDays, today } from "@server/day";
 import { record } from "@server/event";
 import { forbidden, refuse } from "@server/refusal";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { NameVerdict, NewWorkspace } from "./inputs.ts";
 import { mayCreateWorkspace } from "./may-create.ts";
 import { slugOf } from "./slug.ts";
+import { takeTrial } from "./trial.ts";
 
 /**
  * A workspace, owned by its maker; gives its id. The first one that somebody makes begins with the one trial they get, later ones are
  * free. Over the wall: it is in no workspace of the actor's yet.
  */
 export async function createWorkspace(
-  actor: Pick<Actor, "userId" | "impersonatorId" | "memberships">,
+  actor: Pick<Actor, "userId" | "impersonatorId" | "memberships"> & Partial<Pick<Actor, "proof">>,
   given: z.output<typeof NewWorkspace>,
 ): Promise<string> {
   if (!mayCreateWorkspace(actor)) throw forbidden();
@@ -50,13 +50,4 @@ export async function verifyName(name: string): Promise<z.output<typeof NameVerd
   const slug = slugOf(name);
   const taken = slug !== "" && (await reading(overTheWall, (tx) => tx.$count(workspaces, eq(workspaces.slug, slug)))) > 0;
   return { available: slug !== "" && !taken, slug };
-}
-
-async function takeTrial(tx: Tx, userId: string): Promise<boolean> {
-  const taken = await tx
-    .update(users)
-    .set({ trialStartedAt: sql`now()` })
-    .where(and(eq(users.id, userId), isNull(users.trialStartedAt)))
-    .returning({ id: users.id });
-  return taken.length === 1;
 }

@@ -115,7 +115,7 @@ describe("nothing of a person is told to who has no business with them", () => {
   test("registering with an invitation to another address does not let in, and does not say whose it is", async () => {
     const { id, token } = await makeIn({ ...place(), word: "Acme" }).invitation("nele@world.test");
     const register = (email: string) => {
-      const person = { first_name: "A", last_name: "B", email, password: "long enough for us", locale: "nl", token };
+      const person = { first_name: "A", last_name: "B", email, password: "long enough for us", locale: "nl", terms: true, token };
       return call("/api/v1/register", person, email);
     };
     const answer = await register("somebody@world.test");

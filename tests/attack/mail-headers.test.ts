@@ -101,7 +101,7 @@ test.each([
   "nobody@world.test, everybody@elsewhere.test",
   "a@b.test>, <everybody@elsewhere.test",
 ])("an address such as %j is refused, and would reach one at most", async (email) => {
-  const person = { first_name: "A", last_name: "B", password: "long enough for us" };
+  const person = { first_name: "A", last_name: "B", password: "long enough for us", terms: true };
   expect((await rest("POST", "/register", { body: { ...person, email } })).status).toBe(422);
   expect((await rest("POST", "/password/forgot", { body: { email } })).status).toBe(422);
   const before = await written();

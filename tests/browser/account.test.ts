@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { fillAccount, fresh, password, signInAs } from "../rig/account.ts";
+import { fillAccount, fresh, password, proveAddress, signInAs } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
 import { at, listening } from "../rig/place.ts";
@@ -28,6 +28,7 @@ describe("one's own account", () => {
     await fillAccount(page, first);
     await page.click("form .btn-primary");
     await at(page, /^\/onboarding\/workspace\/create/);
+    await proveAddress(page, first);
 
     await page.goto(settings);
     await settled(page, javaScript);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillAccount, fresh } from "../rig/account.ts";
+import { fillAccount, fresh, proveAddress } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { at, listening } from "../rig/place.ts";
 
@@ -8,9 +8,11 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   async ({ javaScript }) => {
     const page = await newPage({ javaScript });
     await page.goto("/register");
-    await fillAccount(page, `${fresh("bea")}@example.test`);
+    const email = `${fresh("bea")}@example.test`;
+    await fillAccount(page, email);
     await page.click("form button.btn-primary");
     await at(page, /^\/onboarding/);
+    await proveAddress(page, email);
     const name = fresh("Betaler");
     await page.fill("[name=name]", name);
     await page.click("form button.btn-primary:visible");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillAccount, fresh, password, signInAs } from "../rig/account.ts";
+import { fillAccount, fresh, password, proveAddress, signInAs } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
 import { at, listening, pathOf } from "../rig/place.ts";
@@ -70,12 +70,22 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => page.textContent("#emails-mistake")).toBe("“nobody” is geen e-mailadres.");
     await page.fill("[name=emails]", colleague);
     await page.click("form .btn-primary:visible");
-    await page.waitForSelector("text=1 uitnodiging is onderweg.");
-    await page.click("a.btn-primary");
+    await page.waitForSelector("text=De uitnodiging vertrekt zodra je je e-mailadres bevestigd hebt.");
+    await page.click("main a.btn-primary");
     await at(page, /^\/container\//);
     const board = pathOf(page);
     await page.waitForSelector("text=Heftruck 12");
     await page.waitForSelector("img[src^='/files/plan/']");
+
+    await page.click("text=Code invullen");
+    await at(page, /^\/register\/prove$/);
+    await page.fill("[name=code]", "12");
+    await page.click("form:has([name=code]) .btn-primary");
+    await expect.poll(() => page.textContent("#code-code-mistake")).toBe("Vul de zes cijfers uit de mail in.");
+    if (javaScript) await axe(page);
+    await proveAddress(page, email);
+    await at(page, /^\/workspaces\//);
+    expect(await page.isVisible("text=Code invullen"), "nothing waits any more").toBe(false);
 
     const invitation = linkIn(await mailTo(colleague));
     await page.goto(invitation);
@@ -97,6 +107,42 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => guest.textContent("h1")).toBe("Deze uitnodiging is al gebruikt.");
   });
 
+  test("the mailed link proves the address: at once where they registered, elsewhere with the password; an older one offers a new one", async () => {
+    const email = `${fresh("lot")}@example.test`;
+    const page = await newPage({ javaScript });
+    await page.goto("/register");
+    await fillAccount(page, email);
+    await page.click("form .btn-primary");
+    await at(page, /^\/onboarding/);
+    const first = linkIn(await mailTo(email, /register\/prove/));
+    await page.goto("/register/prove");
+    await page.click("text=Nieuwe code mailen");
+    await page.waitForSelector("text=Er is een nieuwe mail onderweg.");
+    const elsewhere = await newPage({ javaScript });
+    await elsewhere.goto(first);
+    await expect.poll(() => elsewhere.textContent("h1")).toBe("Deze link werkt niet meer");
+    await elsewhere.click("text=Nieuwe code mailen");
+    await elsewhere.waitForSelector("text=Er is een nieuwe mail onderweg.");
+    await expect.poll(async () => linkIn(await mailTo(email, /register\/prove/))).not.toBe(first);
+    await expect
+      .poll(
+        async () => {
+          await elsewhere.goto(linkIn(await mailTo(email, /register\/prove/)));
+          return elsewhere.textContent("h1");
+        },
+        { timeout: 20_000 },
+      )
+      .toBe("Bevestig je e-mailadres");
+    await elsewhere.fill("[name=password]", "not this one");
+    await elsewhere.click("form .btn-primary");
+    await elsewhere.waitForSelector("[role=alert]");
+    await elsewhere.fill("[name=password]", password);
+    await elsewhere.click("form .btn-primary");
+    await at(elsewhere, /^\/onboarding/);
+    await page.goto("/register/prove");
+    await at(page, /^\/onboarding/);
+  });
+
   test("somebody who has an account signs in first, and then accepts", async () => {
     const inviting = await newPage({ javaScript, as: "owner" });
     const invited = `${fresh("els")}@example.test`;
@@ -105,6 +151,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await fillAccount(page, invited);
     await page.click("form .btn-primary");
     await at(page, /^\/onboarding/);
+    await proveAddress(page, invited);
     await page.context().clearCookies();
 
     await inviting.goto("/");
@@ -135,6 +182,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await fillAccount(elsewhere, email);
     await elsewhere.click("form .btn-primary");
     await at(elsewhere, /^\/onboarding/);
+    await proveAddress(elsewhere, email);
 
     const page = await newPage({ javaScript });
     await signInAs(page, email, "not this one");
@@ -172,6 +220,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await fillAccount(first, email);
     await first.click("form .btn-primary");
     await at(first, /^\/onboarding/);
+    await proveAddress(first, email);
     for (let n = 0; n < 4; n++) {
       const other = await newPage({ javaScript: false });
       await signInAs(other, email);
@@ -221,6 +270,8 @@ test("on a phone a workspace is made elsewhere, and the link is mailed", async (
   await page.goto("/register");
   await fillAccount(page, email);
   await page.click("form .btn-primary");
+  await at(page, /^\/onboarding\/workspace\/create$/);
+  await proveAddress(page, email);
   await at(page, /^\/onboarding\/workspace\/create$/);
   await expect.poll(() => page.isVisible("[name=name]")).toBe(false);
   await axe(page);

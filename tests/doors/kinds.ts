@@ -24,6 +24,7 @@ const table = `
                       what belongs to no workspace
   backoffice          yes   404   404   404   404   404    404    404     404     401       404   404
   signed_in           yes   yes   yes   yes   yes   yes    yes    yes     yes     401       yes   yes
+  no_claimant         401   401   401   401   401   401    401    401     401     401       401   401
   people_themselves   yes   yes   yes   yes   yes   403    yes    yes     yes     401       yes   yes
   anyone              yes   yes   yes   yes   yes   yes    yes    yes     yes     yes       yes   yes
   nobody              404   404   404   404   404   404    404    404     404     401       404   404

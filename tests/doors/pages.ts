@@ -363,6 +363,7 @@ export const pages: Record<string, Page> = {
   "share.$token.object.$id": of("anyone", async (make) => `/share/${(await make.share()).token}/object/${await make.object()}`),
   "public.objects.$publicId": of("anyone", async (make) => `/public/objects/${await make.publicId()}`),
   register: ofStranger("/register"),
+  "register_.prove": of(everyone("to:/"), () => "/register/prove", { anonymous: "yes" }),
   "workspaces.$id.actionpoints.export": of("people", (make) => `/workspaces/${make.workspace}/actionpoints/export`),
   "workspaces.$id.reports.export": of("people", (make) => `/workspaces/${make.workspace}/reports/export`),
 };

@@ -118,16 +118,23 @@ describe("the tokens", () => {
 });
 
 describe("accounts", () => {
-  const person = { first_name: "Nele", last_name: "Claes", email: "nele@world.test", password: "long enough for us", locale: "fr" };
+  const person = {
+    first_name: "Nele",
+    last_name: "Claes",
+    email: "nele@world.test",
+    password: "long enough for us",
+    locale: "fr",
+    terms: true,
+  };
 
   test("are made by multipart or JSON, and told beside the field what is wrong", async () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(person)) form.set(name, value);
+    for (const [name, value] of Object.entries(person)) form.set(name, String(value));
     const made = await rest("POST", "/register", { form });
-    expect(made).toMatchObject({ status: 201, body: { data: { email: person.email, locale: "fr", workspace_ids: [] } } });
-    expect(made.body.data).not.toHaveProperty("password_hash");
+    expect(made).toMatchObject({ status: 201, body: { data: { email: person.email, expires_at: expect.any(String) } } });
+    expect(Object.keys(made.body.data)).toEqual(["email", "expires_at"]);
     const again = await rest("POST", "/register", { body: person });
-    expect(again).toMatchObject({ status: 422, body: { code: "user_exists", errors: { email: [expect.any(String)] } } });
+    expect(again.status, "the same again").toBe(201);
     const wrong = await rest("POST", "/register", { body: { ...person, password: "short", email: "x", terms: false } });
     expect(Object.keys(wrong.body.errors).sort()).toEqual(["email", "password", "terms"]);
   });

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 test.each<[string, () => Storage]>([
   ["on disk", () => diskStorage(join(folder, "disk"))],
-  ["with S3", () => s3Storage({ ...keys, S3_ENDPOINT })],
+  ["with S3", () => s3Storage({ ...keys, S3_ENDPOINT, S3_TIMEOUT_MS: 10_000, S3_TRIES: 2 })],
 ])("who is taken off a place gets no further byte of a film that plays, %s", async (_, open) => {
   kept.in = open();
   const content = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1"), randomBytes(3_000_000)]);

@@ -6,6 +6,7 @@ import { removePicture } from "@server/user/avatar";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { mailedTo } from "../rig/proof.ts";
 import { picture } from "../upload-of.ts";
 import { makeWorld, password, type World } from "../world.ts";
 import { rest, visit } from "./door.ts";
@@ -133,9 +134,19 @@ describe("a picture", () => {
   });
 
   test("comes along with a registration", async () => {
-    const person = { first_name: "Nele", last_name: "Claes", email: "nele@foto.test", password: "long enough for us", locale: "nl" };
+    const person = {
+      first_name: "Nele",
+      last_name: "Claes",
+      email: "nele@foto.test",
+      password: "long enough for us",
+      locale: "nl",
+      terms: "true",
+    };
     const made = await rest("POST", "/register", { form: formOf({ ...person, "images[]": await jpeg("#00aa00") }) });
-    expect(made).toMatchObject({ status: 201, body: { data: { image: expect.stringContaining("/avatar?v=") } } });
+    expect(made).toMatchObject({ status: 201 });
+    const { code } = await mailedTo(person.email);
+    const proved = await rest("POST", "/register/prove", { body: { email: person.email, code } });
+    expect(proved).toMatchObject({ status: 200, body: { data: { user: { image: expect.stringContaining("/avatar?v=") } } } });
   });
 });
 

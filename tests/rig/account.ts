@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { mailTo } from "./mailbox.ts";
 
 /** Of the people that journeys make. */
 export const password = "long enough for us";
@@ -15,6 +16,15 @@ export async function fillAccount(page: Page, email?: string): Promise<void> {
   await page.fill("[name=password]", password);
   await page.fill("[name=password_confirmation]", password);
   await page.check("[name=terms]");
+}
+
+/** Enters the code that was mailed, on the page that waits for it; then where they begin. */
+export async function proveAddress(page: Page, email: string): Promise<void> {
+  const { text } = await mailTo(email, /register\/prove/);
+  await page.goto("/register/prove");
+  await page.fill("[name=code]", /\b\d{6}\b/.exec(text)![0]);
+  await page.click("form:has([name=code]) .btn-primary");
+  await page.waitForURL((url) => url.pathname !== "/register/prove");
 }
 
 export async function signInAs(page: Page, email: string, secret = password): Promise<void> {

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import type { Invited } from "@server/invitation/inputs";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +8,7 @@ import { Notice } from "~/ui/notice";
 /** What became of everybody who was asked; nobody is left out. It takes the focus, for the button that led to it stands far below. */
 export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof Invited>; className?: string }) {
   const { t } = useTranslation();
+  const waits = Boolean(useRouteLoaderData<{ claims: string | null }>("root")?.claims); // until the address of who invites is proven
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [outcome]);
   const { invited, added, already, held, linked } = outcome;
@@ -15,7 +17,9 @@ export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof 
     <div ref={notice} tabIndex={-1} className={`grid scroll-mt-24 gap-3 outline-none ${className}`}>
       {isNew || already.length > 0 ? (
         <Notice tone={isNew ? "valid" : "none"} role="status" icon={invited.length > 0 ? "mail-check" : "user-check"}>
-          {invited.length > 0 ? <p className="font-medium">{t("invitation.sent", { count: invited.length })}</p> : null}
+          {invited.length > 0 ? (
+            <p className="font-medium">{t(waits ? "invitation.waits" : "invitation.sent", { count: invited.length })}</p>
+          ) : null}
           {invited.length > 0 ? <Who words="sent_to" who={invited} /> : null}
           {added.length > 0 ? <Who words="added" who={added} /> : null}
           {linked.length > 0 ? <Who words="linked" who={linked} /> : null}

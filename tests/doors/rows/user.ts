@@ -3,13 +3,14 @@ import { overTheWall, transact } from "@db/transact";
 import { setPicture, squareOf, storePicture } from "@server/user/avatar";
 import { keepMailedToken } from "@server/user/mailed-token";
 import { makeResetToken } from "@server/user/reset-token";
+import { mailedTo, registerPending } from "../../rig/proof.ts";
 import { password } from "../../world.ts";
 import type { Line } from "../kinds.ts";
 import type { Make } from "../make.ts";
 import type { Rows } from "../row.ts";
 import type { Caller } from "../stage.ts";
 
-const newcomer = (make: Make) => ({ first_name: make.text(), last_name: make.text(), email: make.email(), password });
+const newcomer = (make: Make) => ({ first_name: make.text(), last_name: make.text(), email: make.email(), password, terms: true as const });
 const resetToken = async (make: Make) => {
   const userId = await make.person();
   return transact(overTheWall, (tx) => makeResetToken(tx, userId, randomUUID()));
@@ -57,6 +58,30 @@ const inAnotherSession: Partial<Line> = {
 export const userRows: Rows = {
   "user.register": { gets: "anyone", input: newcomer },
   "user.registerHere": { gets: "anyone", input: newcomer },
+  "user.prove": {
+    gets: "anyone",
+    key: true,
+    input: async (make) => {
+      const email = make.email();
+      await registerPending(email);
+      return { email, code: (await mailedTo(email)).code };
+    },
+  },
+  "user.proveByLink": {
+    gets: "anyone",
+    key: true,
+    input: async (make) => {
+      const email = make.email();
+      await registerPending(email);
+      return { token: (await mailedTo(email)).token, password };
+    },
+  },
+  "user.mailProofOfLink": { gets: "anyone", input: () => ({ token: "made-up" }) },
+  "user.resendProof": { gets: "anyone", input: (make) => ({ email: make.email() }) },
+  "user.proof": { gets: "anyone" },
+  /** For the account of this browser, while its address is yet to be proven: of the people of these tests nobody. */
+  "user.proveOwn": { gets: "no_claimant", input: () => ({ code: "123456" }) },
+  "user.mailProof": { gets: "no_claimant" },
   "user.me": { gets: "signed_in" },
   "user.forgotPassword": { gets: "anyone", input: (make) => ({ email: make.email() }) },
   "user.resetPassword": {

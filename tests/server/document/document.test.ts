@@ -10,6 +10,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { locales } from "~/i18n/locales";
 import { rest } from "../../rest/door.ts";
+import { mailedTo } from "../../rig/proof.ts";
 import { as, makeWorld, refusalOf, type World } from "../../world.ts";
 
 let world: World;
@@ -94,9 +95,11 @@ describe("agreeing", () => {
   });
 
   test("comes with registering, in the language that was read", async () => {
-    const { id } = await as(null, { door: "rest" }).user.register({
-      ...{ first_name: "Nieuw", last_name: "Iemand", email: "nieuw@consent.test", password: "ten-letters-long", locale: "de", terms: true },
-    });
+    const email = "nieuw@consent.test";
+    const person = { first_name: "Nieuw", last_name: "Iemand", email, password: "ten-letters-long", locale: "de", terms: true } as const;
+    await as(null, { door: "rest" }).user.register(person);
+    const { code } = await mailedTo(email);
+    const { id } = (await as(null, { door: "rest" }).user.prove({ email, code })).user;
     const given = await reading(overTheWall, (tx) => tx.select().from(consents).where(eq(consents.userId, id)));
     expect(given.map(({ locale }) => locale)).toEqual(["de", "de", "de"]);
     expect((await as(id).document.terms()).asks).toBe(false);

@@ -12,7 +12,7 @@ import { post } from "./post.ts";
 
 let world: World;
 let olga: ReturnType<typeof as>;
-const person = { first_name: "Nele", last_name: "Claes", password: "long enough for us", locale: "nl" as const };
+const person = { first_name: "Nele", last_name: "Claes", password: "long enough for us", locale: "nl" as const, terms: true as const };
 
 beforeAll(async () => {
   world = await makeWorld();

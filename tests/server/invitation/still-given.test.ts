@@ -3,6 +3,7 @@ import { invitations } from "@db/schema/invitation";
 import { memberships } from "@db/schema/workspace";
 import { overTheWall, reading, transact } from "@db/transact";
 import { actorOf } from "@server/session/session";
+import { accountOf } from "@server/user/by-address";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../../world.ts";
@@ -21,10 +22,13 @@ beforeEach(() =>
   }),
 );
 
-const person = { first_name: "Nele", last_name: "Claes", password: "long enough for us", locale: "nl" as const };
+const person = { first_name: "Nele", last_name: "Claes", password: "long enough for us", locale: "nl" as const, terms: true as const };
 const toWorkspace = (name: "adam" | "olga", email: string, role: "admin" | "member") =>
   as(world.ids[name]).invitation.inviteUsers({ id: world.acme, users: [{ email, role, container_ids: [], distribution_group_ids: [] }] });
-const comeIn = async (email: string, token: string) => as(null).user.register({ ...person, email, token });
+const comeIn = async (email: string, token: string) => {
+  await as(null).user.register({ ...person, email, token });
+  return { id: (await reading(overTheWall, (tx) => accountOf(tx, email)))! };
+};
 const standingOf = async (id: string) => (await actorOf(id))!.memberships.map(({ role }) => role);
 
 describe("an invitation of somebody who may give it no more", () => {

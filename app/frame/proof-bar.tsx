@@ -1,0 +1,20 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+
+/** Above each page, until the address is proven: where the code went, and the way to enter it. */
+export function ProofBar({ email }: { email: string }) {
+  const { t } = useTranslation();
+  return (
+    <section className="tone-plan no-print border-b border-tone-line bg-tone-soft text-sm text-tone-ink" aria-label={t("user.prove.title")}>
+      <div className="mx-auto flex max-w-[84rem] items-center gap-3 px-4 py-1.5 md:px-6">
+        <Icon name="mail-check" />
+        <p className="min-w-0 flex-1 leading-tight [overflow-wrap:anywhere]">{t("user.prove.bar", { email })}</p>
+        <Link to={paths.proveAddress} className="btn btn-sm max-md:h-11">
+          {t("user.prove.bar_action")}
+        </Link>
+      </div>
+    </section>
+  );
+}

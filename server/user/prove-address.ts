@@ -1,0 +1,40 @@
+import { users } from "@db/schema/user";
+import type { Tx } from "@db/transact";
+import { record } from "@server/event";
+import { sendWaiting } from "@server/invitation/send-waiting";
+import { refuse } from "@server/refusal";
+import { settleTrial } from "@server/workspace/trial";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { endProofs } from "./address-proof.ts";
+import { accountOf } from "./by-address.ts";
+
+const taken = (field?: string) => refuse("user.prove.taken", field, "address_taken");
+
+/**
+ * From now on the address is that account's; what waited for it goes on: the invitations written meanwhile, the trial. Every other claim
+ * on the address is worth nothing from here on, for it can't be proven any more. Whoever calls knows that mail to the address reached who
+ * asks, and so this says where somebody was first. Of an account that is proven already nothing changes.
+ */
+export async function proveAddress(tx: Tx, userId: string, field?: string): Promise<void> {
+  const [claim] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.provedAt)))
+    .for("update");
+  if (!claim) return;
+  if (await accountOf(tx, claim.email)) throw taken(field);
+  await tx
+    .update(users)
+    .set({ provedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .catch((error) => {
+      throw isTakenNow(error) ? taken(field) : error; // somebody was first by a moment
+    });
+  await endProofs(tx, userId);
+  await settleTrial(tx, userId, claim.email);
+  await sendWaiting(tx, userId);
+  await record(tx, { userId, impersonatorId: null }, "user.prove_address", { workspaceId: null, aboutId: userId });
+}
+
+const isTakenNow = (error: unknown) =>
+  error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "users_email_key";
