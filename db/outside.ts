@@ -28,9 +28,14 @@ export async function before<T>(name: string, work: () => Promise<T>): Promise<T
   throw transaction.needs;
 }
 
+/** Whether a transaction of transact() or reading() is open here. */
+export function isInside(): boolean {
+  const transaction = running.getStore();
+  return transaction !== undefined && !transaction.over;
+}
+
 /** For whatever waits for another machine (storage, mail, queue, other people's servers). Throws inside a transaction, except in production. */
 export function requireOutside(what: string): void {
-  const transaction = running.getStore();
-  if (transaction && !transaction.over && env.NODE_ENV !== "production")
+  if (isInside() && env.NODE_ENV !== "production")
     throw new Error(`${what} was asked inside a database transaction, which would hold a connection until it answers.`);
 }
