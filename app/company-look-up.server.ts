@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { isMultipart } from "@server/bodies";
+import { FORM_WITH_FILES, mediaTypeOf } from "@server/media-type";
 import { Refusal } from "@server/refusal";
 import { VatQuestion } from "@server/vat/inputs";
 import { vatInWords } from "@server/workspace/vat";
@@ -8,7 +8,7 @@ import { ask, formIn, type Refused } from "./door.server.ts";
 
 /** The button beside the VAT number was pressed, and not the one that saves. Its form comes without files, whatever else stands in it. */
 export async function formToLookUp({ request }: ActionFunctionArgs): Promise<FormData | null> {
-  if (isMultipart(request)) return null;
+  if (mediaTypeOf(request) === FORM_WITH_FILES) return null;
   const form = await formIn(request.clone());
   return form.has("look_up") ? form : null;
 }

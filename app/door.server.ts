@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isAway, RETRY_AFTER } from "@server/away";
-import { isMultipart } from "@server/bodies";
 import { readForm, type Values } from "@server/forms";
+import { FORM, FORM_WITH_FILES, mediaTypeOf } from "@server/media-type";
 import { allows, type Standing, standings, type Verb } from "@server/policy";
 import { Refusal, type RefusedAt, unauthorized } from "@server/refusal";
 import { storageTrouble } from "@server/storage/contract";
@@ -47,7 +47,7 @@ export async function submit<S extends z.ZodType, T>(
   change: (api: Api, input: z.output<S>) => Promise<T>,
 ) {
   try {
-    if (!isMultipart(args.request)) {
+    if (mediaTypeOf(args.request) !== FORM_WITH_FILES) {
       return await judge(args, schema, readForm(schema, await pairsIn(args)), change);
     }
     if (!args.context.actor) throw unauthorized(); // forms with files are for who is signed in: nobody else's is written down
@@ -86,9 +86,9 @@ export async function requireAllowed(
 
 /** A form without files, which stands in memory; a button that is pressed may bring nothing at all. */
 export async function formIn(request: Request): Promise<FormData> {
-  const type = request.headers.get("content-type") ?? "";
+  const type = mediaTypeOf(request);
   if (type === "") return new FormData();
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw data({ message: "refusal.unsupported_type" }, { status: 415 });
+  if (type !== FORM) throw data({ message: "refusal.unsupported_type" }, { status: 415 });
   return request.formData();
 }
 

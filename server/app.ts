@@ -11,6 +11,7 @@ import type { Actor } from "./actor.ts";
 import { isAway, RETRY_AFTER } from "./away.ts";
 import { queuesBoard } from "./board.ts";
 import { bodies } from "./bodies.ts";
+import { bodyLimits } from "./body-limits.ts";
 import { REST_BASE } from "./constants.ts";
 import { replaceOldNames } from "./cookies.ts";
 import { env } from "./env.ts";
@@ -24,6 +25,7 @@ import { webhooks } from "./payment/webhook.ts";
 import { Refusal, unavailable } from "./refusal.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
 import { requestLog } from "./request-log.ts";
+import { callsAt, routesOf } from "./rest/calls.ts";
 import { answerError } from "./rest/errors.ts";
 import { openApiOf } from "./rest/open-api.ts";
 import { restDoor } from "./rest/rest.ts";
@@ -42,11 +44,12 @@ declare module "@remix-run/node" {
 }
 
 export const app = new Hono();
-app.use("*", requestLog, headers(), bodies);
+const routes = routesOf(appRouter);
+app.use("*", requestLog, headers(), bodies(bodyLimits(appRouter, (path) => callsAt(routes, path))));
 app.route("/", health);
 
 app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApiOf(appRouter, REST_BASE, env.APP_URL)));
-const rest = restDoor(appRouter, REST_BASE, callerFor);
+const rest = restDoor(routes, REST_BASE, callerFor);
 app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
 app.route("/webhooks", webhooks);
 

@@ -1,29 +1,42 @@
 import { Readable } from "node:stream";
 import type { Context, MiddlewareHandler } from "hono";
-import { MAX_BODY, REST_BASE } from "./constants.ts";
-import { localeOfProgram } from "./request.ts";
+import { translator } from "~/i18n/words.server";
+import { wordsFor } from "~/words";
+import { isTooMuchForm, isTooMuchJson } from "./body-shape.ts";
+import { REST_BASE } from "./constants.ts";
+import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf } from "./media-type.ts";
+import { Refusal } from "./refusal.ts";
+import { localeOfPage, localeOfProgram } from "./request.ts";
 import { answerError } from "./rest/errors.ts";
 import { TooLarge } from "./uploads.ts";
 
-export const isMultipart = (request: Request) => /^multipart\//i.test(request.headers.get("content-type") ?? "");
+/**
+ * A body that is read whole stands in memory: no more of it than `mostAt` its path, whatever length it says, and no more values than
+ * body-shape.ts counts. Forms with files stream to disk (uploads.ts). Other media types are not read.
+ */
+export function bodies(mostAt: (path: string) => number): MiddlewareHandler {
+  return async (c, next) => {
+    const { raw } = c.req;
+    if (raw.method === "GET" || raw.method === "HEAD" || !raw.body) return next();
+    const type = mediaTypeOf(raw);
+    if (type === FORM_WITH_FILES) return c.req.path.startsWith("/trpc/") ? refused(c, 415) : next(); // hooks take no files
+    if (![FORM, JSON_TYPE, ""].includes(type)) return refused(c, 415);
+    const most = mostAt(c.req.path);
+    const body = Number(c.req.header("content-length") ?? 0) > most ? undefined : await upTo(most, raw);
+    if (!body || (type === FORM ? isTooMuchForm(body) : isTooMuchJson(body))) return refused(c, 413);
+    const { url, method, headers, signal } = raw;
+    c.req.raw = new Request(url, { method, headers, signal, body }); // not made from the old one: the server's is no Request of Node's own
+    return next();
+  };
+}
 
-/** A body that is read whole stands in memory: no more of it than MAX_BODY. Files come in multipart, which streams to disk (uploads.ts). */
-export const bodies: MiddlewareHandler = async (c, next) => {
-  if (isMultipart(c.req.raw)) return c.req.path.startsWith("/trpc/") ? c.text("415", 415) : next(); // hooks take no files
-  if (Number(c.req.header("content-length") ?? 0) > MAX_BODY) return tooLarge(c);
-  if (c.req.header("transfer-encoding") && !["GET", "HEAD"].includes(c.req.method)) {
-    const body = await upTo(MAX_BODY, c.req.raw);
-    if (!body) return tooLarge(c);
-    const { url, method, headers } = c.req.raw;
-    c.req.raw = new Request(url, { method, headers, body }); // not made from the old one: the server's is no Request of Node's own
-  }
-  return next();
-};
+function refused(c: Context, status: 413 | 415): Response {
+  const error = status === 413 ? new TooLarge("mistake.form_too_large") : new Refusal("refusal.unsupported_type", undefined, "unsupported");
+  if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
+  return c.text(wordsFor(translator(localeOfPage(c, null)), error.key), status);
+}
 
-const tooLarge = (c: Context) =>
-  c.req.path.startsWith(`${REST_BASE}/`) ? answerError(new TooLarge("mistake.form_too_large"), localeOfProgram(c)) : c.text("413", 413);
-
-/** What came without saying how much it would be; nothing, if it is too much. */
+/** The bytes of the body; nothing, if they are too many. */
 async function upTo(most: number, { body }: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

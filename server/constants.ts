@@ -10,6 +10,7 @@ export const MAX_PIXELS = 100_000_000; // a picture that unpacks to more holds u
 export const FILE_ALERT_DAYS = 30; // ahead of a file's last day
 export const THUMB_WIDTHS = { s: 160, l: 800 } as const; // pixels, twice as wide as they are shown: in a list, at the head of a page
 export const MAX_BODY = 1024 * 1024; // bytes of a form or of JSON, files aside
+export const MAX_OPEN_BODY = 64 * 1024; // the same of what anybody may send without signing in
 
 // Lists
 export const PER_PAGE = 25;

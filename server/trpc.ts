@@ -42,10 +42,16 @@ export type RestCall = {
   multipart?: boolean;
   /** Without a token. */
   open?: boolean;
+  /** Of an open call that takes a file: how large, and whether this caller may send one, asked when the fields are right. */
+  picture?: { most: number; accept?: (context: Context) => Promise<void> };
   /** The answer is not JSON in an envelope: the handler gives a Response. */
   raw?: boolean;
 };
-export type Meta = { rest?: RestCall | RestCall[] };
+export type Meta = {
+  rest?: RestCall | RestCall[];
+  /** Asked by anyone, signed in or not. */
+  isOpen?: boolean;
+};
 
 const t = initTRPC
   .context<Context>()
@@ -93,7 +99,7 @@ const traced = t.middleware(({ ctx, path, next }) =>
   }),
 );
 /** For anyone, signed in or not. */
-export const open = t.procedure.use(answering).use(traced).use(writable);
+export const open = t.procedure.meta({ isOpen: true }).use(answering).use(traced).use(writable);
 /** For who is signed in; the actor is never null behind it. */
 export const signedIn = t.procedure
   .use(answering)

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { Readable, Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { MAX_FILE, MAX_FILES_AT_ONCE } from "./constants.ts";
+import { isTooDeep } from "./body-shape.ts";
+import { MAX_FILE, MAX_FILES_AT_ONCE, MAX_OPEN_BODY } from "./constants.ts";
 import { typeOf } from "./file-type.ts";
 import { asStorageError, StorageAway, StorageFull } from "./storage/contract.ts";
 import { temporaryPath } from "./temporary.ts";
@@ -15,7 +16,18 @@ export { Upload };
 
 const MAX_AROUND_FILES = 1024 * 1024; // fields, headers, and what is under way to the disk
 const PATIENCE = { bytes: 2 * 1024 * 1024, announced: 4 * MAX_FILE, ms: 3000 };
-const limits = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE + 1, fields: 200, parts: 240, fieldSize: 256 * 1024 };
+
+/** What one form may bring: how many files, of how many bytes, and how many bytes of fields. */
+export type Room = {
+  files: number;
+  fileSize: number;
+  fields: number;
+  /** Throws where a file is not to be written down, judged by the fields that stand before it. */
+  accept?: (fields: FormData, file: string) => Promise<void>;
+};
+export const roomOfMembers: Room = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE, fields: MAX_AROUND_FILES };
+/** Without a file, unless a call says otherwise. */
+export const roomOfStrangers: Room = { files: 0, fileSize: 0, fields: MAX_OPEN_BODY };
 
 /** The form holds more than we take. `fields` is what was typed, as far as it came in. The doors answer 413. */
 export class TooLarge extends Error {
@@ -35,46 +47,61 @@ export class Malformed extends Error {
 
 /**
  * Reads a form while it streams; a file never stands in memory. Fields and files may come in any order: the files wait on disk until
- * all is read, fn has them, and afterwards they are removed. Throws TooLarge, Malformed, and StorageFull and StorageAway where the disk is.
+ * all is read, fn has them, and afterwards they are removed. Throws TooLarge, Malformed, StorageFull and StorageAway where the disk is, and
+ * what `room.accept` throws.
  */
-export async function receive<T>(request: Request, fn: (fields: FormData, uploads: Upload[]) => Promise<T>): Promise<T> {
+export async function receive<T>(
+  request: Request,
+  fn: (fields: FormData, uploads: Upload[]) => Promise<T>,
+  room = roomOfMembers,
+): Promise<T> {
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (room !== roomOfMembers && announced > room.files * room.fileSize + room.fields) throw new TooLarge("mistake.form_too_large");
   const folder = temporaryPath();
   await mkdir(folder, { mode: 0o700 }).catch((error) => Promise.reject(asStorageError(error)));
   try {
-    const { fields, uploads } = await read(request, folder);
+    const { fields, uploads } = await read(request, folder, room);
     return await fn(fields, uploads);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function read(request: Request, folder: string) {
+async function read(request: Request, folder: string, room: Room) {
   const fields = new FormData();
-  const arriving: Promise<Upload>[] = [];
+  const arriving: Promise<Upload | undefined>[] = [];
   const stop = new AbortController();
   setMaxListeners(MAX_FILES_AT_ONCE + 5, stop.signal); // each file that is being written listens
   const fail = (error: unknown) => stop.abort(error);
-  const form = parser(request);
+  const form = parser(request, room);
   const sender = patienceWith(Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY), fail);
   let taken = 0;
+  let typed = 0;
 
   form.on("field", (name, value, { valueTruncated }) => {
+    typed += Buffer.byteLength(name) + Buffer.byteLength(value);
     if (valueTruncated) sender.refuse(new TooLarge("mistake.form_too_large", name));
+    else if (typed > room.fields || isTooDeep(name)) sender.refuse(new TooLarge("mistake.form_too_large"));
     else fields.append(name, value);
   });
-  form.on("filesLimit", () => sender.refuse(new TooLarge(`mistake.too_many_files?maximum=${MAX_FILES_AT_ONCE}`)));
+  form.on("filesLimit", () => sender.refuse(new TooLarge(`mistake.too_many_files?maximum=${room.files}`)));
   form.on("fieldsLimit", () => sender.refuse(new TooLarge("mistake.form_too_large")));
   form.on("partsLimit", () => sender.refuse(new TooLarge("mistake.form_too_large")));
   form.on("file", (field, stream, { filename }) => {
     if (!filename) return void stream.resume(); // an empty file input
     const name = plain(filename);
-    stream.on("limit", () => sender.refuse(new TooLarge("mistake.file_too_large", field, name)));
+    stream.on("limit", () => sender.refuse(new TooLarge(tooLargeFor(room), field, name)));
     const count = (bytes: number) => {
       taken += bytes;
     };
-    const upload = keep(stream, join(folder, randomUUID()), { signal: stop.signal, count, refuse: sender.refuse }).then(
-      ({ path, size, sha256, type }) => new Upload(field, name, path, size, sha256, type),
-    );
+    const write = async () => {
+      const keeping = { signal: stop.signal, count, refuse: sender.refuse };
+      const { path, size, sha256, type } = await keep(stream, join(folder, randomUUID()), keeping);
+      return new Upload(field, name, path, size, sha256, type);
+    };
+    const upload = room.accept
+      ? accepted(room.accept(fields, field), stream, sender.refuse).then((is) => (is ? write() : undefined))
+      : write();
     upload.catch(fail); // heard at once, though it is awaited at the end
     arriving.push(upload);
   });
@@ -83,11 +110,11 @@ async function read(request: Request, folder: string) {
   try {
     await pipeline(
       body,
-      sender.atMost(() => taken + MAX_AROUND_FILES),
+      sender.atMost(() => taken + room.fields),
       form,
       { signal: stop.signal },
     );
-    const uploads = await Promise.all(arriving);
+    const uploads = (await Promise.all(arriving)).filter((upload) => upload !== undefined);
     if (sender.refusal) throw sender.refusal;
     return { fields, uploads };
   } catch (error) {
@@ -106,7 +133,7 @@ async function read(request: Request, folder: string) {
  */
 function patienceWith(announced: number, fail: (error: unknown) => void) {
   const most = announced <= PATIENCE.announced ? announced : PATIENCE.bytes;
-  let refusal: TooLarge | StorageFull | StorageAway | undefined;
+  let refusal: Error | undefined;
   let silence: NodeJS.Timeout | undefined;
   let seen = 0;
   let largest = 0; // a piece may still be on its way to the disk, so not yet counted as a file's; one in memory may be large
@@ -114,7 +141,7 @@ function patienceWith(announced: number, fail: (error: unknown) => void) {
     get refusal() {
       return refusal;
     },
-    refuse(error: TooLarge | StorageFull | StorageAway) {
+    refuse(error: Error) {
       refusal ??= error;
       silence ??= setTimeout(fail, PATIENCE.ms, refusal);
     },
@@ -132,19 +159,34 @@ function patienceWith(announced: number, fail: (error: unknown) => void) {
   };
 }
 
-function reasonOf(cause: unknown, refusal: TooLarge | StorageFull | StorageAway | undefined, fields: FormData): unknown {
+function reasonOf(cause: unknown, refusal: Error | undefined, fields: FormData): unknown {
   const reason = refusal ?? cause;
   if (reason instanceof TooLarge) return Object.assign(reason, { fields });
-  if (reason instanceof StorageFull || reason instanceof StorageAway) return reason;
+  if (refusal) return refusal;
   const isOurs = cause instanceof Error && "syscall" in cause; // the disk's trouble, not the sender's
   return isOurs ? asStorageError(cause) : new Malformed("The form could not be read.", { cause });
 }
 
-function parser(request: Request) {
+function parser(request: Request, { files, fileSize, fields }: Room) {
+  const limits = { files, fileSize: fileSize + 1, fields: 200, parts: 240, fieldSize: Math.min(256 * 1024, fields) };
   try {
     return busboy({ headers: Object.fromEntries(request.headers), defParamCharset: "utf8", limits });
   } catch (cause) {
     throw new Malformed("This is no form.", { cause });
+  }
+}
+
+const tooLargeFor = ({ fileSize }: Room) => (fileSize === MAX_FILE ? "mistake.file_too_large" : "user.picture_too_large");
+
+/** Whether the file is to be written down; else it is read, and goes nowhere. */
+async function accepted(asked: Promise<void>, stream: Readable, refuse: (error: Error) => void): Promise<boolean> {
+  try {
+    await asked;
+    return true;
+  } catch (error) {
+    refuse(error as Error);
+    stream.resume();
+    return false;
   }
 }
 

@@ -1,9 +1,10 @@
 import { sortedLists, sortModes } from "@db/schema/sort-mode";
+import { MOST_VALUES } from "@server/body-shape";
 import { Id, text } from "@server/fields";
 import { pageOf } from "@server/paging";
 import { z } from "zod";
 
-const MOST_IN_A_LIST = 20_000;
+const MOST_IN_A_LIST = MOST_VALUES - 100; // a list that fits into a body
 
 export const SortMode = z.enum(sortModes);
 /** Whose list: `id` is the workspace of boards, and the container of containers and objects. */

@@ -1,5 +1,6 @@
 import { env } from "@server/env";
 import { log } from "@server/log";
+import { JSON_TYPE, mediaTypeOf } from "@server/media-type";
 import { Hono } from "hono";
 import Stripe from "stripe";
 import { keepEvent } from "./hear.ts";
@@ -13,7 +14,7 @@ export const webhooks = new Hono().post("/stripe", async (c) => {
   const secret = env.STRIPE_WEBHOOK_SECRET;
   if (!secret) return c.body(null, 404);
   // what is to be verified is read whole, up to the limit that JSON has (bodies.ts)
-  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) return c.body(null, 415);
+  if (mediaTypeOf(c.req.raw) !== JSON_TYPE) return c.body(null, 415);
   const body = Buffer.from(await c.req.arrayBuffer());
   let told: { id: string; type: string; objectId: string };
   try {

@@ -1,28 +1,27 @@
 import { fittedAll, fromPairs, type Values } from "@server/forms";
 import { JobView } from "@server/job/inputs";
-import { Refusal, unauthorized } from "@server/refusal";
+import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf } from "@server/media-type";
+import { Refusal, refuseEach, unauthorized } from "@server/refusal";
 import type { Context } from "@server/trpc";
-import { receive, type Upload } from "@server/uploads";
+import { type Room, receive, roomOfMembers, roomOfStrangers, type Upload } from "@server/uploads";
 import { whole } from "@server/whole";
-import { type AnyRouter, TRPCError } from "@trpc/server";
-import { TrieRouter } from "hono/router/trie-router";
-import { type Call, callsOf } from "./calls.ts";
+import { TRPCError } from "@trpc/server";
+import { type Call, callsAt, type Routes } from "./calls.ts";
 import { answerError } from "./errors.ts";
 
 type Caller = (context: Context) => unknown;
 
 /** The REST door: finds the call, reads what came by path, query and body, asks the procedure, and puts the answer in the envelope. */
-export function restDoor(router: AnyRouter, base: string, callerFor: Caller) {
-  const routes = new TrieRouter<Call>();
-  for (const call of callsOf(router)) routes.add(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), call);
-
+export function restDoor(routes: Routes, base: string, callerFor: Caller) {
   return async (request: Request, context: Context): Promise<Response> => {
     try {
-      const type = request.headers.get("content-type") ?? "";
-      if (type.startsWith("multipart/form-data")) {
-        if (!context.actor) requireOpen(new URL(request.url).pathname.slice(base.length) || "/");
-        return await receive(request, (fields, uploads) =>
-          answer(request, context, fromPairs([...pairsOf(fields), ...uploads.map(named)])),
+      const type = mediaTypeOf(request);
+      if (type === FORM_WITH_FILES) {
+        const room = roomFor(context, new URL(request.url).pathname.slice(base.length) || "/");
+        return await receive(
+          request,
+          (fields, uploads) => answer(request, context, fromPairs([...pairsOf(fields), ...uploads.map(named)])),
+          room,
         );
       }
       return await answer(request, context, await bodyOf(request, type));
@@ -43,10 +42,22 @@ export function restDoor(router: AnyRouter, base: string, callerFor: Caller) {
       : enveloped(answered, (found.call.raw || !found.call.reads) && isJob(answered) ? 202 : (found.call.status ?? 200));
   }
 
-  /** Before anything of it is written down. Which call of this address is meant, the form itself may say. */
-  function requireOpen(path: string) {
-    const calls = ["POST", "PUT", "PATCH", "DELETE"].flatMap((method) => routes.match(method, path)[0] as [Call, unknown][]);
-    if (calls.length > 0 && !calls.some(([{ open }]) => open)) throw unauthorized();
+  /** What may be written down of a form with files. Which call of this address is meant, the form itself may say. */
+  function roomFor(context: Context, path: string): Room {
+    const calls = callsAt(routes, path).filter(({ method }) => method !== "GET");
+    const open = calls.find((call) => call.open);
+    if (open?.picture)
+      return { ...roomOfStrangers, files: 1, fileSize: open.picture.most, accept: (fields, file) => accept(open, context, fields, file) };
+    if (open || calls.length === 0) return roomOfStrangers;
+    if (!context.actor) throw unauthorized();
+    return roomOfMembers;
+  }
+
+  /** Before the file of an open call is written down, its fields are right, and its sender may send one. */
+  async function accept({ input, inJson, picture }: Call, context: Context, fields: FormData, file: string) {
+    if ([...fields].length === 0) throw refuseEach([[file.replace(/\[\]$/, ""), "mistake.fields_first"]]);
+    await input?.parseAsync(fittedAll(fromPairs(pairsOf(fields)), inJson));
+    await picture?.accept?.(context);
   }
 
   function find(method: string, path: string) {
@@ -73,8 +84,8 @@ function decoded(value: string): string {
 
 async function bodyOf(request: Request, type: string): Promise<Values> {
   if (request.method === "GET" || request.method === "HEAD" || !request.body) return {};
-  if (type.startsWith("application/x-www-form-urlencoded")) return fromPairs(new URLSearchParams(await request.text()));
-  if (type === "" || type.includes("json")) return readJson(request);
+  if (type === FORM) return fromPairs(new URLSearchParams(await request.text()));
+  if (type === "" || type === JSON_TYPE) return readJson(request);
   throw new Refusal("refusal.unsupported_type", undefined, "unsupported");
 }
 

@@ -1,7 +1,6 @@
-import { overTheWall, reading } from "@db/transact";
 import { ById } from "@server/fields";
 import { forbidden, unauthorized } from "@server/refusal";
-import { Authorized, ToValidate } from "@server/session/inputs";
+import { ToValidate } from "@server/session/inputs";
 import { open, router, signedIn } from "@server/trpc";
 import { WorkspaceView } from "@server/workspace/inputs";
 import { z } from "zod";
@@ -12,36 +11,25 @@ import { changeEmail, confirmEmail, lookAtEmailToken, withdrawEmail } from "./em
 import { followTour } from "./follow-tour.ts";
 import {
   Avatar,
-  ByCode,
-  ByLink,
-  Claimed,
   EmailToken,
-  Entered,
   ForgottenPassword,
   LinkToMail,
   MeView,
   NewEmail,
   NewPassword,
-  OwnCode,
   PasswordReset,
-  ProofAddress,
-  ProofQuery,
-  ProofState,
-  Registered,
-  Registration,
   SettingsView,
   UserChanges,
   UserView,
 } from "./inputs.ts";
 import { mailLinkLater } from "./mails.ts";
-import { mailProofAgain, mailProofForAddress, proveByCode, proveByLink, proveOwn, stateOfProof } from "./prove.ts";
-import { register, registerHere } from "./register.ts";
+import { registering } from "./register-router.ts";
 import { checkResetToken, forgetPassword, resetPassword } from "./reset-password.ts";
 import { serveAvatar } from "./serve-avatar.ts";
 import { TourStep } from "./tour-inputs.ts";
 import { lookAtUndo, undoEmail } from "./undo-email.ts";
 import { confirmPassword } from "./validate.ts";
-import { me, settingsOf, userView } from "./view.ts";
+import { me, settingsOf } from "./view.ts";
 import { workspacesOfPerson } from "./workspaces.ts";
 
 const area = "auth";
@@ -49,87 +37,7 @@ const Done = z.object({ done: z.literal(true) });
 const done = { done: true } as const;
 
 export const userRouter = router({
-  register: open
-    .meta({ rest: { method: "POST", path: "/register", area, summary: "Make an account", status: 201, open: true, multipart: true } })
-    .input(Registration)
-    .output(Claimed)
-    .mutation(({ ctx, input }) => register(input, ctx.source)),
-  /** By the code that was mailed: in this browser, or for a program. */
-  proveOwn: open
-    .input(OwnCode)
-    .output(Done)
-    .mutation(async ({ ctx, input }) => {
-      if (!ctx.claimant) throw unauthorized();
-      await proveOwn(ctx.claimant, input.code, ctx.source);
-      return done;
-    }),
-  prove: open
-    .meta({
-      rest: {
-        method: "POST",
-        path: "/register/prove",
-        area,
-        summary: "Prove the address with the mailed code: an access token and a refresh token",
-        open: true,
-      },
-    })
-    .input(ByCode)
-    .output(Authorized)
-    .mutation(async ({ ctx, input }) => {
-      const { userId, ...tokens } = await proveByCode(input, ctx);
-      return { ...tokens, user: await reading(overTheWall, (tx) => userView(tx, userId)) };
-    }),
-  /** By the link: without a session of that account the answer holds one, so it is for our pages only. */
-  proveByLink: open
-    .input(ByLink)
-    .output(Entered.nullable())
-    .mutation(({ ctx, input }) => {
-      if (ctx.door !== "page") throw forbidden();
-      return proveByLink(input, ctx.claimant ?? null, ctx);
-    }),
-  proof: open
-    .input(ProofQuery)
-    .output(ProofState)
-    .query(({ ctx, input }) => stateOfProof(input.token, ctx.claimant ?? null)),
-  mailProof: open
-    .input(ProofAddress.partial())
-    .output(z.object({ email: z.string() }))
-    .mutation(({ ctx, input }) => {
-      if (!ctx.claimant) throw unauthorized();
-      return mailProofAgain(ctx.claimant, input.email);
-    }),
-  mailProofOfLink: open
-    .input(ByLink)
-    .output(Done)
-    .mutation(async ({ input }) => {
-      await mailProofForAddress({ token: input.token });
-      return done;
-    }),
-  resendProof: open
-    .meta({
-      rest: {
-        method: "POST",
-        path: "/register/resend",
-        area,
-        summary: "Mail a new code to who registered; the answer is always the same",
-        status: 202,
-        open: true,
-      },
-    })
-    .input(ProofAddress)
-    .output(Done)
-    .mutation(async ({ input }) => {
-      await mailProofForAddress(input);
-      return done;
-    }),
-  /** By the form: the answer holds the session, so it is for our pages only. */
-  registerHere: open
-    .input(Registration)
-    .output(Registered)
-    .mutation(({ ctx, input }) => {
-      if (ctx.door !== "page") throw forbidden();
-      return registerHere(input, ctx);
-    }),
+  ...registering,
   me: signedIn
     .meta({ rest: { method: "GET", path: "/me", area, summary: "The caller, with workspaces and abilities" } })
     .output(MeView)

@@ -11,6 +11,7 @@ import { today } from "@server/day";
 import { Client } from "pg";
 import { freePort } from "../../scripts/setup/port.mjs";
 import type { Same } from "./bare.ts";
+import { hostileBodies } from "./bodies.ts";
 import { browserCodeOf } from "./browser-code.ts";
 import { Child } from "./child.ts";
 import { dueAtOnce, fillDue, reminded, sweepTogether } from "./due.ts";
@@ -36,7 +37,7 @@ const { values } = parseArgs({
 const tell = (line = "") => void process.stdout.write(`${line}\n`);
 const { DATABASE_URL = "", BUILD_DIR = "", DATA_DIR = "", PORT = "" } = process.env;
 
-const alone = ["search", "due", "lists"].includes(values.only ?? ""); // with a database of its own
+const alone = ["search", "due", "lists", "bodies"].includes(values.only ?? ""); // with a database of its own
 if (!alone && !(await isFilled())) {
   tell("Filling the database …");
   await seedScale(
@@ -85,6 +86,7 @@ try {
   if (values.only === "due") await tellOfTheDue();
   if (values.only === "lists") tell(`\n${listTable(await listsOf((await seedScale(DATABASE_URL, longList, tell))[0]!))}`);
   if (values.only === "intake") await tellOfIntakes();
+  if (values.only === "bodies") for await (const line of hostileBodies(base, product)) tell(line);
 } finally {
   await Promise.all([product, twin, bare].map((child) => child.stop()));
   await closePools();

@@ -1,0 +1,52 @@
+/** What a body may hold at most. Counted in its bytes, before anything is made of them. */
+export const MOST_VALUES = 20_000;
+export const DEEPEST_VALUE = 16;
+
+const code = (character: string) => character.charCodeAt(0);
+const [quote, backslash, comma, opens, closes, opensList, closesList] = ['"', "\\", ",", "{", "}", "[", "]"].map(code);
+const [ampersand, equals, percent, five, bigB, smallB] = ["&", "=", "%", "5", "B", "b"].map(code);
+
+/** Whether JSON holds more values than MOST_VALUES, or one deeper than DEEPEST_VALUE. What is no JSON is for the parser to say. */
+export function isTooMuchJson(bytes: Uint8Array): boolean {
+  let values = 1;
+  let depth = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (byte === quote) {
+      for (i++; i < bytes.length && bytes[i] !== quote; i++) if (bytes[i] === backslash) i++;
+    } else if (byte === opens || byte === opensList) {
+      values++;
+      if (++depth > DEEPEST_VALUE) return true;
+    } else if (byte === closes || byte === closesList) depth--;
+    else if (byte === comma) values++;
+    if (values > MOST_VALUES) return true;
+  }
+  return false;
+}
+
+/** The same of a form: each value, and each bracket in its name, which opens a list or an object. */
+export function isTooMuchForm(bytes: Uint8Array): boolean {
+  let values = 1;
+  let depth = 0;
+  let isName = true;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (byte === ampersand) {
+      values++;
+      depth = 0;
+      isName = true;
+    } else if (byte === equals) isName = false;
+    else if (isName && (byte === opensList || isCodedBracket(bytes, i))) {
+      values++;
+      if (++depth > DEEPEST_VALUE) return true;
+    }
+    if (values > MOST_VALUES) return true;
+  }
+  return false;
+}
+
+const isCodedBracket = (bytes: Uint8Array, i: number) =>
+  bytes[i] === percent && bytes[i + 1] === five && (bytes[i + 2] === bigB || bytes[i + 2] === smallB);
+
+/** Of one name in a form with files. */
+export const isTooDeep = (name: string): boolean => name.split("[", DEEPEST_VALUE + 2).length > DEEPEST_VALUE + 1;
