@@ -91,8 +91,8 @@ async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: bo
     container_best as materialized (
       select c.* from asked, container_ids join containers c using (id) order by ${best(sql`c.title`)}, c.id limit ${most}
     ), container_hits as (
-      select c.id, c.title, c.subtitle, coalesce(above.title, '') as where, c.parent_id is null as is_board
-        from container_best c left join containers above on (above.workspace_id, above.id) = (c.workspace_id, c.parent_id)
+      select c.id, c.title, c.subtitle, case when asked.reach is null or above.id = any (asked.reach) then coalesce(above.title, '') else '' end as where, c.parent_id is null as is_board
+        from asked, container_best c left join containers above on (above.workspace_id, above.id) = (c.workspace_id, c.parent_id)
     ), object_best as materialized (
       select o.* from asked, object_ids join objects o using (id) order by ${best(sql`o.title`, sql`o.display_code`)}, o.id limit ${most}
     ), object_hits as (
