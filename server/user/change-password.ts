@@ -10,6 +10,7 @@ import { eq } from "drizzle-orm";
 import { endAccess } from "./end-access.ts";
 import { refuseImpersonated } from "./impersonated.ts";
 import { hashPassword } from "./password.ts";
+import { namesOf, requireUncommon } from "./password-strength.ts";
 import { refuseTablet } from "./tablet.ts";
 
 /**
@@ -18,11 +19,13 @@ import { refuseTablet } from "./tablet.ts";
  */
 export async function changePassword(actor: Actor, password: string, from: { source: string; device: string }) {
   const { userId } = actor;
-  await transact(overTheWall, async (tx) => {
+  const about = await transact(overTheWall, async (tx) => {
     refuseImpersonated(actor);
     refuseTablet(actor);
     await requirePassword(tx, actor); // before the work of hashing
+    return namesOf(tx, userId);
   });
+  requireUncommon(password, about, "new_password");
   const passwordHash = await hashPassword(password);
   return transact(overTheWall, async (tx) => {
     await requirePassword(tx, actor);

@@ -14,6 +14,7 @@ import { completeAccount } from "./complete.ts";
 import { createUser } from "./create.ts";
 import type { Registration } from "./inputs.ts";
 import { hashPassword } from "./password.ts";
+import { mailboxOf, requireUncommon } from "./password-strength.ts";
 
 type Given = z.output<typeof Registration>;
 
@@ -39,6 +40,7 @@ export async function registerHere(given: Given, from: From) {
 
 /** What takes its time, before a connection is taken: hashing, and drawing the picture. */
 async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Given) {
+  requireUncommon(password, [person.first_name, person.last_name, mailboxOf(person.email)]);
   const [passwordHash, picture] = await Promise.all([hashPassword(password), images[0] && squareOf(images[0])]);
   return { token, picture, named: { ...person, id: randomUUID(), passwordHash, agreesToTerms: terms } };
 }

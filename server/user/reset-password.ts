@@ -10,6 +10,7 @@ import { accountOf } from "./by-address.ts";
 import { endAccess } from "./end-access.ts";
 import type { PasswordReset } from "./inputs.ts";
 import { hashPassword } from "./password.ts";
+import { namesOf, requireUncommon } from "./password-strength.ts";
 import { proveAddress } from "./prove-address.ts";
 import { holderOf, useResetToken } from "./reset-token.ts";
 
@@ -36,6 +37,11 @@ export async function checkResetToken(token: string): Promise<void> {
 /** Sets the password, and signs the person out everywhere: whoever knew the old one too. */
 export async function resetPassword({ token, password }: z.output<typeof PasswordReset>): Promise<void> {
   await checkResetToken(token); // before the work of hashing
+  const about = await reading(overTheWall, async (tx) => {
+    const userId = await holderOf(tx, token);
+    return userId ? namesOf(tx, userId) : [];
+  });
+  requireUncommon(password, about);
   const passwordHash = await hashPassword(password);
   await transact(overTheWall, async (tx) => {
     const userId = await useResetToken(tx, token);

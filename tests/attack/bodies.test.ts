@@ -21,8 +21,6 @@ vi.mock("node:fs/promises", async (original) => {
 
 let world: World;
 beforeAll(async () => {
-  vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_1");
-  vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_1");
   world = await makeWorld();
 });
 

@@ -28,7 +28,7 @@ describe("the people of a workspace", () => {
     await page.waitForSelector("#password-mistake");
     expect(await page.inputValue("[name=last_name]"), "what was typed stays").toBe(hall);
     expect(await page.isChecked("label:has-text('Werkplaats') input")).toBe(true);
-    await page.fill("[name=password]", "a tablet on the wall");
+    await page.fill("[name=password]", "a reader on the wall");
     await page.click("form .btn-primary");
     await at(page, /\/users\/[\da-f-]{36}\/tablet$/);
     await page.waitForSelector(`a[href*="tablet=1&email="]`);

@@ -56,7 +56,7 @@ describe("members over REST", () => {
       first_name: "Tablet",
       last_name: "Hal",
       email: "Hal@World.test",
-      password: "tablet on the wall",
+      password: "reader on the wall",
       locale: "fr",
       container_ids: [world.floor],
     };

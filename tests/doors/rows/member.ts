@@ -26,7 +26,7 @@ export const memberRows: Rows = {
       first_name: make.text(),
       last_name: make.text(),
       email: make.email(),
-      password: "a tablet on the wall",
+      password: "a reader on the wall",
       container_ids: [make.floor],
     }),
   },

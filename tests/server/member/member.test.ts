@@ -230,7 +230,7 @@ describe("a tablet", () => {
     first_name: "Tablet",
     last_name: "Hal 3",
     email: "hal3@world.test",
-    password: "tablet on the wall",
+    password: "reader on the wall",
     container_ids: [world.floor],
   });
 
