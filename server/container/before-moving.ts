@@ -2,6 +2,7 @@ import { reading } from "@db/transact";
 import { type Actor, admit, membershipOf } from "@server/actor";
 import { Id, OptionalId } from "@server/fields";
 import { Refusal } from "@server/refusal";
+import { asksPassword } from "@server/session/password-again";
 import { planNow } from "@server/workspace/lock";
 import { TRPCError } from "@trpc/server";
 import { sql } from "drizzle-orm";
@@ -27,6 +28,8 @@ export const Summary = z.object({
   target: z.object({ workspace_id: Id, workspace: z.string(), id: Id.nullable(), path: z.array(Step), is_other: z.boolean() }),
   /** Why it may not be after all. */
   reason: z.string().nullable(),
+  /** Whether the password has to be given again first. */
+  asks_password: z.boolean(),
   counts: MovedCounts,
   /** Boards of the target: how many there are, may be, and will be. */
   boards: z.object({ current: z.number(), limit: z.number(), after: z.number() }).nullable(),
@@ -64,6 +67,7 @@ export const beforeMoving = (actor: Actor, asked: z.output<typeof SummaryQuery>)
       source: { id, title, is_board: parentId === null, path: own.slice(0, -1) },
       target: { workspace_id: to, workspace: name, id: target.parentId, path, is_other: from !== to },
       reason,
+      asks_password: !reason && as === "move" && from !== to && (await asksPassword(tx, actor)),
       counts,
       adds: border?.adds ?? null,
       boards: after !== current && (membershipOf(actor, to) || actor.isSuperAdmin) ? { current, limit, after } : null,

@@ -5,6 +5,7 @@ import { record } from "@server/event";
 import type { JobView, Made } from "@server/job/inputs";
 import { startJob } from "@server/job/start";
 import { conflict } from "@server/refusal";
+import { requirePassword } from "@server/session/password-again";
 import { lockBoth, planNow } from "@server/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -21,7 +22,7 @@ import { containerView } from "./view.ts";
 
 type Asked = z.output<typeof MoveContainer>;
 
-/** A board or container goes into another, or becomes a board, with all below it. To another workspace much of it takes a worker. */
+/** A board or container goes into another, or becomes a board, with all below it. To another workspace it takes the password, and much of it a worker. */
 export async function moveContainer(actor: Actor, asked: Asked, locale: Locale) {
   const { border, job } = await transact(actor, (tx) => prepare(tx, actor, asked, locale));
   if (job) return job;
@@ -41,6 +42,7 @@ export async function moveAsJob(actor: Actor, asked: Asked, during: During): Pro
 /** Whether it may be, and whether it is done at once; asked before any bytes are fetched. */
 async function prepare(tx: Tx, actor: Actor, asked: Asked, locale: Locale): Promise<{ border: Across | null; job?: JobView }> {
   const { source, target, border } = await planned(tx, actor, asked);
+  if (border) await requirePassword(tx, actor);
   if (!border || !(await isLarge(tx, border, await weightAcross(tx, border)))) return { border };
   const job = await startJob(tx, actor, {
     workspaceId: target.workspaceId,

@@ -8,6 +8,7 @@ import { countsOf } from "@server/container/moved-counts";
 import { pathAsJson } from "@server/container/path-of";
 import { ways } from "@server/container/place-rules";
 import { admitObject, targetOf } from "@server/container/target";
+import { asksPassword } from "@server/session/password-again";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { MoveObject } from "./move-inputs.ts";
@@ -32,6 +33,7 @@ export const beforeMovingObject = (actor: Actor, { id, container_id, as }: z.out
       workspace_id: from,
       source: { id, title, is_board: false, path: own },
       target: { workspace_id: to, workspace: name, id: container_id, path, is_other: from !== to },
+      asks_password: !reason && as === "move" && from !== to && (await asksPassword(tx, actor)),
       ...{ reason, counts, boards: null, by_worker: false, adds: border?.adds ?? null },
     };
   });

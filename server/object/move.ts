@@ -10,6 +10,7 @@ import { type Cleared, rehome } from "@server/container/rehome";
 import { admitObject } from "@server/container/target";
 import { record } from "@server/event";
 import { conflict } from "@server/refusal";
+import { requirePassword } from "@server/session/password-again";
 import { lockBoth } from "@server/workspace/lock";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { holdBoth, placesOf } from "./hold-places.ts";
@@ -17,9 +18,13 @@ import type { MoveObject } from "./move-inputs.ts";
 import { objectFor } from "./object-for.ts";
 import { objectSeen } from "./view.ts";
 
-/** An object goes into another container, with all it holds; its QR code stays. Off the floor plan, which is another. */
+/** An object goes into another container, with all it holds; its QR code stays. Off the floor plan, which is another. To another workspace it takes the password. */
 export async function moveObject(actor: Actor, asked: MoveObject) {
-  const { from, to } = await transact(actor, (tx) => planned(tx, actor, asked));
+  const { from, to } = await transact(actor, async (tx) => {
+    const between = await planned(tx, actor, asked);
+    if (between.from !== between.to) await requirePassword(tx, actor);
+    return between;
+  });
   const border = across(actor, { from, to, lot: lotOfObject(asked.id), way: "move" });
   const nobodyWaits = async () => {};
   return withBytes(actor, border, nobodyWaits, () =>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { copiedParts, DuplicateContainer } from "@server/container/move-inputs";
 import { ways } from "@server/container/place-rules";
+import { PasswordAgain } from "@server/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { keepsWorkspace } from "~/cookies.server";
@@ -34,10 +35,16 @@ const target = (to: string, actor: LoaderFunctionArgs["context"]["actor"]) => {
   return isWorkspace ? { workspace_id: to } : { parent_id: to };
 };
 
-const Chosen = DuplicateContainer.extend({ as: z.enum(ways), include: z.array(z.enum(copiedParts)).default([]) });
+const Chosen = DuplicateContainer.extend({
+  as: z.enum(ways),
+  include: z.array(z.enum(copiedParts)).default([]),
+  ...PasswordAgain.shape,
+});
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Chosen, async (api, { as, include, ...where }) => {
+  submit(args, Chosen, async (api, { as, include, password, ...where }) => {
+    const asks = as === "move" && (await api.container.beforeMoving({ as, ...where })).asks_password;
+    if (asks) await api.user.validate({ password: password || undefined });
     const made = await (as === "move" ? api.container.move(where) : api.container.duplicate({ ...where, include }));
     const headers = await keepsWorkspace(made.workspace_id);
     return redirect("progress" in made ? paths.job(made.id) : paths.container(made.id), { status: 303, headers });

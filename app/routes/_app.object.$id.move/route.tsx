@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { ways } from "@server/container/place-rules";
 import { MoveObject } from "@server/object/move-inputs";
+import { PasswordAgain } from "@server/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { keepsWorkspace } from "~/cookies.server";
@@ -27,8 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { asked, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 
+const Chosen = MoveObject.extend({ as: z.enum(ways), ...PasswordAgain.shape });
+
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, MoveObject.extend({ as: z.enum(ways) }), async (api, { as, ...where }) => {
+  submit(args, Chosen, async (api, { as, password, ...where }) => {
+    const asks = as === "move" && (await api.object.beforeMoving({ as, ...where })).asks_password;
+    if (asks) await api.user.validate({ password: password || undefined });
     const made = await (as === "move" ? api.object.move(where) : api.object.duplicate(where));
     return redirect(paths.object(made.id), { status: 303, headers: await keepsWorkspace(made.workspace_id) });
   });

@@ -9,6 +9,7 @@ import type { IconName } from "~/ui/icon-names";
 import { Notice } from "~/ui/notice";
 import { Facts, Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { PasswordAgain } from "~/widgets/session/password-again";
 import { wordsFor } from "~/words";
 import { summaryOf } from "./summary-of.ts";
 
@@ -68,6 +69,7 @@ export function MovingSummary({ summary, as, isObject = false, cancel, at, child
         <input type="hidden" name={isObject ? "container_id" : "parent_id"} value={target.id ?? ""} />
         {isObject ? null : <input type="hidden" name="workspace_id" value={target.workspace_id} />}
         {reason ? null : children}
+        {reason ? null : <PasswordAgain name="password" label={t("user.password")} asks={summary.asks_password} />}
         <FormActions cancel={cancel}>{reason ? null : <SubmitButton>{t(`move.as_${as}`)}</SubmitButton>}</FormActions>
       </Form>
     </>

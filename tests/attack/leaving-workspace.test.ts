@@ -1,0 +1,117 @@
+import { sessions } from "@db/schema/user";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import type { Actor } from "@server/actor";
+import { makeAccessToken } from "@server/session/access-token";
+import { createSession } from "@server/session/device";
+import { actorOf } from "@server/session/session";
+import { hashOfToken } from "@server/token";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { action as moveContainer } from "~/routes/_app.container.$id.move/route";
+import { action as moveObject } from "~/routes/_app.object.$id.move/route";
+import { makeIn } from "../doors/make.ts";
+import { rest } from "../rest/door.ts";
+import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+import { knock } from "./page.ts";
+
+// Whoever finds a browser open, or has a token, takes nothing out of the workspace without the password.
+
+let world: World;
+let acme: ReturnType<typeof makeIn>;
+let floorOfRival: string;
+
+beforeEach(async () => {
+  await transact(overTheWall, (tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
+  world = await makeWorld();
+  const { acme: workspace, rival, board, floor, other, rivalBoard, ids } = world;
+  acme = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
+  const there = { board: rivalBoard, floor: rivalBoard, other: rivalBoard, owner: ids.rita, word: "Rival" };
+  floorOfRival = await makeIn({ workspace: rival, ...there }).container();
+  await transact(overTheWall, (tx) => tx.insert(memberships).values({ workspaceId: rival, userId: ids.olga, role: "admin" }));
+});
+
+/** olga, who gave her password eleven minutes ago. */
+async function olga(kind: "web" | "api" = "web") {
+  const token = await transact(overTheWall, async (tx) => {
+    const made = await createSession(tx, world.ids.olga, { kind, device: "tests" });
+    await tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` });
+    return made;
+  });
+  const sessionId = hashOfToken(token);
+  const actor: Actor = { ...(await actorOf(world.ids.olga))!, sessionId, impersonatorId: null };
+  return { token, sessionId, api: as(world.ids.olga, { actor }) };
+}
+const workspaceOf = async (id: string) => (await as(world.ids.olga).container.get({ id })).workspace_id;
+
+describe("a hook", () => {
+  test("asks the password before a board, a container or an object goes to another workspace", async () => {
+    const { api } = await olga();
+    const object = await acme.object(world.floor);
+    const asked = [
+      () => api.container.move({ id: world.other, workspace_id: world.rival }),
+      () => api.container.move({ id: world.other, parent_id: floorOfRival }),
+      () => api.container.move({ id: world.floor, parent_id: floorOfRival }),
+      () => api.object.move({ id: object, container_id: floorOfRival }),
+    ];
+    for (const move of asked) expect(await refusalOf(move())).toEqual({ code: "FORBIDDEN", message: "refusal.password_required" });
+    expect(await workspaceOf(world.other)).toBe(world.acme);
+    expect(await workspaceOf(world.floor)).toBe(world.acme);
+    const before = await api.container.beforeMoving({ id: world.other, as: "move", workspace_id: world.rival });
+    expect(before.asks_password).toBe(true);
+    await api.user.validate({ password });
+    expect(await api.object.move({ id: object, container_id: floorOfRival })).toMatchObject({ workspace_id: world.rival });
+    expect(await api.container.move({ id: world.other, workspace_id: world.rival })).toMatchObject({ workspace_id: world.rival });
+  });
+
+  test("asks it no more than before within the workspace, nor for a copy", async () => {
+    const { api } = await olga();
+    const [hall, object] = [await acme.container(world.board), await acme.object(world.floor)];
+    expect((await api.container.beforeMoving({ id: world.floor, as: "move", parent_id: world.other })).asks_password).toBe(false);
+    expect((await api.object.beforeMoving({ id: object, as: "move", container_id: hall })).asks_password).toBe(false);
+    await api.object.move({ id: object, container_id: hall });
+    await api.container.move({ id: world.floor, parent_id: world.other });
+    await api.container.move({ id: world.floor, parent_id: null });
+    const copy = { id: world.other, workspace_id: world.rival };
+    expect((await api.container.beforeMoving({ ...copy, as: "duplicate" })).asks_password).toBe(false);
+    expect(await api.container.duplicate(copy)).toMatchObject({ workspace_id: world.rival });
+  });
+});
+
+test("a page asks it beside its field, and goes on with the right one", async () => {
+  const cookie = `session=${(await olga()).token}`;
+  const object = await acme.object(world.floor);
+  const board = { as: "move", parent_id: "", workspace_id: world.rival };
+  const moves = [
+    { door: moveObject, kind: "object", id: object, form: { as: "move", container_id: floorOfRival } },
+    { door: moveContainer, kind: "container", id: world.other, form: board },
+  ] as const;
+  const send = ({ door, kind, id, form }: (typeof moves)[number], given: Record<string, string> = {}) =>
+    knock(door, `/${kind}/${id}/move`, { cookie, params: { id }, form: { ...form, ...given } });
+  for (const move of moves) {
+    for (const wrong of ["", "not-her-password"]) {
+      const { status, data } = await send(move, { password: wrong });
+      expect(status).toBe(422);
+      expect(data.error).toEqual({ password: [expect.any(String)] });
+      expect(JSON.stringify(data)).not.toContain("not-her-password");
+    }
+  }
+  expect(await workspaceOf(world.other)).toBe(world.acme);
+  for (const move of moves) expect(await send(move, { password })).toMatchObject({ status: 303, to: `/${move.kind}/${move.id}` });
+  expect(await workspaceOf(world.other)).toBe(world.rival);
+});
+
+test("REST answers 403 password_required until it was given", async () => {
+  const { sessionId } = await olga("api");
+  const { access_token } = await makeAccessToken(sessionId, world.ids.olga);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const object = await acme.object(world.floor);
+  const moves = [
+    { path: `/objects/${object}/move`, body: { container_id: floorOfRival } },
+    { path: `/containers/${world.other}/move`, body: { workspace_id: world.rival } },
+  ];
+  for (const { path, body } of moves)
+    expect(await rest("POST", path, { headers, body })).toMatchObject({ status: 403, body: { code: "password_required" } });
+  expect((await rest("POST", "/password/validate", { headers, body: { password } })).status).toBe(200);
+  for (const { path, body } of moves) expect((await rest("POST", path, { headers, body })).status).toBe(200);
+});
