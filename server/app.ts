@@ -18,6 +18,7 @@ import { env } from "./env.ts";
 import { fileBytes } from "./file/bytes.ts";
 import { headers } from "./headers.ts";
 import { health } from "./health.ts";
+import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
 import { returning } from "./impersonation/own-session.ts";
 import { log } from "./log.ts";
 import { devMail } from "./mail/dev-mail.ts";
@@ -45,8 +46,9 @@ declare module "@remix-run/node" {
 
 export const app = new Hono();
 const routes = routesOf(appRouter);
-app.use("*", requestLog, headers(), bodies(bodyLimits(appRouter, (path) => callsAt(routes, path))));
-app.route("/", health);
+app.use("*", requestLog, headers());
+app.route("/", health); // balancers ask by whatever address
+app.use("*", ownHostOnly, bodies(bodyLimits(appRouter, (path) => callsAt(routes, path))));
 
 app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApiOf(appRouter, REST_BASE, env.APP_URL)));
 const rest = restDoor(routes, REST_BASE, callerFor);
@@ -54,7 +56,7 @@ app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
 app.route("/webhooks", webhooks);
 
 // From here on the cookie speaks: what another site sends in its name is refused.
-app.use(csrf({ origin: (origin, c) => origin === new URL(env.APP_URL).origin || isSameHost(origin, c.req.header("host")) }));
+app.use(csrf({ origin: isOwnOrigin }));
 app.use(async (c, next) => {
   await next();
   for (const cookie of replaceOldNames(c.req.raw, c.res.headers.getSetCookie())) c.header("set-cookie", cookie, { append: true });
@@ -131,8 +133,3 @@ function saysWhenAgain(page: Response): Response {
 
 /** It stays signed in until it is taken out, but browsers drop every cookie after 400 days: each page begins them anew. */
 const isTablet = (actor: Actor | null) => actor?.impersonatorId === null && actor.memberships.some(({ role }) => role === "tablet");
-
-/** "null", of a page that hides where it comes from, is nobody's. */
-function isSameHost(origin: string, host: string | undefined): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host;
-}

@@ -46,6 +46,13 @@ const Settings = z.object({
   DEMO: oneOf("0", "1")
     .default("0")
     .transform((value) => value === "1"), // z.coerce.boolean() would take "0" for true
+  DEMO_HOSTS: z // names that a demo answers to, beside those of this machine
+    .string()
+    .toLowerCase()
+    .default("")
+    .transform((list) => list.split(",").map((name) => name.trim()))
+    .transform((names) => names.filter(Boolean))
+    .pipe(z.array(z.string().regex(/^[a-z\d.-]+$/, "must be names of hosts without ports, with commas between them"))),
   QUEUE_PREFIX: z
     .string()
     .regex(/^[\w-]+$/, "may hold letters, digits, - and _ only")

@@ -5,10 +5,12 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { app } from "./app.ts";
 import { checkEnv, env } from "./env.ts";
 import { leave, watchNeighbours } from "./health.ts";
+import { warnOfOpenDemo } from "./hosts.ts";
 import { log } from "./log.ts";
 import { sent } from "./whole.ts";
 
 checkEnv();
+warnOfOpenDemo();
 // Leave the global Request and Response alone: Remix and tRPC run on Node's own.
 const answer = async (request: Request, at: HttpBindings) => sent(await app.fetch(request, at), at.outgoing);
 const server = createServer(getRequestListener((request, at) => answer(request, at as HttpBindings), { overrideGlobalObjects: false }));

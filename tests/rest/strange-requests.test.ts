@@ -71,7 +71,7 @@ describe("a body", () => {
         port,
         method,
         path: "/api/v1/authorize",
-        headers: { "content-type": "application/json", connection: "close" },
+        headers: { host: "localhost:3000", "content-type": "application/json", connection: "close" },
       });
       if (pieces.length === 0) call.useChunkedEncodingByDefault = false;
       for (const piece of pieces) call.write(piece);

@@ -31,7 +31,7 @@ export const startWorker = (env: Env = {}): Promise<Service> => begin("worker", 
 export async function startWeb(env: Env = {}, through?: string[]): Promise<Web> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const web = await begin("main", { PORT: String(port), HOST: "127.0.0.1", ...env }, through);
+  const web = await begin("main", { PORT: String(port), HOST: "127.0.0.1", APP_URL: base, ...env }, through);
   await untilReady("The web process", web, () => isUp(port));
   return { ...web, base };
 }

@@ -33,6 +33,15 @@ describe("what need not be said", () => {
     expect(readEnv({ ...least, DEMO: "0" }).DEMO).toBe(false);
   });
 
+  test("a demo's names are a list, with room between them or not", () => {
+    expect(readEnv(least).DEMO_HOSTS).toEqual([]);
+    expect(readEnv({ ...least, DEMO_HOSTS: "Shown.example.be, 10.0.0.5,", DEMO: "1" }).DEMO_HOSTS).toEqual([
+      "shown.example.be",
+      "10.0.0.5",
+    ]);
+    expect(linesOf({ DEMO_HOSTS: "http://shown.example.be" })).toEqual([expect.stringMatching(/^DEMO_HOSTS.* must be names of hosts/)]);
+  });
+
   test("the sender's address follows the address of the site, whose last slash goes", () => {
     const env = readEnv({ ...least, APP_URL: "https://register.example.be/" });
     expect(env.APP_URL).toBe("https://register.example.be");

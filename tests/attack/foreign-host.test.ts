@@ -1,0 +1,54 @@
+import { sessions } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { createSession } from "@server/session/device";
+import { hashOfToken } from "@server/token";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeWorld, type World } from "../world.ts";
+import { send } from "./wire.ts";
+
+// A name of somebody else's that leads to this machine (DNS rebinding) makes their page one of ours in the eyes of a browser.
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const own = "localhost:3000"; // APP_URL's
+const foreign = ["elsewhere.test", "elsewhere.test:3000", "localhost", "localhost:3001", "127.0.0.1:3000", "localhost:3000.elsewhere.test"];
+
+describe("a request for a host that is not APP_URL's", () => {
+  test.each(foreign)("%s, has no answer on any way in", async (host) => {
+    for (const path of ["/dev/mail", "/trpc/user.me", "/api/v1/me", "/api/v1/openapi.json", "/login", "/favicon.svg"]) {
+      const { status, text } = await send(path, { host });
+      expect([421, 400], path).toContain(status); // 400: no host at all
+      if (status === 421) expect(text).toBe(`${host} is not an address of this installation. Use http://${own}.`);
+    }
+  });
+
+  test("is no request of ours because it comes from a page under that same name", async () => {
+    const token = await transact(overTheWall, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
+    const headers = { cookie: `session=${token}`, "content-type": "application/x-www-form-urlencoded" };
+    for (const path of ["/logout", "/trpc/session.end"])
+      for (const host of ["elsewhere.test", "127.0.0.1:3000"]) {
+        const rebound = { ...headers, host, origin: `http://${host}` };
+        expect((await send(path, { method: "POST", headers: rebound, body: "x=1" })).status).toBe(421);
+        const asOurs = { ...rebound, host: own, "x-forwarded-host": host };
+        expect((await send(path, { method: "POST", headers: asOurs, body: "x=1" })).status).toBe(403);
+      }
+    expect(await reading(overTheWall, (tx) => tx.$count(sessions, eq(sessions.id, hashOfToken(token))))).toBe(1);
+  });
+
+  test("is said in the reader's language", async () => {
+    const said = await send("/login", { host: "elsewhere.test", headers: { "accept-language": "fr" } });
+    expect(said.text).toContain("n’est pas une adresse de cette installation");
+  });
+});
+
+test("the host of APP_URL is answered, however it is written", async () => {
+  for (const host of [own, "LOCALHOST:3000"]) expect((await send("/api/v1/openapi.json", { host })).status).toBe(200);
+});
+
+test("a balancer asks by address whether the process is well", async () => {
+  for (const path of ["/healthz", "/readyz"]) expect((await send(path, { host: "10.0.0.5:3000" })).status).toBe(200);
+});
