@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./command.mjs";
 import { onPath } from "./redis-package.mjs";
@@ -39,23 +39,35 @@ export async function findChromium() {
   throw new Trouble(none);
 }
 
+/** @param {string} folder @returns {string} a configuration of Fontconfig */
+const fontsIn = (folder) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, "fonts")}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
+
 /** @sparticuz/chromium holds one for Linux on x64, with the libraries that a slim container lacks. @returns {Promise<Chromium | undefined>} */
 async function unpackChromium() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const folder = join(root, "node_modules/.cache/chromium");
   const program = join(folder, "chromium");
-  const own = { FONTCONFIG_PATH: join(folder, "fonts") };
+  const own = { FONTCONFIG_FILE: join(folder, "fonts.conf") };
   const candidates = [own, { ...own, LD_LIBRARY_PATH: join(folder, "al2023/lib") }];
   const working = async () => {
     for (const env of candidates) if (await works({ program, env })) return { program, env };
     return undefined;
   };
-  const found = existsSync(program) ? await working() : undefined;
+  const found = existsSync(program) && existsSync(own.FONTCONFIG_FILE) ? await working() : undefined;
   if (found) return found;
   mkdirSync(folder, { recursive: true });
   // It unpacks into the temporary folder, and adds the libraries where it believes to be on Amazon's machines.
   const unpack = 'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath();';
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" };
   await run(process.execPath, ["--input-type=module", "--eval", unpack], { env, trouble: none });
+  // Its own names folders of Amazon's machines alone: without any font Chromium draws no text, and ends.
+  writeFileSync(own.FONTCONFIG_FILE, fontsIn(folder));
   return working();
 }
