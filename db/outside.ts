@@ -28,8 +28,10 @@ export async function before<T>(name: string, work: () => Promise<T>): Promise<T
   throw transaction.needs;
 }
 
-/** Whether a transaction of transact() or reading() is open here. */
-export function isInside(): boolean {
+/** As before() where a transaction is open here; else the work is done at once. */
+export const outside = <T>(name: string, work: () => Promise<T>): Promise<T> => (isInside() ? before(name, work) : work());
+
+function isInside(): boolean {
   const transaction = running.getStore();
   return transaction !== undefined && !transaction.over;
 }

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { outside } from "@db/outside";
 import type { Tx } from "@db/transact";
 import { keyOf } from "@server/file/keep";
 import { storage } from "@server/storage/storage";
@@ -25,7 +26,7 @@ export async function letterBrand(tx: Tx, workspaceId: string): Promise<LetterBr
     name: worn.name,
     color: colorOn("day", color),
     nightColor: colorOn("night", color),
-    logo: worn.logo ? await drawn(workspaceId, worn.logo) : undefined,
+    logo: worn.logo ? await outside(`logo ${worn.logo}`, () => drawn(workspaceId, worn.logo!)) : undefined,
   };
 }
 

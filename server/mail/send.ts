@@ -1,4 +1,4 @@
-import { before, isInside } from "@db/outside";
+import { outside } from "@db/outside";
 import type { Transporter } from "nodemailer";
 import nodemailer from "nodemailer";
 import type Mail from "nodemailer/lib/mailer";
@@ -23,8 +23,7 @@ export type OutgoingMail = {
  * Hands one mail over: by SMTP where that is set, else as a file. Throws when it was not taken. Called in a transaction, the mail leaves
  * before that transaction begins anew, and what it writes is committed after: killed in between, the job sends the same Message-ID again.
  */
-export const sendMail = (mail: OutgoingMail): Promise<void> =>
-  isInside() ? before(`mail ${mail.messageId}`, () => handOver(mail)) : handOver(mail);
+export const sendMail = (mail: OutgoingMail): Promise<void> => outside(`mail ${mail.messageId}`, () => handOver(mail));
 
 async function handOver({ to, subject, text, html, messageId, pictures = [], files = [] }: OutgoingMail): Promise<void> {
   const id = messageId.replace(/[^\w.-]/g, "-");

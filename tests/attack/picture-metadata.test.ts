@@ -1,6 +1,7 @@
 import { overTheWall, transact } from "@db/transact";
 import { makeAccessToken } from "@server/session/access-token";
 import { createSession } from "@server/session/device";
+import { hashOfToken } from "@server/token";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { visit } from "../rest/door.ts";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 
 const tokens = async (userId: string) =>
-  makeAccessToken(await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "api", device: "tests" })), userId);
+  makeAccessToken(hashOfToken(await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }))), userId);
 
 /** As a telephone held upright takes it: lying on its side, with a note to turn it, and with the place. */
 const photo = () =>

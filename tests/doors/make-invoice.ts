@@ -18,6 +18,7 @@ const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards
 /** Something that was asked of the workspace and paid, with its invoice, whose PDF is there already. Gives the transaction. */
 export async function invoiced(make: Make): Promise<string> {
   const workspaceId = make.workspace;
+  const { path, sha256 } = await uploadOf("invoice.pdf", Buffer.from(pdf(make.text())));
   return transact(overTheWall, async (tx) => {
     const [subscription] = await tx
       .insert(subscriptions)
@@ -31,9 +32,8 @@ export async function invoiced(make: Make): Promise<string> {
       })
       .returning();
     const { id } = await issueInvoice(tx, transaction!.id, { paidOn: days.startsOn, issuedOn: "2002-01-01" });
-    const { path, sha256 } = await uploadOf("invoice.pdf", Buffer.from(pdf(make.text())));
     const [invoice] = await tx.update(invoices).set({ sha256 }).where(eq(invoices.id, id)).returning();
-    await before("invoice", () => storage().put(keyOfInvoice({ ...invoice!, sha256 }), path));
+    await before(`invoice ${invoice!.sequence}`, () => storage().put(keyOfInvoice({ ...invoice!, sha256 }), path));
     return transaction!.id;
   });
 }

@@ -1,6 +1,7 @@
 import { globalLibraryFiles } from "@db/schema/library-file";
 import { overTheWall, reading } from "@db/transact";
 import { removeGlobalBytes } from "@server/library/global-bytes";
+import { forgetLeases } from "@server/storage/leases";
 import { storage } from "@server/storage/storage";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -119,6 +120,7 @@ describe("the platform's library", () => {
     await removeGlobalBytes(row!.sha256!);
     expect(await there()).toBe(true);
     await rest("DELETE", `/admin/library-files/${id}`, { as: sam });
+    await forgetLeases(0); // of the one that was refused
     await removeGlobalBytes(row!.sha256!);
     expect(await there()).toBe(false);
   });

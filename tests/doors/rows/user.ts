@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { overTheWall, transact } from "@db/transact";
+import { hashOfToken } from "@server/token";
 import { setPicture, squareOf, storePicture } from "@server/user/avatar";
 import { keepMailedToken } from "@server/user/mailed-token";
 import { makeResetToken } from "@server/user/reset-token";
@@ -20,7 +21,9 @@ const resetToken = async (make: Make) => {
 const emailLink = async (make: Make, caller?: Caller) => {
   const [userId, token] = [caller?.userId ?? (await make.person()), randomUUID()];
   const about = { token, kind: "email_change", email: make.email(), minutes: 60 } as const;
-  await transact(overTheWall, (tx) => keepMailedToken(tx, { ...about, userId, sessionId: caller?.sessionId }));
+  await transact(overTheWall, (tx) =>
+    keepMailedToken(tx, { ...about, userId, sessionId: caller?.sessionId && hashOfToken(caller.sessionId) }),
+  );
   return { token };
 };
 /** One that was mailed to the mailbox before. */
@@ -78,10 +81,10 @@ export const userRows: Rows = {
   },
   "user.mailProofOfLink": { gets: "anyone", input: () => ({ token: "made-up" }) },
   "user.resendProof": { gets: "anyone", input: (make) => ({ email: make.email() }) },
-  "user.proof": { gets: "anyone" },
+  "user.proof": { gets: "anyone", input: () => ({}) },
   /** For the account of this browser, while its address is yet to be proven: of the people of these tests nobody. */
   "user.proveOwn": { gets: "no_claimant", input: () => ({ code: "123456" }) },
-  "user.mailProof": { gets: "no_claimant" },
+  "user.mailProof": { gets: "no_claimant", input: () => ({}) },
   "user.me": { gets: "signed_in" },
   "user.forgotPassword": { gets: "anyone", input: (make) => ({ email: make.email() }) },
   "user.resetPassword": {

@@ -145,7 +145,7 @@ describe("an invitation", () => {
       await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-acme' where id = ${world.acme}`);
       accepting = refusalOf(as(null).user.registerHere({ ...person, email, token }));
       const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      for (let n = 0; n < 500 && !(await transact(overTheWall, (other) => other.execute(waits))).rowCount; n++)
+      for (let n = 0; n < 100 && !(await transact(overTheWall, (other) => other.execute(waits))).rowCount; n++)
         await new Promise((done) => setTimeout(done, 10));
       const free = await tx.execute(sql`select from invitations where email = ${email} for update skip locked`);
       expect(free.rowCount).toBe(1);
