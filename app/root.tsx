@@ -15,12 +15,10 @@ import { useCurrentWorkspace } from "./frame/current-workspace.ts";
 import { type Impersonation, ImpersonationBar } from "./frame/impersonation-bar.tsx";
 import { KeptNotice } from "./frame/kept-notice.tsx";
 import { OfflineNotice } from "./frame/offline-notice.tsx";
-import { ProofBar } from "./frame/proof-bar.tsx";
 import { useServiceWorker } from "./frame/service-worker.ts";
 import { SimpleFrame } from "./frame/simple-frame.tsx";
 import { UpdateNotice } from "./frame/update-notice.tsx";
 import { useNonce } from "./nonce.ts";
-import { paths } from "./paths.ts";
 import css from "./styles.css?url";
 import { useTitle } from "./title.ts";
 import { RouteError } from "./ui/error-page.tsx";
@@ -94,7 +92,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {impersonating ? <ImpersonationBar {...impersonating} /> : null}
-        {root?.claims && pathname !== paths.proveAddress ? <ProofBar email={root.claims} /> : null}
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

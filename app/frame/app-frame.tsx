@@ -9,6 +9,7 @@ import { Dock } from "./dock.tsx";
 import type { FrameData } from "./frame-data.ts";
 import { HeaderBar } from "./header-bar.tsx";
 import { LockNotice } from "./lock-notice.tsx";
+import { ProofBar } from "./proof-bar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { Tour, tourStands } from "./tour.tsx";
 import { TrialNotice } from "./trial-notice.tsx";
@@ -28,6 +29,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
   return (
     <div className={`min-h-dvh ${bare ? "" : "max-md:pb-24"}`}>
       <SkipLink />
+      <ProofBar />
       <NavigationProgress />
       <div className="sticky top-[var(--above,0px)] z-20">
         <HeaderBar {...frame} />

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { WorkspaceTile } from "~/ui/workspace-tile";
 import { LanguageLinks } from "./language-links.tsx";
+import { ProofBar } from "./proof-bar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 type Props = {
@@ -19,6 +20,7 @@ export function PublicFrame({ name, color, logo, wide, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col" {...brand}>
       <SkipLink />
+      <ProofBar />
       <header className="border-b border-line bg-base-100">
         <div className={`mx-auto flex h-14 ${width} items-center gap-2.5 px-4`}>
           <WorkspaceTile name={name} logo={logo} />

@@ -4,6 +4,7 @@ import { NavigationProgress } from "~/ui/progress";
 import { Brand } from "./brand.tsx";
 import { ExampleAside } from "./example-aside.tsx";
 import { LanguageLinks } from "./language-links.tsx";
+import { ProofBar } from "./proof-bar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 type SignInProps = {
@@ -46,6 +47,7 @@ export function SimpleFrame({ step, wide, aside, children }: SimpleProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <ProofBar />
       <NavigationProgress />
       <header className="bar border-b border-line bg-base-100">
         <div className={`mx-auto flex h-14 items-center gap-4 px-4 ${wide ? "max-w-5xl" : "max-w-2xl"}`}>

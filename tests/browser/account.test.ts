@@ -109,6 +109,7 @@ describe("one's own account", () => {
     await fillAccount(page, mine);
     await page.click("form .btn-primary");
     await at(page, /^\/onboarding\/workspace\/create/);
+    await proveAddress(page, mine);
     await page.goto(settings);
     await settled(page, javaScript);
     await page.fill(`${form("email")} [name=email]`, theirs);

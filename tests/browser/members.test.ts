@@ -38,7 +38,7 @@ describe("the people of a workspace", () => {
     await wall.goto((await page.getAttribute(`a[href*="tablet=1&email="]`, "href"))!);
     if (javaScript) await listening(wall);
     expect(await wall.inputValue("[name=email]")).toMatch(new RegExp(`^[^/@]+/tablet-${hall}$`));
-    await wall.fill("[name=password]", "a tablet on the wall");
+    await wall.fill("[name=password]", "a reader on the wall");
     await wall.click("form:has([name=password]) .btn-primary");
     await at(wall, /^\/workspaces\//);
 

@@ -136,6 +136,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await elsewhere.fill("[name=password]", "not this one");
     await elsewhere.click("form .btn-primary");
     await elsewhere.waitForSelector("[role=alert]");
+    if (javaScript) await listening(elsewhere);
     await elsewhere.fill("[name=password]", password);
     await elsewhere.click("form .btn-primary");
     await at(elsewhere, /^\/onboarding/);
