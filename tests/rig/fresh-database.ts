@@ -41,5 +41,7 @@ export const alone = {
   S3_SECRET_ACCESS_KEY: "",
   TRUST_PROXY: "",
   SHUTDOWN_WAIT: "0",
+  CONNECTION_TIMEOUT: "18000", // of hundreds who ask at once on a busy machine
+  LOCK_TIMEOUT: "18000",
   VIES_URL: "http://127.0.0.1:9", // nobody's: a test that asks has a register of its own
 };
