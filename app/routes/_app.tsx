@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What is the person's own stays open to who is in no workspace; anything else begins with making one. */
 const isPersonal = ({ request }: LoaderFunctionArgs) =>
-  /^\/profile\/(settings|workspace|notifications|password)(\/|\.data|$)/.test(new URL(request.url).pathname);
+  /^\/profile\/(settings|workspace|notifications|password|security)(\/|\.data|$)/.test(new URL(request.url).pathname);
 
 export default function App() {
   useLoaderData<typeof loader>();
