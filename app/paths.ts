@@ -138,7 +138,7 @@ export const paths = {
   newContainer: (parentId: string) => `/container/${parentId}/new`,
   editContainer: (id: string) => `/container/${id}/edit`,
   deleteContainer: (id: string) => `/container/${id}/delete`,
-  containerPeople: (id: string, filter: { q?: string; sort?: string; done?: string; invited?: number; held?: number } = {}) =>
+  containerPeople: (id: string, filter: { q?: string; sort?: string; done?: string; invited?: number; later?: number; held?: number } = {}) =>
     `/container/${id}/users${query(filter)}`,
   addPeople: (id: string) => `/container/${id}/users/add`,
   removePeople: (id: string, userId?: string) => `/container/${id}/users/remove${query({ user: userId })}`,

@@ -98,6 +98,7 @@ export const contracts = {
     attempts: 10,
   },
   "sweep.due": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.invitations": { payload: z.object({}), attempts: 3, statementMs: LONG },
   "sweep.jobs": { payload: z.object({}), attempts: 3, statementMs: LONG },
   "sweep.newcomers": { payload: z.object({}), attempts: 3, statementMs: LONG },
   "sweep.receipts": { payload: z.object({}), attempts: 3, statementMs: LONG },

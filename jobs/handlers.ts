@@ -38,6 +38,7 @@ import { runJob } from "./handlers/run-job.ts";
 import { sweepDigests } from "./handlers/sweep-digests.ts";
 import { sweepDue } from "./handlers/sweep-due.ts";
 import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
+import { sweepInvitations } from "./handlers/sweep-invitations.ts";
 import { sweepJobs } from "./handlers/sweep-jobs.ts";
 import { sweepNewcomers } from "./handlers/sweep-newcomers.ts";
 import { sweepReceipts } from "./handlers/sweep-receipts.ts";
@@ -84,6 +85,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "report.mail": mailReports,
   "subscription.mail": mailSubscription,
   "sweep.due": sweepDue,
+  "sweep.invitations": sweepInvitations,
   "sweep.jobs": sweepJobs,
   "sweep.newcomers": sweepNewcomers,
   "sweep.receipts": sweepReceipts,

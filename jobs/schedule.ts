@@ -9,6 +9,7 @@ export const schedule = {
   "sweep.tallies": "* * * * *",
   "sweep.subscriptions": "5 7-21 * * *", // cards and people are left alone at night
   "sweep.receipts": "20 3 * * *",
+  "sweep.invitations": "25 * * * *",
   "sweep.newcomers": "30 3 * * *",
   "sweep.retention": "50 2 * * *",
   "sweep.trash": "40 3 * * *",

@@ -24,6 +24,8 @@ export const invitations = pgTable(
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** When it was last mailed, or promised to be. */
     sentAt: createdAt(),
+    /** Since when it is kept back: until its inviter's address is proven, and its workspace may mail one more today. */
+    waitsSince: moment(),
     expiresAt: moment().notNull(),
     acceptedAt: moment(),
     withdrawnAt: moment(),
@@ -32,6 +34,7 @@ export const invitations = pgTable(
   (t) => [
     unique("invitations_key").on(t.workspaceId, t.id),
     uniqueIndex("invitations_open").on(t.workspaceId, t.email).where(sql`accepted_at is null and withdrawn_at is null`),
+    index("invitations_waiting").on(t.workspaceId, t.waitsSince).where(sql`waits_since is not null`),
     index().on(t.workspaceId, t.email),
     index().on(t.email),
     index().on(t.invitedBy),

@@ -14,6 +14,8 @@ type Added = {
   added: string[];
   /** Addresses that were mailed an invitation. */
   invited: string[];
+  /** Addresses that are mailed theirs on one of the next days. */
+  later: string[];
   /** Ids of members who had it already, and were left in peace. */
   already: string[];
   /** Addresses that were not: too many invitations went there today. */
@@ -26,7 +28,7 @@ type Added = {
  * actor's own.
  */
 export async function addPeople(tx: Tx, actor: Actor, container: Place, people: readonly PersonToAdd[]): Promise<Added> {
-  if (people.length === 0) return { added: [], invited: [], already: [], held: [] };
+  if (people.length === 0) return { added: [], invited: [], later: [], already: [], held: [] };
   const { workspaceId } = container;
   const members = await membersAmong(tx, workspaceId, people);
   const byId = new Map(members.map((member) => [member.id, member]));
@@ -56,14 +58,14 @@ export async function addPeople(tx: Tx, actor: Actor, container: Place, people: 
     actor,
     ids.filter((id) => !byId.get(id)!.isTablet).map((userId) => ({ userId, containerIds: [container.id] })),
   );
-  const { invited, held } = await invitePeople(
+  const { invited, later, held } = await invitePeople(
     tx,
     actor,
     workspaceId,
     [...strangers].map(([email, role]) => ({ email, role: "member", containers: [{ id: container.id, role }], groups: [] })),
     container.title,
   );
-  return { added: ids, invited, already: [...wanted.keys()].filter((id) => !ids.includes(id)), held };
+  return { added: ids, invited, later, already: [...wanted.keys()].filter((id) => !ids.includes(id)), held };
 }
 
 const strengths = ["guest", "admin", "owner"] as const;

@@ -10,6 +10,6 @@ import { peopleAmong } from "./people.ts";
 export const addTo = (actor: Actor, { id, users }: z.output<typeof NewPeople>): Promise<z.input<typeof AddedPeople>> =>
   transact(actor, async (tx) => {
     const container = await containerFor(tx, actor, "container.edit_people", id);
-    const { added, invited, already, held } = await addPeople(tx, actor, container, users);
-    return { users: await peopleAmong(tx, actor, id, added, true), invited, already, held };
+    const { added, invited, later, already, held } = await addPeople(tx, actor, container, users);
+    return { users: await peopleAmong(tx, actor, id, added, true), invited, later, already, held };
   });

@@ -60,6 +60,7 @@ export const NewPeople = z
 export const AddedPeople = z.object({
   users: z.array(PersonView),
   invited: z.array(z.string()),
+  later: z.array(z.string()),
   already: z.array(Id),
   held: z.array(z.string()),
 });

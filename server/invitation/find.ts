@@ -7,9 +7,7 @@ import { hashOfToken } from "@server/token";
 import { hasAddress } from "@server/user/by-address";
 import { type BrandRow, brandRow } from "@server/workspace/brand";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { isAdminNow, isPlaceStillGiven } from "./still-given.ts";
-
-const isByAdmin = isAdminNow(sql`${invitations.invitedBy}`, sql`${invitations.workspaceId}`);
+import { isByAdmin, isPlaceStillGiven, isStillGiven } from "./still-given.ts";
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -28,9 +26,7 @@ export async function findInvitation(tx: Tx, token: string) {
       inviter: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
       isAccepted: sql<boolean>`${invitations.acceptedAt} is not null`,
       /** Taken back; or by now given by nobody who still may. */
-      isWithdrawn: sql<boolean>`${invitations.withdrawnAt} is not null or (${invitations.acceptedAt} is null and not (${isByAdmin} or exists (
-        select from invitation_containers place where (place.workspace_id, place.invitation_id) = (${invitations.workspaceId}, ${invitations.id})
-          and ${isPlaceStillGiven})))`,
+      isWithdrawn: sql<boolean>`${invitations.withdrawnAt} is not null or (${invitations.acceptedAt} is null and not ${isStillGiven})`,
       isByAdmin,
       isOver: sql<boolean>`${invitations.expiresAt} <= now()`,
       hasAccount: sql<boolean>`exists (select from users known where ${hasAddress(sql`${invitations.email}`, "known")} and known.password_hash is not null)`,

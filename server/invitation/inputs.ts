@@ -52,6 +52,7 @@ export const Invite = z
 /** What became of each address: see invite-all.ts. */
 export const Invited = z.object({
   invited: z.array(z.string()),
+  later: z.array(z.string()),
   added: z.array(z.string()),
   already: z.array(z.string()),
   held: z.array(z.string()),
@@ -164,6 +165,8 @@ export const ListedInvitation = z.object({
   sent_at: z.string(),
   expires_at: z.string(),
   state: z.enum(states),
+  /** Not mailed yet: see `waitsSince` in db/schema/invitation.ts. */
+  is_kept_back: z.boolean(),
   /** Sending again, for whom all of it is theirs to give. */
   may_send: z.boolean(),
 });
@@ -172,6 +175,8 @@ export const InvitationsPage = pageOf(ListedInvitation).extend({
   workspace_id: Id,
   filter: z.object({ q: z.string(), state: z.string(), container: Id.optional(), sort: z.string() }),
   counts: z.object({ waiting: z.number(), expired: z.number(), accepted: z.number(), withdrawn: z.number() }),
+  /** Open ones that wait for a day on which there is room for them; null: who invited has to prove their address first, or none wait. */
+  kept_back: z.object({ count: z.number(), daily: z.number() }).nullable(),
   may: z.object({ invite: z.boolean() }),
 });
 

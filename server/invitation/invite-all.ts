@@ -21,6 +21,8 @@ export type Wanted = Invitee & {
 export type Outcome = {
   /** A mail is on its way. */
   invited: string[];
+  /** Invited too, and mailed on one of the next days: a workspace that never paid mails so many a day. */
+  later: string[];
   /** Members, who came to something and are told. */
   added: string[];
   /** Had all of it, or more. */
@@ -55,14 +57,14 @@ export async function inviteAll(tx: Tx, actor: Actor, workspaceId: string, wante
     given.map((person) => ({ ...person, ...known.get(person.email)! })),
     places,
   );
-  const { invited, held } = await invitePeople(tx, actor, workspaceId, strangers, title);
+  const { invited, later, held } = await invitePeople(tx, actor, workspaceId, strangers, title);
   const named = await createPersons(
     tx,
     actor,
     workspaceId,
     strangers.filter(({ email }) => !held.includes(email)),
   );
-  return { invited, held, named, added, already: given.map(({ email }) => email).filter((email) => !added.includes(email)) };
+  return { invited, later, held, named, added, already: given.map(({ email }) => email).filter((email) => !added.includes(email)) };
 }
 
 type Given = Omit<Wanted, "role"> & Member;

@@ -8,6 +8,7 @@ import { allows } from "@server/policy";
 import { countInvitationMails } from "@server/session/attempts";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { merged } from "./merged.ts";
+import { roomToday } from "./room.ts";
 
 /** Somebody who is to come in, and where: as an admin of the workspace, or as a member with these places and groups. */
 export type Invitee = {
@@ -16,8 +17,11 @@ export type Invitee = {
   containers: { id: string; role: "admin" | "guest" }[];
   groups: string[];
 };
-/** `held`: nobody new, and not invited, because their mailbox had too many invitations today already. */
-type Promised = { invited: string[]; held: string[] };
+/**
+ * `later`: invited, and mailed on one of the next days, for a workspace that never paid mails so many a day. `held`: nobody new, and not
+ * invited, because their mailbox had too many invitations today already.
+ */
+type Promised = { invited: string[]; later: string[]; held: string[] };
 
 /**
  * Promises each of them a mail; access comes when they accept. An address has one open invitation a workspace: asked again, it gets the
@@ -26,7 +30,7 @@ type Promised = { invited: string[]; held: string[] };
  * `title` is what the history says they were invited to.
  */
 export async function invitePeople(tx: Tx, actor: Actor, workspaceId: string, people: Invitee[], title: string): Promise<Promised> {
-  if (people.length === 0) return { invited: [], held: [] };
+  if (people.length === 0) return { invited: [], later: [], held: [] };
   const each = merged(people);
   const open = and(
     eq(invitations.workspaceId, workspaceId),
@@ -51,28 +55,38 @@ export async function invitePeople(tx: Tx, actor: Actor, workspaceId: string, pe
   const isNew = new Set(fresh.map(({ id }) => id));
   const more = await widen(tx, actor.userId, workspaceId, each, idOf);
   const toMail = rows.filter(({ id, isLong }) => isNew.has(id) || more.has(id) || isLong).sort(byEmail);
-  const waits = actor.proof !== "proven"; // written now, they leave when who invites has proved their address (send-waiting.ts)
-  const addresses = toMail.map(({ email }) => email);
-  const seconds = waits ? new Map(addresses.map((email) => [email, 0])) : await countInvitationMails(tx, addresses);
-  const mailed = toMail.filter(({ email }) => seconds.get(email) === 0).map(({ id }) => id);
-  const held = toMail.filter(({ id, email }) => isNew.has(id) && seconds.get(email) !== 0);
+  const isProven = actor.proof === "proven"; // what is written before that leaves once it is (send-waiting.ts)
+  const room = isProven ? await roomToday(tx, workspaceId, toMail.length) : 0;
+  const [leaving, waiting] = [toMail.slice(0, room), toMail.slice(room)];
+  const addresses = leaving.map(({ email }) => email);
+  const seconds = await countInvitationMails(tx, addresses);
+  const mailed = leaving.filter(({ email }) => seconds.get(email) === 0).map(({ id }) => id);
+  const held = leaving.filter(({ id, email }) => isNew.has(id) && seconds.get(email) !== 0);
   await tx.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, idsOf(held))));
   const standing = standingIn(actor, workspaceId);
   const isAdmin = standing !== null && allows(standing, "workspace.invite");
-  await tx
-    .update(invitations)
-    .set({ sentAt: sql`now()`, ...(isAdmin && { expiresAt, invitedBy: actor.userId }) })
-    .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, mailed)));
-  await laterEach(tx, "invitation.mail", waits ? [] : mailed.map((invitationId) => ({ workspaceId, invitationId })));
-  const changed = [...new Set([...mailed, ...more])].filter((id) => !idsOf(held).includes(id));
+  const promise = (ids: string[], waitsSince: SQL | null) =>
+    tx
+      .update(invitations)
+      .set({ sentAt: sql`now()`, waitsSince, ...(isAdmin && { expiresAt, invitedBy: actor.userId }) })
+      .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, ids)));
+  await promise(mailed, null);
+  await promise(idsOf(waiting), sql`coalesce(${invitations.waitsSince}, now())`);
+  await laterEach(
+    tx,
+    "invitation.mail",
+    mailed.map((invitationId) => ({ workspaceId, invitationId })),
+  );
+  const changed = [...new Set([...mailed, ...idsOf(waiting), ...more])].filter((id) => !idsOf(held).includes(id));
   await recordEach(
     tx,
     actor,
     "invitation.create",
     changed.map((aboutId) => ({ workspaceId, aboutId, title })),
   );
-  const isHeld = new Set(held.map(({ email }) => email));
-  return { invited: each.map(({ email }) => email).filter((email) => !isHeld.has(email)), held: [...isHeld] };
+  const later = isProven ? waiting.map(({ email }) => email) : [];
+  const isElse = new Set([...later, ...held.map(({ email }) => email)]);
+  return { invited: each.map(({ email }) => email).filter((email) => !isElse.has(email)), later, held: held.map(({ email }) => email) };
 }
 
 const expiresAt: SQL = sql`now() + make_interval(days => ${INVITATION_DAYS})`;

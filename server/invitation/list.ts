@@ -1,5 +1,6 @@
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
+import { env } from "@server/env";
 import { holdsWords, orderOf, withinContainer } from "@server/list-filters";
 import { metaOf, offsetOf } from "@server/paging";
 import { forbidden } from "@server/refusal";
@@ -15,6 +16,8 @@ const states = {
   accepted: sql`accepted_at is not null`,
   withdrawn: sql`withdrawn_at is not null and accepted_at is null`,
 } satisfies Record<z.output<typeof InvitationsQuery>["state"], SQL>;
+
+const isKeptBack = sql`waits_since is not null and accepted_at is null and withdrawn_at is null`;
 
 type Row = Omit<ListedInvitation, "sent_at" | "expires_at"> & { sent_at: Date; expires_at: Date };
 type Counts = z.infer<typeof InvitationsPage>["counts"];
@@ -51,18 +54,20 @@ export function invitationsOf(actor: Actor, { id, q, state, container, sort, ...
                   where (asked.workspace_id, asked.invitation_id) = (invitations.workspace_id, invitations.id) order by lower(g.title))`
               : sql`'{}'::text[]`
           } as groups,
-          ${all ? sql`true` : isWhollyTheirs} as may_send
+          ${isKeptBack} as is_kept_back, ${all ? sql`true` : isWhollyTheirs} as may_send
         from invitations left join users inviter on inviter.id = invitations.invited_by
         where ${seen} and ${states[state]}
         order by ${orderOf(sort, columns)}, invitations.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      tx.execute<Counts>(
+      tx.execute<Counts & { kept_back: number }>(
         sql`${theirs} select ${sql.join(
-          Object.entries(states).map(([name, is]) => sql`count(*) filter (where ${is})::int as ${sql.identifier(name)}`),
+          Object.entries({ ...states, kept_back: isKeptBack }).map(
+            ([name, is]) => sql`count(*) filter (where ${is})::int as ${sql.identifier(name)}`,
+          ),
           sql`, `,
         )} from invitations where ${seen}`,
       ),
     ]);
-    const counts = counted[0]!;
+    const { kept_back: keptBack, ...counts } = counted[0]!;
     return {
       workspace_id: id,
       filter: { q, state, container, sort },
@@ -74,6 +79,7 @@ export function invitationsOf(actor: Actor, { id, q, state, container, sort, ...
       })),
       meta: metaOf(paging, counts[state]),
       counts,
+      kept_back: keptBack > 0 && actor.proof === "proven" ? { count: keptBack, daily: env.LIMIT_INVITATIONS } : null,
       may: { invite: all },
     };
   });

@@ -9,6 +9,7 @@ import { countInvitationMails } from "@server/session/attempts";
 import { and, eq, sql } from "drizzle-orm";
 import { invitationFor } from "./invitation-for.ts";
 import { mailboxFull } from "./mailbox-full.ts";
+import { requireRoomToday } from "./room.ts";
 
 /** Mails the same link again, with new days, also of one that expired. By who may give all of it. */
 export const sendAgain = (actor: Actor, id: string): Promise<string> =>
@@ -17,11 +18,17 @@ export const sendAgain = (actor: Actor, id: string): Promise<string> =>
     const { workspaceId, email, wholly, isAccepted, isWithdrawn } = await invitationFor(tx, actor, id);
     if (!wholly) throw forbidden("invitation.not_wholly_yours");
     if (isAccepted || isWithdrawn) throw conflict(`invitation.state.${isAccepted ? "accepted" : "withdrawn"}`, "invitation_over");
+    await requireRoomToday(tx, workspaceId);
     const seconds = (await countInvitationMails(tx, [email])).get(email)!;
     if (seconds > 0) throw mailboxFull(seconds);
     await tx
       .update(invitations)
-      .set({ sentAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`, invitedBy: actor.userId })
+      .set({
+        sentAt: sql`now()`,
+        waitsSince: null,
+        expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
+        invitedBy: actor.userId,
+      })
       .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)));
     await give(tx, actor, workspaceId, id);
     await later(tx, "invitation.mail", { workspaceId, invitationId: id });

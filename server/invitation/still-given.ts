@@ -1,3 +1,4 @@
+import { invitations } from "@db/schema/invitation";
 import { type SQL, sql } from "drizzle-orm";
 
 /** Whether somebody is an admin of the invitation's workspace at this moment, or a super admin. `giver` is a user's id. */
@@ -12,3 +13,11 @@ export const isPlaceStillGiven: SQL<boolean> = sql`(${isAdminNow(sql`place.given
     exists (select from grants g where (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id) and g.user_id = m.user_id and g.role = 'admin')
     or exists (select from group_containers l join group_members gm on (gm.workspace_id, gm.group_id) = (l.workspace_id, l.group_id)
       where (l.workspace_id, l.container_id) = (p.workspace_id, p.above_id) and gm.user_id = m.user_id and l.is_container_admin))))`;
+
+/** Whether who invited is an admin now. */
+export const isByAdmin: SQL<boolean> = isAdminNow(sql`${invitations.invitedBy}`, sql`${invitations.workspaceId}`);
+
+/** Whether an invitation opens anything at this moment, by who may still give it. */
+export const isStillGiven: SQL<boolean> = sql`(${isByAdmin} or exists (
+  select from invitation_containers place where (place.workspace_id, place.invitation_id) = (${invitations.workspaceId}, ${invitations.id})
+    and ${isPlaceStillGiven}))`;

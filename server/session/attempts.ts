@@ -59,6 +59,17 @@ export async function isFirstWithin(tx: Tx, what: readonly string[], window: Win
   return true;
 }
 
+/** How many of `wanted` still fit in the window, and counts them; where none does, in how many seconds one will. */
+export async function takeRoom(tx: Tx, what: readonly string[], { limit, minutes }: Window, wanted: number) {
+  const name = about(...what);
+  await oneByOne(tx, [name]);
+  const { rows } = await tx.execute<{ tries: number }>(sql`
+    select count(*)::int as tries from attempts where about = ${name} and at > now() - make_interval(mins => ${minutes})`);
+  const taken = Math.min(wanted, Math.max(0, limit - rows[0]!.tries));
+  if (taken > 0) await count(tx, Array<string>(taken).fill(name));
+  return { taken, seconds: taken > 0 ? 0 : (await waitsOf(tx, [name], { limit, minutes })).get(name)! };
+}
+
 /** Counts one more, or throws 429 with the seconds to wait. */
 export async function countOrWait(tx: Tx, what: readonly string[], window: Window): Promise<void> {
   const name = about(...what);

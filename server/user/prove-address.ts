@@ -1,7 +1,7 @@
 import { users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { record } from "@server/event";
-import { sendWaiting } from "@server/invitation/send-waiting";
+import { sendWrittenBy } from "@server/invitation/send-waiting";
 import { refuse } from "@server/refusal";
 import { settleTrial } from "@server/workspace/trial";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -32,7 +32,7 @@ export async function proveAddress(tx: Tx, userId: string, field?: string): Prom
     });
   await endProofs(tx, userId);
   await settleTrial(tx, userId, claim.email);
-  await sendWaiting(tx, userId);
+  await sendWrittenBy(tx, userId);
   await record(tx, { userId, impersonatorId: null }, "user.prove_address", { workspaceId: null, aboutId: userId });
 }
 

@@ -33,6 +33,7 @@ export const alone = {
   LIMIT_FAILURES: "100000", // a test of a limit sets its own
   LIMIT_SIGN_UPS: "100000",
   LIMIT_TOKENS: "100000",
+  LIMIT_INVITATIONS: "100000",
   SMTP_URL: "",
   MAIL_FROM: "",
   S3_ENDPOINT: "",

@@ -9,6 +9,7 @@ export function saidIn(t: TFunction, params: URLSearchParams): string[] {
   return [
     known.includes(done) ? t(`access.done.${done}`) : "",
     count("invited") > 0 ? t("access.done.invited", { count: count("invited") }) : "",
+    count("later") > 0 ? t("invitation.later", { count: count("later") }) : "",
     count("held") > 0 ? t("access.done.held", { count: count("held") }) : "",
   ].filter(Boolean);
 }

@@ -41,9 +41,10 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 async function add(api: Api, id: string, asked: Parameters<Api["access"]["add"]>[0]["users"]): Promise<string> {
-  const { users, invited, already, held } = await api.access.add({ id, users: asked });
+  const { users, invited, later, already, held } = await api.access.add({ id, users: asked });
   const done = users.length > 0 ? "added" : already.length > 0 ? "already" : undefined;
-  return paths.containerPeople(id, { done, invited: invited.length || undefined, held: held.length || undefined });
+  const many = (which: string[]) => which.length || undefined;
+  return paths.containerPeople(id, { done, invited: many(invited), later: many(later), held: many(held) });
 }
 
 export default function AddPeople() {

@@ -42,7 +42,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Invitations() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, items, meta, counts, filter, may } = page;
+  const { workspace_id, items, meta, counts, filter, kept_back, may } = page;
   const none = counts.waiting + counts.accepted + counts.withdrawn === 0 && !filter.q && !filter.container;
   const invite = (
     <Action to={paths.invite(workspace_id)} icon="user-plus" kind="primary" deskOnly>
@@ -65,6 +65,11 @@ export default function Invitations() {
         </div>
       ) : (
         <>
+          {kept_back ? (
+            <Notice tone="soon" className="mt-4">
+              <p>{t("invitation.list.kept_back_why", kept_back)}</p>
+            </Notice>
+          ) : null}
           <Filters {...page} />
           <Panel label={t("invitation.list.title")} className="mt-4">
             {items.length > 0 ? <InvitationTable items={items} /> : <NothingHere>{t("invitation.list.none_found")}</NothingHere>}

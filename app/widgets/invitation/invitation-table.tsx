@@ -41,19 +41,19 @@ export function InvitationTable({ items }: { items: ListedInvitation[] }) {
 
 function Row(invitation: ListedInvitation) {
   const { t } = useTranslation();
-  const { id, email, sent_at, expires_at, state, invited_by, may_send } = invitation;
+  const { id, email, sent_at, expires_at, state, is_kept_back, invited_by, may_send } = invitation;
   const waits = state === "open" || state === "expired";
   return (
     <tr>
       <Td wide>
         <span className="block font-medium [overflow-wrap:anywhere]">{email}</span>
-        <Chip tone={tones[state]}>{t(`invitation.list.${state}`)}</Chip>
+        <Chip tone={is_kept_back ? "soon" : tones[state]}>{t(`invitation.list.${is_kept_back ? "kept_back" : state}`)}</Chip>
       </Td>
       <Td wide className="[overflow-wrap:anywhere]">
         {whatFor(t, invitation)}
       </Td>
       <Td label={t("invitation.list.by")}>
-        <Moment value={sent_at} />
+        {is_kept_back ? <span className="text-muted">{t("invitation.list.not_yet")}</span> : <Moment value={sent_at} />}
         {invited_by ? <span className="block text-xs text-muted [overflow-wrap:anywhere]">{invited_by}</span> : null}
       </Td>
       <Td label={t("invitation.list.until")} className={waits ? "" : "max-md:!hidden"}>

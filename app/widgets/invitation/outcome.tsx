@@ -11,7 +11,7 @@ export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof 
   const waits = Boolean(useRouteLoaderData<{ claims: string | null }>("root")?.claims); // until the address of who invites is proven
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [outcome]);
-  const { invited, added, already, held, linked } = outcome;
+  const { invited, later, added, already, held, linked } = outcome;
   const isNew = invited.length + added.length + linked.length > 0;
   return (
     <div ref={notice} tabIndex={-1} className={`grid scroll-mt-24 gap-3 outline-none ${className}`}>
@@ -24,6 +24,12 @@ export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof 
           {added.length > 0 ? <Who words="added" who={added} /> : null}
           {linked.length > 0 ? <Who words="linked" who={linked} /> : null}
           {already.length > 0 ? <Who words="already" who={already} /> : null}
+        </Notice>
+      ) : null}
+      {later.length > 0 ? (
+        <Notice tone="soon" role="status">
+          <p className="font-medium">{t("invitation.later", { count: later.length })}</p>
+          <Who words="sent_to" who={later} />
         </Notice>
       ) : null}
       {held.length > 0 ? (

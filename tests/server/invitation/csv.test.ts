@@ -97,6 +97,7 @@ describe("a list is sent", () => {
       invited: ["bob@list.test", "zo@list.test"],
       added: [],
       already: ["gus@world.test"],
+      later: [],
       held: [],
       linked: [],
     });

@@ -38,7 +38,7 @@ const grantsOf = (userId: string) =>
   reading(overTheWall, (tx) => tx.select({ on: grants.containerId, role: grants.role }).from(grants).where(eq(grants.userId, userId)));
 const idOf = async (email: string) =>
   (await reading(overTheWall, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`))).rows[0]?.id;
-const nobody = { invited: [], added: [], already: [], held: [], linked: [] };
+const nobody = { invited: [], added: [], already: [], later: [], held: [], linked: [] };
 
 describe("inviting to a workspace", () => {
   test("says of everybody what became of them; access from above or by a group counts", async () => {
@@ -60,6 +60,7 @@ describe("inviting to a workspace", () => {
       invited: ["new@x.be"],
       added: ["gus@world.test"],
       already: expect.arrayContaining(["olga@world.test", "lea@world.test", "mia@world.test"]),
+      later: [],
       held: [],
       linked: [],
     });

@@ -1,0 +1,2 @@
+ALTER TABLE "invitations" ADD COLUMN "waits_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "invitations_waiting" ON "invitations" USING btree ("workspace_id","waits_since") WHERE waits_since is not null;
