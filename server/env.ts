@@ -98,6 +98,7 @@ const Settings = z.object({
   LIMIT_SIGN_UPS: whole(1, 1_000_000).default(10), // accounts made, a source network in an hour
   LIMIT_TOKENS: whole(1, 1_000_000).default(60), // sets of REST tokens, an account in an hour
   LIMIT_INVITATIONS: whole(1, 1_000_000).default(20), // invitations mailed for a workspace that never paid, in 24 hours
+  LIMIT_EXPORTS: whole(1, 1_000_000).default(30), // lists and PDFs made for a workspace in a minute
   PASSWORDS_AT_ONCE: whole(1, 64).default(4), // hashed or compared by one process
   PASSWORDS_WAITING: whole(0, 10_000).default(100), // for their turn; who comes after them hears 503
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),

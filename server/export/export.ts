@@ -19,6 +19,7 @@ import { colorOn } from "@server/workspace/color";
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
+import { countMade } from "./enough.ts";
 import type { ExportFormat } from "./inputs.ts";
 import { keyOfExport } from "./kept.ts";
 import { type Column, headersOf, mimeOf, writeSheet } from "./sheet.ts";
@@ -47,6 +48,7 @@ export const exported = <Row>(actor: Actor, listed: Listed<Row>, asked: Asked, l
   slowly(() => asFile(actor, listed, asked, locale));
 
 async function asFile<Row>(actor: Actor, listed: Listed<Row>, asked: Asked, locale: Locale): Promise<Response | JobView> {
+  await countMade(listed.workspaceId);
   const ids = await reading({ workspaceIds: [listed.workspaceId] }, listed.ids);
   if (ids.length > EXPORT_AT_ONCE) {
     const { workspaceId, kind, title } = listed;

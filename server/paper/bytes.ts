@@ -20,7 +20,9 @@ export async function servePdf(c: Context): Promise<Response> {
     const { key, retryAfter } = error.cause;
     const said = translator(locale)(key);
     if (error.code === "UNPROCESSABLE_CONTENT") return c.text(said, 422);
-    if (error.code === "SERVICE_UNAVAILABLE") return c.text(said, 503, { "retry-after": String(retryAfter) });
+    const later = { "retry-after": String(retryAfter) };
+    if (error.code === "SERVICE_UNAVAILABLE") return c.text(said, 503, later);
+    if (error.code === "TOO_MANY_REQUESTS") return c.text(said, 429, later);
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { dayOf } from "@server/day";
+import { countMade } from "@server/export/enough";
 import { apart } from "@server/file/apart";
 import { keyOf } from "@server/file/keep";
 import { smallPicture } from "@server/file/thumb";
@@ -38,7 +39,10 @@ export async function answerPdf(actor: Actor, answerId: string, language: Locale
   const name = [paper.object.code || paper.object.title, paper.title, finishedOn].filter(Boolean).join(" · ");
   const made = async () => {
     if (isTooLong(paper)) throw refuse("paper.too_long");
-    return once(tag, () => inTurn(row.workspace_id, () => draw(row, paper)));
+    return once(tag, async () => {
+      await countMade(row.workspace_id);
+      return inTurn(row.workspace_id, () => draw(row, paper));
+    });
   };
   return { name: `${name.slice(0, 180)}.pdf`, tag, made };
 }

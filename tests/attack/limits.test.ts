@@ -2,10 +2,11 @@ import { attempts, sessions } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-vi.hoisted(() => Object.assign(process.env, { LIMIT_FAILURES: "30", LIMIT_SIGN_UPS: "10", LIMIT_TOKENS: "60" }));
+vi.hoisted(() => Object.assign(process.env, { LIMIT_FAILURES: "30", LIMIT_SIGN_UPS: "10", LIMIT_TOKENS: "60", LIMIT_EXPORTS: "30" }));
 
 import { action as login } from "~/routes/login/route";
-import { makeWorld, password } from "../world.ts";
+import { rest } from "../rest/door.ts";
+import { makeWorld, password, type World } from "../world.ts";
 import { cookieIn, knock, request } from "./page.ts";
 
 const email = "gus@world.test";
@@ -13,7 +14,10 @@ const plant = "198.51.100.7";
 const elsewhere = "203.0.113.9";
 const many = (n: number) => Array.from({ length: n }, (_, at) => at);
 
-beforeAll(makeWorld);
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
 beforeEach(() =>
   transact(overTheWall, async (tx) => {
     await tx.delete(attempts);
@@ -103,3 +107,17 @@ test("an account gets sixty sets of tokens in an hour, and a refresh token that 
   await transact(overTheWall, (tx) => tx.delete(attempts));
   expect((await post("/refresh", { refresh_token })).status).toBe(200);
 }, 60_000);
+
+describe("a workspace", () => {
+  test("is made thirty lists a minute, whoever of it asks; the next hears in how many seconds, and another workspace is served", async () => {
+    const list = (name: "olga" | "adam" | "rita", id: string) =>
+      rest("GET", `/workspaces/${id}/reports/export?format=csv`, { as: world.ids[name] });
+    const answers = await Promise.all(many(34).map((n) => list(n % 2 ? "olga" : "adam", world.acme)));
+    expect(statuses(answers, 200)).toBe(30);
+    expect(statuses(answers, 429)).toBe(4);
+    const late = await list("olga", world.acme);
+    expect(late).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await list("rita", world.rival)).status).toBe(200);
+  });
+});

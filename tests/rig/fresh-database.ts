@@ -34,6 +34,7 @@ export const alone = {
   LIMIT_SIGN_UPS: "100000",
   LIMIT_TOKENS: "100000",
   LIMIT_INVITATIONS: "100000",
+  LIMIT_EXPORTS: "100000",
   SMTP_URL: "",
   MAIL_FROM: "",
   S3_ENDPOINT: "",
