@@ -46,11 +46,14 @@ export async function recordRefused(verb: RefusedVerb, { userId, email, call }: 
 /** Where a 403 or a 429 says more than that a page was out of date: what concerns accounts, access and the platform. */
 const sensitive = /^(admin|access|group|impersonation|invitation|member|retention|session|share|subscription|user|workspace)\./;
 
-/** A refusal of who is signed in, to something sensitive. That the password is asked again is none. */
+/**
+ * A refusal to something sensitive: of who is signed in, and of a stranger who asks too often. That the password is asked again is none;
+ * signing in writes down its own, with the account (session/sign-in.ts).
+ */
 export async function recordIfSensitive(error: TRPCError, call: string, actor: Actor | null): Promise<void> {
-  if (!actor || !sensitive.test(call)) return;
+  if (!sensitive.test(call) || (!actor && call.startsWith("session."))) return;
   const code = error.cause instanceof Refusal ? error.cause.code : undefined;
-  if (error.code === "TOO_MANY_REQUESTS") await recordRefused("session.wait", { userId: actor.impersonatorId ?? actor.userId, call });
-  if (error.code === "FORBIDDEN" && code !== "password_required")
-    await recordRefused("session.refuse", { userId: actor.impersonatorId ?? actor.userId, call });
+  const userId = actor && (actor.impersonatorId ?? actor.userId);
+  if (error.code === "TOO_MANY_REQUESTS") await recordRefused("session.wait", { userId, call });
+  if (actor && error.code === "FORBIDDEN" && code !== "password_required") await recordRefused("session.refuse", { userId, call });
 }

@@ -6,7 +6,7 @@ import { record } from "@server/event";
 import { missing, refuse } from "@server/refusal";
 import { createUser } from "@server/user/create";
 import { hashPassword } from "@server/user/password";
-import { mailboxOf, requireUncommon } from "@server/user/password-strength";
+import { requireUncommon, wordsOfAddress } from "@server/user/password-strength";
 import { slugOf } from "@server/workspace/slug";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -24,7 +24,7 @@ export async function createTablet(
   { id: workspaceId, container_ids, password, email = "", ...named }: z.output<typeof NewTablet>,
 ): Promise<MemberView> {
   admitIn(actor, workspaceId, "member.edit");
-  requireUncommon(password, [named.first_name, named.last_name, mailboxOf(email)]);
+  requireUncommon(password, [named.first_name, named.last_name, wordsOfAddress(email)]);
   const person = { ...named, email, proven: false, passwordHash: await hashPassword(password) };
   return transact(overTheWall, async (tx) => {
     await holdMembers(tx, actor, workspaceId, "member.edit");

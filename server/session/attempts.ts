@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { attempts } from "@db/schema/user";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "@server/constants";
 import { env } from "@server/env";
 import { tooOften } from "@server/refusal";
@@ -99,8 +99,13 @@ export async function countFailure(source: string): Promise<Counted> {
   return { forgive: (tx) => takeBack(tx, made) };
 }
 
+const signUps = () => ({ limit: env.LIMIT_SIGN_UPS, minutes: 60 });
+
 /** Accounts that one source network makes: counted where they are made, so that one that is refused does not count. */
-export const countSignUp = (tx: Tx, source: string) => countOrWait(tx, ["sign-up", source], { limit: env.LIMIT_SIGN_UPS, minutes: 60 });
+export const countSignUp = (tx: Tx, source: string) => countOrWait(tx, ["sign-up", source], signUps());
+
+/** Before a picture is read or a password hashed for one: throws 429 where that network made as many as it may. */
+export const requireRoomToSignUp = (source: string) => reading(overTheWall, (tx) => refuseOver(tx, about("sign-up", source), signUps()));
 
 /** Sets of tokens that one account gets over REST. */
 export const countTokens = (tx: Tx, userId: string) => countOrWait(tx, ["tokens", userId], { limit: env.LIMIT_TOKENS, minutes: 60 });

@@ -29,10 +29,13 @@ function judge(): ZxcvbnFactory {
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** What stands before the @: the company behind it is not a secret of one person. */
-export const mailboxOf = (email: string): string => email.split("@")[0] ?? "";
+/** The mailbox and the domain of an address, without its ending (.be, .com). */
+export function wordsOfAddress(email: string): string {
+  const [mailbox = "", domain = ""] = email.split("@");
+  return [mailbox, ...domain.split(".").slice(0, -1)].join(" ");
+}
 
-/** The words of four letters or more in somebody's names and in the name of their mailbox. */
+/** The words of four letters or more in somebody's names and address. */
 function partsOf(about: readonly string[]): string[] {
   const words = about.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u));
   return words.filter((word) => [...word].filter((letter) => /\p{L}/u.test(letter)).length >= LEAST_PART);
@@ -44,7 +47,7 @@ export async function namesOf(tx: Tx, userId: string): Promise<string[]> {
     .select({ first: users.firstName, last: users.lastName, email: users.email })
     .from(users)
     .where(eq(users.id, userId));
-  return found ? [found.first, found.last, mailboxOf(found.email)] : [];
+  return found ? [found.first, found.last, wordsOfAddress(found.email)] : [];
 }
 
 /**

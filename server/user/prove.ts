@@ -1,5 +1,6 @@
 import { users } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
+import { recordRefused } from "@server/record-refused";
 import { refuse, tooOften } from "@server/refusal";
 import { countFailure, countTry } from "@server/session/attempts";
 import { enter, enterProgram, type From } from "@server/session/sign-in";
@@ -28,7 +29,10 @@ export async function proveOwn({ userId }: Claimant, code: string, source: strin
     }
     return verdict; // a wrong try is kept, so the refusal comes after
   });
-  if (verdict === "wrong") throw wrong();
+  if (verdict === "wrong") {
+    await recordRefused("session.fail_code", { userId });
+    throw wrong();
+  }
   if (verdict === "over") throw over();
 }
 
@@ -42,7 +46,10 @@ export async function proveByCode({ email, code, device_name }: z.output<typeof 
     await proveAddress(tx, userId, "code");
     return enterProgram(tx, userId, { kind: "api", device: device_name ?? from.device, source: from.source });
   });
-  if (!proved) throw wrong();
+  if (!proved) {
+    await recordRefused("session.fail_code", { userId: null, email });
+    throw wrong();
+  }
   return proved;
 }
 
@@ -59,7 +66,10 @@ export async function proveByLink({ token, password }: z.output<typeof ByLink>, 
     tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
   );
   const { forgive } = await countTry({ email: proof.email, source: from.source, passwordHash: user?.passwordHash });
-  if (!(await isPasswordOf(user?.passwordHash, password ?? ""))) throw refuse("user.prove.password_wrong", "password", "wrong_password");
+  if (!(await isPasswordOf(user?.passwordHash, password ?? ""))) {
+    await recordRefused("session.fail_password", { userId });
+    throw refuse("user.prove.password_wrong", "password", "wrong_password");
+  }
   return transact(overTheWall, async (tx) => {
     await forgive(tx);
     await proveAddress(tx, userId);

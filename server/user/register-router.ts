@@ -1,6 +1,7 @@
 import { overTheWall, reading } from "@db/transact";
 import { MAX_AVATAR } from "@server/constants";
 import { forbidden, unauthorized } from "@server/refusal";
+import { requireRoomToSignUp } from "@server/session/attempts";
 import { Authorized } from "@server/session/inputs";
 import { open } from "@server/trpc";
 import { z } from "zod";
@@ -25,7 +26,7 @@ export const registering = {
         status: 201,
         open: true,
         multipart: true,
-        picture: { most: MAX_AVATAR },
+        picture: { most: MAX_AVATAR, accept: ({ source }) => requireRoomToSignUp(source) },
       },
     })
     .input(Registration)

@@ -4,7 +4,7 @@ import { overTheWall, type Tx, transact } from "@db/transact";
 import { PROOF_MINUTES } from "@server/constants";
 import { acceptFor, requireInvited } from "@server/invitation/accept";
 import { refuse } from "@server/refusal";
-import { countSignUp } from "@server/session/attempts";
+import { countSignUp, requireRoomToSignUp } from "@server/session/attempts";
 import { enter, type From } from "@server/session/sign-in";
 import type { z } from "zod";
 import { mailProof } from "./address-proof.ts";
@@ -14,12 +14,13 @@ import { completeAccount } from "./complete.ts";
 import { createUser } from "./create.ts";
 import type { Registration } from "./inputs.ts";
 import { hashPassword } from "./password.ts";
-import { mailboxOf, requireUncommon } from "./password-strength.ts";
+import { requireUncommon, wordsOfAddress } from "./password-strength.ts";
 
 type Given = z.output<typeof Registration>;
 
 /** Over REST: the same answer for any address, whoever has it. The mailed code then signs in, or, after an invitation, the password. */
 export async function register(given: Given, source: string) {
+  await requireRoomToSignUp(source);
   const ready = await prepare(given);
   await transact(overTheWall, async (tx) => {
     await countSignUp(tx, source);
@@ -30,6 +31,7 @@ export async function register(given: Given, source: string) {
 
 /** An account by the form: signed in at once in this browser, and in the workspace that invited them. */
 export async function registerHere(given: Given, from: From) {
+  await requireRoomToSignUp(from.source);
   const ready = await prepare(given);
   return transact(overTheWall, async (tx) => {
     await countSignUp(tx, from.source);
@@ -40,7 +42,7 @@ export async function registerHere(given: Given, from: From) {
 
 /** What takes its time, before a connection is taken: hashing, and drawing the picture. */
 async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Given) {
-  requireUncommon(password, [person.first_name, person.last_name, mailboxOf(person.email)]);
+  requireUncommon(password, [person.first_name, person.last_name, wordsOfAddress(person.email)]);
   const [passwordHash, picture] = await Promise.all([hashPassword(password), images[0] && squareOf(images[0])]);
   return { token, picture, named: { ...person, id: randomUUID(), passwordHash, agreesToTerms: terms } };
 }

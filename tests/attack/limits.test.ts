@@ -1,10 +1,13 @@
+import { events } from "@db/schema/event";
 import { attempts, sessions } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { overTheWall, reading, transact } from "@db/transact";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_FAILURES: "30", LIMIT_SIGN_UPS: "10", LIMIT_TOKENS: "60", LIMIT_EXPORTS: "30" }));
 
 import { action as login } from "~/routes/login/route";
+import { action as registerPage } from "~/routes/register/route";
 import { rest } from "../rest/door.ts";
 import { makeWorld, password, type World } from "../world.ts";
 import { cookieIn, knock, request } from "./page.ts";
@@ -119,5 +122,43 @@ describe("a workspace", () => {
     expect(late).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await list("rita", world.rival)).status).toBe(200);
+  });
+});
+
+describe("one source network makes", () => {
+  const person = (n: number) => ({
+    first_name: "An",
+    last_name: "Peeters",
+    email: `an${n}@elsewhere.test`,
+    password: "vier losse woorden",
+    terms: true,
+  });
+  const verbs = () => reading(overTheWall, (tx) => tx.select().from(events).where(eq(events.verb, "session.wait")));
+
+  test("ten accounts an hour, by the page and by programs; refused sign-ups do not count, and another network goes on", async () => {
+    for (const n of many(9)) expect((await post("/register", person(n))).status).toBe(201);
+    for (const n of many(5)) expect((await post("/register", { ...person(n), email: "nobody" })).status).toBe(422);
+    const form = { ...person(9), terms: "1", password_confirmation: person(9).password };
+    expect((await knock(registerPage, "/register", { form, from: plant })).status).toBe(303);
+    const late = await post("/register", person(10));
+    expect(late.status).toBe(429);
+    expect(late.retryAfter).toBeGreaterThan(0);
+    const page = await knock(registerPage, "/register", { form: { ...form, email: "an11@elsewhere.test" }, from: plant });
+    expect(page).toMatchObject({ status: 429, data: { initialValue: { email: "an11@elsewhere.test" } } });
+    expect(page.data.error[""]).toEqual([expect.stringMatching(/^refusal\.try_in_minutes/)]);
+    expect((await post("/register", person(12), elsewhere)).status).toBe(201);
+    expect((await verbs()).map(({ aboutId, source, detail }) => [aboutId, source, detail?.call])).toEqual([
+      [null, plant, "user.register"],
+      [null, plant, "user.registerHere"],
+    ]);
+  });
+
+  test("none by sending pictures beyond it: they are refused before they are read", async () => {
+    for (const n of many(10)) await post("/register", person(n));
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...person(10), terms: "1" })) form.append(name, String(value));
+    form.append("images[]", new Blob([new Uint8Array(4 * 1024 * 1024)], { type: "image/png" }), "me.png");
+    const answer = await request("/api/v1/register", { method: "POST", body: form }, plant);
+    expect(answer.status, "not 422 for what is no picture").toBe(429);
   });
 });

@@ -7,10 +7,12 @@ import { actorOf } from "@server/session/session";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
+import { action as registerPage } from "~/routes/register/route";
+import { action as provePage } from "~/routes/register_.prove/route";
 import { rest } from "../rest/door.ts";
 import { asOwner } from "../rig/as-owner.ts";
 import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
-import { knock } from "./page.ts";
+import { cookieIn, knock } from "./page.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -59,6 +61,20 @@ describe("what is tried leaves a trace", () => {
     const verbs = (await traces()).map(({ verb }) => verb);
     expect(verbs.filter((verb) => verb === "session.fail").length).toBeGreaterThan(2);
     expect(verbs.filter((verb) => verb === "session.wait")).toHaveLength(1);
+  });
+
+  test("a wrong code: of the account that waits for it; over REST of the address that was tried", async () => {
+    const claimed = { first_name: "An", last_name: "Peeters", email: "an@elsewhere.test", password: "vier losse woorden", terms: "1" };
+    const { cookies } = await knock(registerPage, "/register", { form: { ...claimed, password_confirmation: claimed.password } });
+    await asOwner("delete from events where workspace_id is null");
+    await knock(provePage, "/register/prove", {
+      form: { intent: "code", code: "000000" },
+      cookie: `session=${cookieIn(cookies, "session")}`,
+    });
+    await rest("POST", "/register/prove", { body: { email: claimed.email, code: "000000" } });
+    const [own, programs] = await traces();
+    expect(own).toMatchObject({ verb: "session.fail_code", aboutId: expect.any(String), userId: null });
+    expect(programs).toMatchObject({ verb: "session.fail_code", aboutId: null, detail: { address: expect.stringMatching(/^[\w-]{16}$/) } });
   });
 
   test("a sign-in, a sign-out and the password given wrong again", async () => {
