@@ -1,5 +1,6 @@
 import { within } from "@db/bounds";
 import { env } from "@server/env";
+import { giveUpJob } from "@server/job/run";
 import { log, loggingWith } from "@server/log";
 import { type Job, UnrecoverableError, Worker } from "bullmq";
 import { contractOf, type QueueName, queues, type Run, STATEMENT_MS } from "./contracts.ts";
@@ -36,6 +37,7 @@ function workOn(name: QueueName, known: Handlers) {
       attempt: job?.attemptsMade,
       error,
     });
+    if (isLast && job?.name === "job.run") giveUp(job);
   });
   return {
     async stop(byForce: boolean): Promise<void> {
@@ -44,6 +46,12 @@ function workOn(name: QueueName, known: Handlers) {
     },
   };
 }
+
+/** Its handler says so itself where it may; not where the job ended its process each time, and the queue failed it. */
+const giveUp = (job: Job) =>
+  giveUpJob((job.data as { jobId: string }).jobId).catch((error) =>
+    log.error("that a job failed for good could not be written down", { job: job.id, error }),
+  );
 
 async function run(job: Job, known: Handlers): Promise<void> {
   const contract = contractOf(job.name);

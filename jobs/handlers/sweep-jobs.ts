@@ -1,4 +1,5 @@
-import { forgetJobs, openForLong, promiseAgain } from "@server/job/sweep";
+import { forgetJobs, giveUpJobs, openForLong, promiseAgain } from "@server/job/sweep";
+import type { JobType } from "bullmq";
 import { queue } from "../queue.ts";
 
 /** Long work that is long done, and what Redis has lost of it. */
@@ -6,11 +7,13 @@ export async function sweepJobs(): Promise<void> {
   await forgetJobs();
   const open = await openForLong();
   if (open.length === 0) return;
-  const held = await heldByQueue();
-  await promiseAgain(open.filter((id) => !held.has(id)));
+  const held = await inQueue("active", "waiting", "delayed", "prioritized");
+  const failed = await inQueue("failed");
+  await giveUpJobs(open.filter((id) => failed.has(id) && !held.has(id)));
+  await promiseAgain(open.filter((id) => !failed.has(id) && !held.has(id)));
 }
 
-async function heldByQueue(): Promise<Set<string>> {
-  const held = await queue().getJobs(["active", "waiting", "delayed", "prioritized"]);
+async function inQueue(...states: JobType[]): Promise<Set<string>> {
+  const held = await queue().getJobs(states);
   return new Set(held.flatMap((job) => (job?.name === "job.run" ? [job.data.jobId as string] : [])));
 }

@@ -69,6 +69,9 @@ async function finish(tx: Tx, id: string, result: Made): Promise<void> {
 const fail = (id: string, refusal: string) =>
   go(async (tx) => void (await tx.update(jobs).set({ state: "failed", refusal, doneAt: sql`now()` }).where(isOpen(id))));
 
+/** Work that no worker brought to an end: each that took it up was ended by it. Who asked sees that it failed. */
+export const giveUpJob = (id: string) => fail(id, "refusal.internal");
+
 const isDone = (id: string) =>
   go(async (tx) => (await tx.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id)))[0]?.state === "done");
 

@@ -2,6 +2,7 @@ import { jobs } from "@db/schema/job";
 import { overTheWall, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { inArray, sql } from "drizzle-orm";
+import { giveUpJob } from "./run.ts";
 
 const KEPT = sql`interval '30 days'`;
 const LONG = sql`interval '10 minutes'`;
@@ -23,6 +24,9 @@ export async function openForLong(): Promise<string[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** What the queue gave up, and nobody could write down then: see giveUpJob. */
+export const giveUpJobs = (ids: string[]) => Promise.all(ids.map(giveUpJob));
 
 /** The queue has lost these: they are promised again. What has not come to an end in days is said to have failed. */
 export const promiseAgain = (ids: string[]) =>

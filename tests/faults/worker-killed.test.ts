@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { closePools, pools } from "@db/client";
 import { overTheWall, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
 import { laterEach } from "@jobs/later";
 import { env } from "@server/env";
+import { startJob } from "@server/job/start";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { launch, type Service } from "../../scripts/setup/launch.mjs";
 import { signalGroup } from "../../scripts/setup/processes.mjs";
 import { root } from "../../scripts/setup/settings.mjs";
 import { startWorker } from "../rig/processes.ts";
-import { makeWorld, type World } from "../world.ts";
+import { as, makeWorld, type World } from "../world.ts";
 import { measured } from "./measured.ts";
 
 let world: World;
@@ -51,18 +53,18 @@ async function killAgainAndAgain(begin: () => Promise<Service>, deaths: number, 
   return begin();
 }
 
+const begin = (file: string) =>
+  launch(process.execPath, ["--import", "tsx", join(import.meta.dirname, file)], { cwd: root, env: process.env });
+
 test("every job has its effect once, however often its worker is killed", async () => {
-  const begin = async () => {
-    const worker = launch(process.execPath, ["--import", "tsx", join(import.meta.dirname, "counting-worker.ts")], {
-      cwd: root,
-      env: process.env,
-    });
+  const beginCounting = async () => {
+    const worker = begin("counting-worker.ts");
     await vi.waitFor(() => expect(worker.tail()).toContain("at work"), { timeout: 30_000 });
     return worker;
   };
   const [deaths, jobsEach] = [12, 50];
   const began = Date.now();
-  const last = await killAgainAndAgain(begin, deaths, jobsEach);
+  const last = await killAgainAndAgain(beginCounting, deaths, jobsEach);
   await vi.waitFor(async () => expect(await count("effects")).toBe(deaths * jobsEach), { timeout: 180_000, interval: 500 });
   await pause(2000);
   await last.stop();
@@ -86,4 +88,29 @@ test("no mail is lost or there twice when the product's own worker is killed", a
   expect(letters).toHaveLength(deaths * jobsEach);
   const { rows } = await pools().operators.query("select count(*)::int as n from outbox");
   expect(rows[0].n).toBe(0);
+});
+
+test("a job that ends its process is taken up three times more; then it has failed, and who asked for it sees so", async () => {
+  const job = await transact(overTheWall, (tx) =>
+    startJob(
+      tx,
+      { userId: world.ids.olga, impersonatorId: null },
+      { workspaceId: world.acme, kind: "container.duplicate", title: "Bord", input: {}, locale: "nl" },
+    ),
+  );
+  const seen = async () => (await as(world.ids.olga).job.get({ id: job.id })).state;
+  const began = Date.now();
+  let deaths = 0;
+  while ((await seen()) !== "failed") {
+    const worker = begin("ending-worker.ts");
+    const ended = worker.ended.then(() => ++deaths);
+    await Promise.race([ended, vi.waitFor(async () => expect(await seen()).toBe("failed"), { timeout: 150_000, interval: 500 })]);
+    await worker.stop();
+    expect(deaths, "it does not go on for ever").toBeLessThan(6);
+  }
+  const tries = await count(`tries where path = '${job.id}'`);
+  measured(`a job that ends its process: ${tries} tries, failed after ${(Date.now() - began) / 1000} s`);
+  expect(tries).toBe(4);
+  await handlers["sweep.jobs"]({}, { id: "sweep", attempt: 1 });
+  expect(await count("outbox where name = 'job.run'"), "and is not promised again").toBe(0);
 });

@@ -1,0 +1,26 @@
+import { type FSWatcher, watch } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { env } from "@server/env";
+import { storage } from "@server/storage/storage";
+import { afterEach, expect, test } from "vitest";
+import { visit } from "../rest/door.ts";
+
+let watching: FSWatcher | undefined;
+afterEach(() => watching?.close());
+
+test("who asks whether we are ready, signed in as nobody, makes us write nothing", async () => {
+  const folder = join(env.DATA_DIR, "files");
+  await mkdir(folder, { recursive: true });
+  const written: unknown[] = [];
+  watching = watch(folder, { recursive: true }, (_, name) => written.push(name));
+  await storage().check(); // what was once done for each who asked
+  await pause(300);
+  expect(written.length).toBeGreaterThan(0);
+  written.length = 0;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => visit("/readyz")));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await pause(300);
+  expect(written).toEqual([]);
+});
