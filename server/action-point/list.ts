@@ -40,13 +40,16 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
   );
 };
 
-/** Noted in an answer to one of these; what comes later in a series came from there too. */
-const cameFrom = (templates: readonly string[]) => {
-  const noted = sql`from answers a join action_points f on (f.workspace_id, f.answer_id) = (a.workspace_id, a.id)`;
-  const ofThese = sql`where a.template_id = any (${uuids(templates)})`;
-  return sql`action_points.id in (select f.id ${noted} ${ofThese} union all
-    select n.id ${noted} join action_points n on (n.workspace_id, n.schedule_id) = (f.workspace_id, f.schedule_id) ${ofThese} and n.answer_id is null)`;
-};
+/**
+ * Noted in an answer to one of these; what comes later in a series came from there too. Gathered once a statement: as a subquery Postgres,
+ * while it has no statistics yet of a table that is being filled, looks it all up again for each action point.
+ */
+const cameFrom = (templates: readonly string[]) => sql`action_points.id = any (array(
+  with noted as materialized (
+    select f.workspace_id, f.id, f.schedule_id from answers a join action_points f on (f.workspace_id, f.answer_id) = (a.workspace_id, a.id)
+    where a.template_id = any (${uuids(templates)}))
+  select id from noted union all
+  select n.id from noted join action_points n on (n.workspace_id, n.schedule_id) = (noted.workspace_id, noted.schedule_id) where n.answer_id is null))`;
 
 /** In its own words, or in the name of what it is about: those that hold it are looked up once, and not for each action point. */
 const standsIn = (pattern: SQL) => sql`(action_points.search like ${pattern}

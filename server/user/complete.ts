@@ -6,6 +6,7 @@ import { kindsOfPerson } from "@server/document/kinds";
 import { hashOfToken } from "@server/token";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { endAccess } from "./end-access.ts";
 import type { NewUser } from "./inputs.ts";
 
 type Person = Omit<z.output<typeof NewUser>, "password"> & { passwordHash: string; agreesToTerms: boolean };
@@ -40,6 +41,7 @@ export async function completeAccount(tx: Tx, token: string, person: Person): Pr
     .where(isTheirs)
     .returning({ id: users.id });
   if (!done) return null;
+  await endAccess(tx, done.id);
   if (agreesToTerms) await giveConsents(tx, { userId: done.id, impersonatorId: null }, { workspaceId: null, kinds: kindsOfPerson, locale });
   return done.id;
 }

@@ -115,7 +115,7 @@ describe("the mailbox before takes its address back", () => {
     const { mia } = world.ids;
     const token = await move(mia, "thief@world.test");
     const thief = await at(mia);
-    await thief.api.user.changePassword({ password: "known to the thief" }); // ends what was mailed, and yet not this
+    await thief.api.user.changePassword({ password: "known to both of them" }); // ends what was mailed, and yet not this
     const again = await at(mia);
     await again.api.user.changeEmail({ email: "thief.second@world.test" });
     const held = tokenIn(await mailTo("thief.second@world.test"), "/email/confirm");
@@ -127,7 +127,7 @@ describe("the mailbox before takes its address back", () => {
     expect(await emailOf(mia)).toBe(mine);
     expect(await actorOfSession(again.sessionId)).toBeNull();
     await refusalOf(again.api.user.confirmEmail({ token: held }));
-    expect(await refusalOf(as(null).session.signIn({ email: mine, password: "known to the thief" }))).toMatchObject({
+    expect(await refusalOf(as(null).session.signIn({ email: mine, password: "known to both of them" }))).toMatchObject({
       message: "session.wrong",
     });
     const reset = tokenIn(to ?? "", "/password/reset");

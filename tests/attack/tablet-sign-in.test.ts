@@ -14,7 +14,7 @@ import { cookieIn, knock } from "./page.ts";
 
 let world: World;
 const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
-const wall = "tablet on the wall";
+const wall = "screen beside the door";
 const tablet = (email?: string) => ({
   id: world.acme,
   first_name: "Tablet",

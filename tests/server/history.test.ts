@@ -82,12 +82,10 @@ describe("the history of a workspace", () => {
   });
 
   test("of 200,000 events opens at once, counts no more than it pages, and goes back by period", async () => {
-    await transact(overTheWall, (tx) =>
-      tx.execute(sql`
-        insert into events (workspace_id, user_id, verb, about_id, title, at)
-        select ${world.acme}::uuid, ${world.ids.adam}::uuid, 'object.edit', ${world.board}::uuid, 'Lang geleden', now() - interval '1 day' - make_interval(mins => n)
-        from generate_series(1, 200000) n`),
-    );
+    await asOwner(`
+      insert into events (workspace_id, user_id, verb, about_id, title, at)
+      select '${world.acme}', '${world.ids.adam}', 'object.edit', '${world.board}', 'Lang geleden', now() - interval '1 day' - make_interval(mins => n)
+      from generate_series(1, 200000) n`); // without the bound on a statement, which a busy machine may pass
     await transact(overTheWall, (tx) => tx.execute(sql`analyze events`));
     /** The best of three: others may be at work on the machine meanwhile. */
     const timed = async (more: object) => {
