@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { keepPrivate } from "./private-folder.ts";
 
 const url = (...protocols: string[]) =>
   z.url({
@@ -152,7 +153,9 @@ let checked: Env | undefined;
 /** Whoever asks first learns what is wrong: a line each, and the process ends. */
 function theEnv(): Env {
   try {
-    checked ??= readEnv(process.env);
+    if (checked) return checked;
+    checked = readEnv(process.env);
+    keepPrivate(checked.DATA_DIR); // here, for no process of ours writes there that has not read its settings
     return checked;
   } catch (error) {
     if (!(error instanceof WrongEnv)) throw error;

@@ -1,14 +1,13 @@
 /** Fills a database by bulk insert, for measuring: as many workspaces, containers, objects, files and action points as asked. */
 import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { hash } from "@node-rs/argon2";
 import { env } from "@server/env";
 import { keyOf } from "@server/file/keep";
 import { storage } from "@server/storage/storage";
+import { temporaryPath } from "@server/temporary";
 import { Client } from "pg";
 
 export type Scale = {
@@ -90,7 +89,7 @@ const triggers = (how: "enable" | "disable") =>
   ["containers", "objects", "reports", "action_points"].map((table) => `alter table ${table} ${how} trigger user`).join("; ");
 
 async function keepPaper(workspaceIds: string[]) {
-  const path = join(tmpdir(), `scale-${process.pid}.pdf`);
+  const path = temporaryPath();
   await writeFile(path, paper);
   for (const id of workspaceIds) await storage().put(keyOf(id, sha256), path);
   await rm(path, { force: true });

@@ -13,7 +13,7 @@ const notesOf = (dataDir) => join(dataDir, "run");
  */
 export async function claim(dataDir) {
   try {
-    mkdirSync(notesOf(dataDir), { recursive: true });
+    mkdirSync(notesOf(dataDir), { recursive: true, mode: 0o700 });
   } catch (error) {
     throw isNotOurs(error) ? new Trouble(`${dataDir} may not be written by this user. Set DATA_DIR to a folder of your own.`) : error;
   }

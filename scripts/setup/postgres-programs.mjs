@@ -17,6 +17,11 @@ export function isReachable(path) {
   }
 }
 
+/** As root: the user of PostgreSQL may pass through a folder of ours, and read nothing of it. @param {string} folder */
+export function letPass(folder) {
+  if (nobody.uid) chmodSync(folder, statSync(folder).mode | 0o011);
+}
+
 /** A place that nobody can reach in the stead of one that they cannot. @param {string} path @param {string} what */
 export const reachableInstead = (path, what) =>
   join(publicPlace, `register-${what}-${createHash("sha256").update(resolve(path)).digest("hex").slice(0, 12)}`);

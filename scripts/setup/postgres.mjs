@@ -5,7 +5,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -14,7 +13,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { run } from "./command.mjs";
 import { launch, untilReady } from "./launch.mjs";
@@ -95,10 +93,10 @@ async function initialise(initdb, data, password) {
   const making = `${data}.new`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { recursive: true, mode: 0o700 });
-  const secrets = mkdtempSync(join(tmpdir(), "register-"));
-  const passwordFile = join(secrets, "password");
+  const passwordFile = `${data}.password`;
+  rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  for (const path of [making, secrets, passwordFile]) if (nobody.uid) chownSync(path, nobody.uid, nobody.gid);
+  for (const path of [making, passwordFile]) if (nobody.uid) chownSync(path, nobody.uid, nobody.gid);
   try {
     const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     await run(
@@ -112,7 +110,7 @@ async function initialise(initdb, data, password) {
       },
     );
   } finally {
-    rmSync(secrets, { recursive: true, force: true });
+    rmSync(passwordFile, { force: true });
   }
   rmSync(data, { recursive: true, force: true });
   renameSync(making, data);

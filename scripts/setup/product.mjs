@@ -1,5 +1,5 @@
 import { closeSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { noteProcess } from "./claim.mjs";
 import { keepRunning, launch, untilReady } from "./launch.mjs";
 import { step } from "./progress.mjs";
@@ -8,11 +8,12 @@ import { beforeWeGo } from "./shutdown.mjs";
 
 /** @typedef {{ env: import("./settings.mjs").Env, build: string, dataDir: string, logs?: string }} Product */
 
-/** Where a process writes: a file for a demo, whose terminal is for its reader; else our own output, for whoever collects it. @param {string | undefined} file */
-function outputTo(file) {
+/** Where a process writes: a file for a demo, whose terminal is for its reader, and which is ours alone; else our own output, for whoever collects it. @param {string | undefined} file */
+export function outputTo(file) {
   if (!file) return /** @type {const} */ ("inherit");
   const isLarge = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000;
-  return openSync(file, isLarge ? "w" : "a");
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  return openSync(file, isLarge ? "w" : "a", 0o600);
 }
 
 /** @param {string} file */
@@ -35,7 +36,6 @@ export async function isUp(port) {
  * @param {Product} product
  */
 export async function startProduct({ env, build, dataDir, logs }) {
-  if (logs) mkdirSync(logs, { recursive: true });
   const begin = (/** @type {"web" | "worker"} */ name) => {
     const output = outputTo(logs && join(logs, `${name}.log`));
     const file = join(build, "server", name === "web" ? "main.js" : "worker.js");

@@ -56,7 +56,7 @@ export async function endLeftRedis(folder, secret) {
  */
 export async function startRedis({ folder, programFolder, secret, port, fleeting = false, note = () => {} }) {
   const { program, env } = await redisProgram(programFolder, note);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const at = port ?? (await freePort());
   const settings = [
     "bind 127.0.0.1",

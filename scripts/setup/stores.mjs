@@ -3,6 +3,7 @@ import { runTypeScript } from "./command.mjs";
 import { keepRunning } from "./launch.mjs";
 import { requireDatabase, requireRedis } from "./outside.mjs";
 import { endLeftPostgres, postgresUrl, startPostgres } from "./postgres.mjs";
+import { letPass } from "./postgres-programs.mjs";
 import { step } from "./progress.mjs";
 import { endLeftRedis, redisUrl, startRedis } from "./redis.mjs";
 import { keptSecret } from "./settings.mjs";
@@ -19,6 +20,7 @@ export function database({ databaseUrl, dataDir }) {
     }
     const [folder, secret] = [join(dataDir, "postgres"), keptSecret(dataDir)];
     await endLeftPostgres(folder);
+    letPass(dataDir);
     const start = (/** @type {number | undefined} */ port) => startPostgres({ folder, secret, port });
     const port = await kept("PostgreSQL", start);
     return postgresUrl(port, secret);

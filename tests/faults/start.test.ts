@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,6 +61,11 @@ test("starts, refuses a second one on its folder, outlives kill -9, and stops wi
   const first = start();
   await untilUp(first);
   expect(await isUp(port)).toBe(true);
+
+  // the user of PostgreSQL passes through where it is not ours; all else is for us alone
+  const modes = ["", "files", "logs", "logs/web.log", "redis", "run", "secret"].map((name) => statSync(join(folder, name)).mode & 0o777);
+  expect(modes).toEqual([process.getuid?.() === 0 ? 0o711 : 0o700, 0o700, 0o700, 0o600, 0o700, 0o700, 0o600]);
+  expect(lstatSync(join(folder, "postgres")).isDirectory(), "the database stays where we keep all").toBe(true);
 
   const other = start({ PORT: String(await freePort()) });
   expect(await other.ended).toBe(1);

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { callerFor } from "@server/router";
 import { actorOf } from "@server/session/session";
+import { temporaryPath } from "@server/temporary";
 import { Upload } from "@server/upload";
 
 /** The product's procedures, asked by that person. */
@@ -19,7 +18,7 @@ export async function withUpload<T>(
   bytes: Uint8Array,
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> {
-  const path = join(tmpdir(), `demo-${randomUUID()}`);
+  const path = temporaryPath();
   await writeFile(path, bytes);
   try {
     return await use(new Upload(field, name, path, bytes.length, createHash("sha256").update(bytes).digest("hex"), type));
