@@ -34,6 +34,11 @@ export const contracts = {
     }),
     attempts: 10,
   },
+  "file.mail_scan": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), sha256: z.string(), is: z.enum(["infected", "too_large"]) }),
+    attempts: 10,
+  },
+  "file.scan": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 4, queue: "scanning" },
   "impersonation.sweep": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "invoice.make": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid() }), attempts: 10, queue: "drawing" },
   /** Without a user: to the address that the workspace gave for its invoices. */
@@ -107,6 +112,7 @@ export const contracts = {
   "sweep.trash": { payload: z.object({}), attempts: 3, statementMs: LONG },
   "sweep.unmade": { payload: z.object({}), attempts: 3, statementMs: LONG },
   "sweep.unread": { payload: z.object({}), attempts: 3, statementMs: LONG },
+  "sweep.unscanned": { payload: z.object({}), attempts: 3, statementMs: LONG },
   "sweep.uploads": { payload: z.object({}), attempts: 3, statementMs: LONG },
   "sweep.tallies": { payload: z.object({}), attempts: 3, statementMs: LONG },
   "sweep.sign_ins": { payload: z.object({}), attempts: 3, statementMs: LONG },
@@ -134,7 +140,7 @@ export const contracts = {
 type Contract = { payload: z.ZodObject; attempts: number; queue?: QueueName; statementMs?: number };
 export const STATEMENT_MS = 2 * MINUTE;
 /** How many of each are done at once by one worker. */
-export const queues = { jobs: 5, reading: 2, signing: 2, drawing: 2 } as const;
+export const queues = { jobs: 5, reading: 2, signing: 2, drawing: 2, scanning: 2 } as const;
 export type QueueName = keyof typeof queues;
 
 export type JobName = keyof typeof contracts;

@@ -24,6 +24,7 @@ import { mailProof } from "./handlers/mail-proof.ts";
 import { mailReminders } from "./handlers/mail-reminders.ts";
 import { mailRemoved } from "./handlers/mail-removed.ts";
 import { mailReports } from "./handlers/mail-reports.ts";
+import { mailScanned } from "./handlers/mail-scan.ts";
 import { mailSubscription } from "./handlers/mail-subscription.ts";
 import { mailWorkspaceDeleted } from "./handlers/mail-workspace-deleted.ts";
 import { makeArchive } from "./handlers/make-archive.ts";
@@ -35,6 +36,7 @@ import { removeArchiveBytes } from "./handlers/remove-archive-bytes.ts";
 import { removeLibraryBytes } from "./handlers/remove-library-bytes.ts";
 import { removePicture } from "./handlers/remove-picture.ts";
 import { runJob } from "./handlers/run-job.ts";
+import { scanFile } from "./handlers/scan-file.ts";
 import { sweepDigests } from "./handlers/sweep-digests.ts";
 import { sweepDue } from "./handlers/sweep-due.ts";
 import { sweepImpersonations } from "./handlers/sweep-impersonations.ts";
@@ -49,6 +51,7 @@ import { sweepTallies } from "./handlers/sweep-tallies.ts";
 import { sweepTrash } from "./handlers/sweep-trash.ts";
 import { sweepUnmade } from "./handlers/sweep-unmade.ts";
 import { sweepUnread } from "./handlers/sweep-unread.ts";
+import { sweepUnscanned } from "./handlers/sweep-unscanned.ts";
 import { sweepUploads } from "./handlers/sweep-uploads.ts";
 import { tellProblems } from "./handlers/tell-problems.ts";
 import { verifyVat } from "./handlers/verify-vat.ts";
@@ -62,6 +65,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "archive.make": makeArchive,
   "archive.remove_bytes": removeArchiveBytes,
   "file.read": readKeptFile,
+  "file.scan": scanFile,
+  "file.mail_scan": mailScanned,
   "file.mail": mailExpiringFiles,
   "impersonation.sweep": sweepImpersonations,
   "invoice.make": makeInvoice,
@@ -96,6 +101,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "sweep.trash": sweepTrash,
   "sweep.unmade": sweepUnmade,
   "sweep.unread": sweepUnread,
+  "sweep.unscanned": sweepUnscanned,
   "sweep.uploads": sweepUploads,
   "user.mail_email_asked": mailEmailAsked,
   "user.mail_email_changed": mailEmailChanged,

@@ -24,7 +24,16 @@ function opened(): Opened {
     });
     redis.on("error", () => {}); // it connects again by itself; whoever asks for something hears what failed
     const open = (name: string) => new Queue(name, { connection: redis, prefix: env.QUEUE_PREFIX }).on("error", () => {});
-    kept.jobs = { redis, queues: { jobs: open("jobs"), reading: open("reading"), signing: open("signing"), drawing: open("drawing") } };
+    kept.jobs = {
+      redis,
+      queues: {
+        jobs: open("jobs"),
+        reading: open("reading"),
+        signing: open("signing"),
+        drawing: open("drawing"),
+        scanning: open("scanning"),
+      },
+    };
   }
   return kept.jobs;
 }

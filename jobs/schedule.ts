@@ -16,6 +16,7 @@ export const schedule = {
   "sweep.sign_ins": "40 3 * * *",
   "sweep.unmade": "*/10 * * * *",
   "sweep.unread": "*/10 * * * *",
+  "sweep.unscanned": "* * * * *",
   "sweep.uploads": "*/15 * * * *",
   "sweep.jobs": "*/10 * * * *",
 } as const satisfies Partial<Record<JobName, string>>;

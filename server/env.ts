@@ -65,6 +65,11 @@ const Settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_TIMEOUT_MS: whole(100, 600_000).default(10_000), // until an answer begins, and of silence in it
   S3_TRIES: whole(1, 10).default(2),
+  CLAMAV_URL: z
+    .string()
+    .regex(/^(tcp:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?|unix:\/.+)$/i, "must be tcp://host:port or unix:/path")
+    .optional(), // clamd, which looks at each file before anybody gets it
+  CLAMAV_TIMEOUT_MS: whole(100, 3_600_000).default(120_000), // for one file
   SMTP_URL: url("smtp", "smtps").optional(),
   MAIL_FROM: z.string().regex(/@/, "must hold an e-mail address").optional(),
   VIES_URL: url("http", "https")

@@ -80,6 +80,8 @@ export const eventVerbs = [
   "file.supersede",
   "file.edit_picture",
   "file.restore_picture",
+  "file.infected",
+  "file.not_checked",
   "file.delete",
   "file.restore",
   "library_file.create",

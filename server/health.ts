@@ -3,6 +3,7 @@ import { pools } from "@db/client";
 import { redis } from "@jobs/queue";
 import { Hono } from "hono";
 import { log } from "./log.ts";
+import { hasScanner, pingScanner } from "./scanner/clamd.ts";
 import { storage } from "./storage/storage.ts";
 
 /**
@@ -11,7 +12,8 @@ import { storage } from "./storage/storage.ts";
  */
 export const health = new Hono();
 
-const neighbours = {
+type Neighbour = { everyMs: number; look: () => Promise<unknown>; isThere?: () => boolean };
+const neighbours: Record<string, Neighbour> = {
   redis: {
     everyMs: 10_000,
     look: async () => {
@@ -20,13 +22,15 @@ const neighbours = {
     },
   },
   storage: { everyMs: 60_000, look: () => storage().check() },
+  scanner: { everyMs: 30_000, look: pingScanner, isThere: hasScanner },
 };
 const away = new Set<string>();
 let stopping = false;
 
-/** Looks at Redis and the storage now and from time to time, for as long as the process lives. */
+/** Looks at Redis, the storage, and the scanner where there is one, now and from time to time, for as long as the process lives. */
 export function watchNeighbours(): void {
-  for (const [name, { everyMs, look }] of Object.entries(neighbours)) {
+  for (const [name, { everyMs, look, isThere }] of Object.entries(neighbours)) {
+    if (isThere && !isThere()) continue;
     const again = async () => {
       if (await answersWithin(3000, look, name)) away.delete(name);
       else away.add(name);

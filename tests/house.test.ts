@@ -185,6 +185,22 @@ describe("files", () => {
     expect(named.filter((path) => path !== "server/user/by-address.ts")).toEqual([]);
   });
 
+  test("what people sent is read where the scanner's word is asked, and by the scanner", () => {
+    const readers = sources.filter((path) => /^(app|server|jobs)\//.test(path) && /storage\(\)\s*\.read\(/.test(read(path)));
+    const checked = ["server/file/checked.ts", "server/file/scan.ts", "server/file/serve.ts", "server/container/bytes-across.ts"];
+    const ours = [
+      "archive/serve",
+      "file/bare-picture",
+      "file/thumb",
+      "invoice/keep",
+      "job/file",
+      "library/global-bytes",
+      "user/serve-avatar",
+    ];
+    const drawn = ["server/archive/make.ts", ...ours.map((name) => `server/${name}.ts`)]; // what we drew or wrote ourselves
+    expect(readers.sort()).toEqual([...checked, ...drawn].sort());
+  });
+
   test("only server/env.ts reads the environment", () => {
     const readers = sources.filter(
       (path) => /process\.env\b/.test(read(path)) && !/^(scripts|tests)\//.test(path) && !["server/env.ts", "db/migrate.ts"].includes(path),

@@ -6,6 +6,9 @@ import { workspaces } from "./workspace.ts";
 /** The words of a long text, for search by word and by how a word begins: a page of letters takes too long to look through. */
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
+export const scans = ["waiting", "clean", "infected", "too_large"] as const;
+export type Scan = (typeof scans)[number];
+
 /** Bytes, stored once per content within a workspace. */
 export const blobs = pgTable(
   "blobs",
@@ -20,6 +23,10 @@ export const blobs = pgTable(
     pages: integer(),
     /** When the worker made its small picture, counted its pages and took its text; or found that it can't. */
     readAt: moment(),
+    /** What the scanner says of them; null where none was asked: there was none, or we made them ourselves. Given to nobody but for null and clean. */
+    scan: text({ enum: scans }),
+    /** What it found in them, by the scanner's own name. */
+    scanFound: text(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -28,6 +35,7 @@ export const blobs = pgTable(
     index("blobs_unread")
       .on(t.createdAt)
       .where(sql`read_at is null and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml'))`),
+    index("blobs_unscanned").on(t.createdAt).where(sql`scan = 'waiting'`),
   ],
 );
 

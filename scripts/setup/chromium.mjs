@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./command.mjs";
-import { onPath } from "./redis-package.mjs";
+import { onPath } from "./on-path.mjs";
 import { root } from "./settings.mjs";
 import { Trouble } from "./trouble.mjs";
 

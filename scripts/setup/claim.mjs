@@ -19,7 +19,7 @@ export async function claim(dataDir) {
   }
   requireRoom(dataDir);
   const note = join(notesOf(dataDir), "start.pid");
-  const other = livingIn(note, "scripts/");
+  const other = livingIn(note, /scripts\//);
   if (other && other !== process.pid)
     throw new Trouble(`Register runs already on ${dataDir} (process ${other}). Stop that first, or set DATA_DIR to another folder.`);
   writeFileSync(note, `${process.pid}\n`);
@@ -34,7 +34,7 @@ export async function endNoted(dataDir) {
   await Promise.all(
     notes.map(async (name) => {
       const note = join(notesOf(dataDir), name);
-      const left = livingIn(note, "node");
+      const left = livingIn(note, /node|clamd/);
       if (left) await endProcess(left, { patience: 3000 });
       rmSync(note, { force: true });
     }),
@@ -42,7 +42,7 @@ export async function endNoted(dataDir) {
 }
 
 /** Whether a start is at work on this folder. @param {string} dataDir */
-export const isClaimed = (dataDir) => livingIn(join(notesOf(dataDir), "start.pid"), "scripts/") !== undefined;
+export const isClaimed = (dataDir) => livingIn(join(notesOf(dataDir), "start.pid"), /scripts\//) !== undefined;
 
 /** Notes a process, so that the next start finds it should we be killed. @param {string} dataDir @param {string} name @param {number} pid */
 export function noteProcess(dataDir, name, pid) {
@@ -50,11 +50,11 @@ export function noteProcess(dataDir, name, pid) {
   writeFileSync(join(notesOf(dataDir), `${name}.pid`), `${pid}\n`);
 }
 
-/** @param {string} note @param {string} command */
+/** @param {string} note @param {RegExp} command */
 function livingIn(note, command) {
   try {
     const pid = Number(readFileSync(note, "utf8"));
-    return isAlive(pid) && commandOf(pid).includes(command) ? pid : undefined;
+    return isAlive(pid) && command.test(commandOf(pid)) ? pid : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { blobs, type Scan } from "@db/schema/blob";
 import { reading, type Tx, transact, type Walled } from "@db/transact";
-import { keep, keyOf } from "@server/file/keep";
+import { keep } from "@server/file/keep";
+import { keyOf } from "@server/file/key";
 import { asStorageError } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
 import { templatesAlong } from "@server/template/across";
@@ -10,7 +12,7 @@ import { temporaryPath } from "@server/temporary";
 import { type SQL, sql } from "drizzle-orm";
 import { type Across, filesAlong, libraryAlong, plansAlong } from "./across.ts";
 
-type Blob = { sha256: string; size: number; mime: string };
+type Blob = { sha256: string; size: number; mime: string; scan: Scan | null; scan_found: string | null };
 
 /** What was asked for has got other files in the meantime: their bytes have to be fetched first. */
 export class BytesMissing extends Error {}
@@ -44,7 +46,7 @@ function recorded({ from, lot }: Across): SQL {
 }
 
 const toCopy = (across: Across) => sql`
-  select b.sha256, b.size, b.mime from blobs b where b.workspace_id = ${across.from} and b.sha256 in (${needed(across)})
+  select b.sha256, b.size, b.mime, b.scan, b.scan_found from blobs b where b.workspace_id = ${across.from} and b.sha256 in (${needed(across)})
     and not exists (select from blobs there where (there.workspace_id, there.sha256) = (${across.to}, b.sha256))`;
 
 /** How many contents have to be fetched, and how large they are. */
@@ -67,13 +69,19 @@ export async function copyBytes(actor: Walled, across: Across, progress: (share:
   }
 }
 
-async function copyBlob(actor: Walled, { from, to }: Across, { sha256, size, mime }: Blob): Promise<void> {
+/** What the scanner said of them comes along; infected ones are nowhere, and what is said of them is. */
+async function copyBlob(actor: Walled, { from, to }: Across, { sha256, size, mime, scan, scan_found: scanFound }: Blob): Promise<void> {
+  if (scan === "infected") {
+    const gone = { workspaceId: to, sha256, size, mime, scan, scanFound };
+    await transact(actor, (tx) => tx.insert(blobs).values(gone).onConflictDoNothing());
+    return;
+  }
   const path = temporaryPath();
   try {
     await pipeline(await storage().read(keyOf(from, sha256)), createWriteStream(path)).catch((error) => {
       throw asStorageError(error);
     });
-    await transact(actor, (tx) => keep(tx, to, { path, sha256, size, type: mime }));
+    await transact(actor, (tx) => keep(tx, to, { path, sha256, size, type: mime, scan }));
   } finally {
     await rm(path, { force: true });
   }

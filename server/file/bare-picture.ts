@@ -5,6 +5,7 @@ import { missing } from "@server/refusal";
 import { NotStored, StorageAway } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
 import sharp from "sharp";
+import { readChecked, requireChecked } from "./checked.ts";
 import { inTurn } from "./in-turn.ts";
 import { asFile, keyOf } from "./keep.ts";
 import { disposition, type Stored, serve } from "./serve.ts";
@@ -22,6 +23,7 @@ const keyOfBare = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sha256
  */
 export async function serveBare(request: Request, stored: Stored, again?: () => Promise<unknown>): Promise<Response> {
   if (!stored.mime.startsWith("image/") || stored.mime === "image/svg+xml") return serve(request, stored, again);
+  await requireChecked(stored);
   const format = sameFormat[stored.mime as keyof typeof sameFormat] ?? "jpeg";
   const etag = `"${stored.sha256}-bare"`;
   const headers = {
@@ -50,7 +52,7 @@ async function kept(stored: Stored): Promise<Buffer | undefined> {
 /** Few at once, not for long, and not the largest: some are made to keep us busy. Sharp writes no metadata unless it is told to. */
 async function made(stored: Stored, format: "jpeg" | "png" | "webp" | "gif"): Promise<Buffer> {
   const bare = await inTurn(async () => {
-    const original = await buffer(await storage().read(keyOf(stored.workspaceId, stored.sha256)));
+    const original = await buffer(await readChecked(stored));
     const bare = await sharp(original, { limitInputPixels: MAX_PIXELS, animated: format === "gif" || format === "webp" })
       .autoOrient()
       .toFormat(format, { quality: 90 })

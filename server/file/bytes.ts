@@ -19,8 +19,8 @@ import { servePdf } from "@server/paper/bytes";
 import { publicPhoto } from "@server/paper/public";
 import { storedSignature } from "@server/paper/signature";
 import { servePreview, storedOriginal } from "@server/picture/serve-preview";
-import { missing } from "@server/refusal";
-import { pageContext } from "@server/request";
+import { missing, Refusal } from "@server/refusal";
+import { localeOfPage, pageContext } from "@server/request";
 import { publicLogo, sharedFile, sharedLogo, sharedPlan } from "@server/share/stored";
 import { storedDrawn, storedSigned } from "@server/signature/stored";
 import { storedTemplateLogo } from "@server/template/logo";
@@ -29,6 +29,8 @@ import { storedLogo } from "@server/workspace/logo";
 import { and, eq, isNull } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
+import { translator } from "~/i18n/words.server";
+import { wordsFor } from "~/words";
 import { serveBare } from "./bare-picture.ts";
 import { type Stored, serve } from "./serve.ts";
 import { storedFile } from "./stored.ts";
@@ -139,6 +141,8 @@ function unlisted(response: Response): Response {
 /** Nothing tells an address that is not theirs from one that is not there. */
 fileBytes.onError((error, c) => {
   const { code } = error as { code?: string };
+  if (error.cause instanceof Refusal && code === "CONFLICT")
+    return c.text(wordsFor(translator(localeOfPage(c, null)), error.cause.key), 409);
   if (code === "NOT_FOUND" || code === "UNAUTHORIZED" || code === "FORBIDDEN") return c.text("404", 404);
   throw error;
 });

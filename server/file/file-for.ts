@@ -8,6 +8,7 @@ import type { Verb } from "@server/policy";
 import { missing } from "@server/refusal";
 import { planBeside } from "@server/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
+import { withheldNow } from "./checked.ts";
 
 /** The one way to a file of an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
 export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
@@ -16,6 +17,7 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
       file: files,
       containerId: objects.containerId,
       mime: blobs.mime,
+      scan: blobs.scan,
       grant: grantOn(actor, objects.workspaceId, objects.containerId),
       plan: planBeside(actor, objects.workspaceId),
     })
@@ -26,5 +28,5 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   if (!row) throw missing();
   const stand = standAt(actor, row.file.workspaceId, row.grant, row.plan);
   admit(stand, verb);
-  return { ...row.file, mime: row.mime, containerId: row.containerId, ...stand };
+  return { ...row.file, mime: row.mime, withheld: withheldNow(row.scan), containerId: row.containerId, ...stand };
 }

@@ -7,6 +7,8 @@ import { z } from "zod";
 export const FileType = z.enum(["image", "pdf", "doc", "excel", "ppt", "video", "audio", "link", "youtube", "vimeo", "file"]);
 export type FileType = z.infer<typeof FileType>;
 
+export const withheldFor = ["waiting", "infected", "too_large"] as const;
+
 /** A file or link of an object as REST, hooks and pages see it. */
 export const FileView = z.object({
   id: Id,
@@ -28,6 +30,8 @@ export const FileView = z.object({
   signed: z.boolean(),
   /** Of a PDF, once it was read; 0 where that was in vain: it is damaged, or locked with a password. */
   pages: z.number().nullable(),
+  /** Why its bytes are given to nobody: it waits for the virus scanner, that found something in it, or it is more than that looks at. */
+  scan: z.enum(withheldFor).nullable(),
 });
 export type FileView = z.infer<typeof FileView>;
 

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { before } from "@db/outside";
-import { blobs } from "@db/schema/blob";
+import { blobs, type Scan } from "@db/schema/blob";
 import type { Tx } from "@db/transact";
 import { later } from "@jobs/later";
+import { hasScanner } from "@server/scanner/clamd";
 import { asStorageError } from "@server/storage/contract";
 import { nameLeased, putLeased } from "@server/storage/leases";
 import { temporaryPath } from "@server/temporary";
 import { sql } from "drizzle-orm";
+import { keyOf } from "./key.ts";
 import { isRead } from "./kinds.ts";
 
-type Bytes = { path: string; sha256: string; size: number; type: string };
+export { keyOf };
 
-export const keyOf = (workspaceId: string, sha256: string) => `${workspaceId}/${sha256}`;
+/** `scan`: what the scanner said of them already, or null of what we made ourselves; left out, they are from outside, and it is to look at them. */
+type Bytes = { path: string; sha256: string; size: number; type: string; scan?: Scan | null };
 
 /**
  * Stores bytes once per content within the workspace. They are put into storage before the transaction (before()), under a lease that keeps them until the row
@@ -34,14 +37,19 @@ export async function keepAll(tx: Tx, workspaceId: string, all: readonly Bytes[]
   for (const [index, bytes] of inOrder.entries()) await name(tx, workspaceId, bytes, leases[index]!);
 }
 
-async function name(tx: Tx, workspaceId: string, { sha256, size, type }: Omit<Bytes, "path">, lease: string): Promise<void> {
+async function name(tx: Tx, workspaceId: string, bytes: Omit<Bytes, "path">, lease: string): Promise<void> {
+  const { sha256, size, type } = bytes;
+  const scan = bytes.scan === undefined ? (hasScanner() ? "waiting" : null) : bytes.scan;
+  // what is not known to be clean is looked at anew: signatures change, and bytes that were removed are there again
+  const anew = scan && { scan: sql`case when ${blobs.scan} = 'clean' then 'clean' else ${scan} end`, scanFound: null };
   const [kept] = await tx
     .insert(blobs)
-    .values({ workspaceId, sha256, size, mime: type })
-    .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { createdAt: sql`now()` } })
-    .returning({ readAt: blobs.readAt });
+    .values({ workspaceId, sha256, size, mime: type, scan })
+    .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { createdAt: sql`now()`, ...anew } })
+    .returning({ readAt: blobs.readAt, scan: blobs.scan });
   await nameLeased(tx, lease);
-  if (!kept!.readAt && isRead(type)) await later(tx, "file.read", { workspaceId, sha256 });
+  if (kept!.scan === "waiting") await later(tx, "file.scan", { workspaceId, sha256 });
+  else if (!kept!.readAt && isRead(type)) await later(tx, "file.read", { workspaceId, sha256 });
 }
 
 /** The same for what we made ourselves. */
@@ -49,7 +57,7 @@ export async function keepMade(tx: Tx, workspaceId: string, bytes: Buffer, type:
   const sha256 = sha256Of(bytes);
   const key = keyOf(workspaceId, sha256);
   const lease = await before(`put ${key}`, () => asFile(bytes, (path) => putLeased(key, path)));
-  await name(tx, workspaceId, { sha256, size: bytes.length, type }, lease);
+  await name(tx, workspaceId, { sha256, size: bytes.length, type, scan: null }, lease);
   return sha256;
 }
 

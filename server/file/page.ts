@@ -1,3 +1,4 @@
+import type { Scan } from "@db/schema/blob";
 import { reading } from "@db/transact";
 import { type Actor, may } from "@server/actor";
 import { Step } from "@server/container/inputs";
@@ -11,9 +12,10 @@ import { FileSignature } from "@server/signature/inputs";
 import { signaturesOfFile } from "@server/signature/of-file";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { withheldNow } from "./checked.ts";
 import { fileFor } from "./file-for.ts";
 import { findInFile } from "./find-in.ts";
-import { type AskedFile, FileType, FileView, FoundInFile } from "./inputs.ts";
+import { type AskedFile, FileType, FileView, FoundInFile, withheldFor } from "./inputs.ts";
 import { newerAsJson, olderAsJson } from "./newest.ts";
 import { isOwnUpload } from "./remove.ts";
 import { type FileRow, fileAsJson, fileView } from "./view.ts";
@@ -24,6 +26,7 @@ const VersionView = z.object({
   name: z.string(),
   size: z.number(),
   mime: z.string(),
+  scan: z.enum(withheldFor).nullable(),
   created_at: z.string(),
   added_by: z.string().nullable(),
 });
@@ -72,7 +75,7 @@ type Row = {
   object: { id: string; title: string; display_code: string };
   path: z.infer<typeof Step>[];
   added_by: string | null;
-  versions: VersionView[];
+  versions: (Omit<VersionView, "scan"> & { scan: Scan | null })[];
   report: z.infer<typeof FilePage>["report"];
   categories: Category[];
   previous: string | null;
@@ -104,7 +107,7 @@ export const filePage = (actor: Actor, { id: objectId, fileId, find }: z.output<
           ${pathAsJson(actor, sql`o.container_id`)} as path,
           ${nameOf(sql`f.created_by`)} as added_by,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c where c.workspace_id = f.workspace_id), '[]') as categories,
-          coalesce((select json_agg(json_build_object('number', v.number, 'type', v.type, 'name', v.name, 'size', v.size, 'mime', b.mime,
+          coalesce((select json_agg(json_build_object('number', v.number, 'type', v.type, 'name', v.name, 'size', v.size, 'mime', b.mime, 'scan', b.scan,
             'created_at', v.created_at, 'added_by', ${nameOf(sql`v.created_by`)}) order by v.number desc) from file_versions v
             join blobs b on (b.workspace_id, b.sha256) = (v.workspace_id, v.sha256) where (v.workspace_id, v.file_id) = (f.workspace_id, f.id)), '[]') as versions,
           (select json_build_object('id', r.id, 'number', r.number, 'reported_date', r.reported_date) from reports r
@@ -126,7 +129,7 @@ export const filePage = (actor: Actor, { id: objectId, fileId, find }: z.output<
       ...row,
       workspace_id: workspaceId,
       file: fileView(row.file),
-      versions: row.versions.map((version) => ({ ...version, created_at: iso(version.created_at) })),
+      versions: row.versions.map((version) => ({ ...version, scan: withheldNow(version.scan), created_at: iso(version.created_at) })),
       is_picture: row.file.is_picture,
       mime,
       found,
@@ -134,7 +137,7 @@ export const filePage = (actor: Actor, { id: objectId, fileId, find }: z.output<
       signatures: allows(standing, "signature.see") ? row.signatures.map((each) => ({ ...each, signed_on: iso(each.signed_on) })) : null,
       may: {
         edit: may(kept, "file.edit"),
-        sign: may(kept, "signature.create") && !row.superseded_by && !actor.impersonatorId,
+        sign: may(kept, "signature.create") && !kept.withheld && !row.superseded_by && !actor.impersonatorId,
         supersede: signed && !row.superseded_by && replacing,
         replace: !signed && !!kept.sha256 && replacing,
         delete: !signed && (editor || (own && allows(standing, "file.delete_own"))),

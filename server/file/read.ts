@@ -5,10 +5,9 @@ import { before } from "@db/outside";
 import { blobs, blobTexts } from "@db/schema/blob";
 import { reading, transact } from "@db/transact";
 import { NotStored } from "@server/storage/contract";
-import { storage } from "@server/storage/storage";
 import { temporaryPath } from "@server/temporary";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { keyOf } from "./keep.ts";
+import { readChecked, withheld } from "./checked.ts";
 import { isRead } from "./kinds.ts";
 import { type Found, readBytes } from "./reader.ts";
 import { keepThumbs } from "./thumb.ts";
@@ -21,8 +20,8 @@ export async function readFile(workspaceId: string, sha256: string): Promise<voi
   const wall = { workspaceIds: [workspaceId] };
   const unread = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), isNull(blobs.readAt));
   const [bytes] = await reading(wall, (tx) => tx.select({ mime: blobs.mime }).from(blobs).where(unread));
-  if (!bytes || !isRead(bytes.mime)) return;
-  const { pages, text, small } = await look(keyOf(workspaceId, sha256), bytes.mime);
+  if (!bytes || !isRead(bytes.mime) || (await withheld({ workspaceId, sha256 }))) return; // the scanner's job promises it once more
+  const { pages, text, small } = await look({ workspaceId, sha256 }, bytes.mime);
   await transact(wall, async (tx) => {
     const [held] = await tx.update(blobs).set({ pages, readAt: sql`now()` }).where(unread).returning({ sha256: blobs.sha256 });
     if (!held) return;
@@ -33,10 +32,10 @@ export async function readFile(workspaceId: string, sha256: string): Promise<voi
   });
 }
 
-async function look(key: string, mime: string): Promise<Found> {
+async function look(named: { workspaceId: string; sha256: string }, mime: string): Promise<Found> {
   const path = temporaryPath();
   try {
-    await pipeline(await storage().read(key), createWriteStream(path));
+    await pipeline(await readChecked(named), createWriteStream(path));
     return await readBytes(path, mime);
   } catch (error) {
     if (error instanceof NotStored) return { text: [] };

@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import { fileHeaders } from "@server/headers";
 import { storage } from "@server/storage/storage";
 import { isShownInPage } from "@server/upload";
-import { keyOf } from "./keep.ts";
+import { requireChecked } from "./checked.ts";
+import { keyOf } from "./key.ts";
 
 export type Stored = { workspaceId: string; sha256: string; size: number; mime: string; name: string };
 
@@ -15,6 +16,7 @@ export async function serve(
   { workspaceId, sha256, size, mime, name }: Stored,
   again?: () => Promise<unknown>,
 ): Promise<Response> {
+  await requireChecked({ workspaceId, sha256 });
   const asDownload = new URL(request.url).searchParams.has("download") || !isShownInPage(mime);
   const etag = `"${sha256}"`;
   const headers = new Headers({
@@ -38,7 +40,7 @@ export async function serve(
   if (range) headers.set("content-range", `bytes ${start}-${end}/${size}`);
   const status = range ? 206 : 200;
   if (request.method === "HEAD" || size === 0) return new Response(null, { status, headers });
-  const bytes = await storage().read(keyOf(workspaceId, sha256), range);
+  const bytes = await storage().read(keyOf(workspaceId, sha256), range); // checked above
   const given = again ? Readable.from(whileAllowed(bytes, again), { highWaterMark: 1 }) : bytes;
   return new Response(Readable.toWeb(given) as ReadableStream, { status, headers });
 }

@@ -1,9 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { MAX_AVATAR_PIXELS, THUMB_WIDTHS } from "@server/constants";
+import { fileHeaders } from "@server/headers";
 import { missing } from "@server/refusal";
 import { NotStored } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
 import sharp from "sharp";
+import { readChecked, requireChecked, withheld } from "./checked.ts";
 import { inTurn } from "./in-turn.ts";
 import { asFile, keyOf } from "./keep.ts";
 import { isRead } from "./kinds.ts";
@@ -26,6 +28,7 @@ const keyOfThumb = ({ workspaceId, sha256 }: Named, size: ThumbSize) => `${keyOf
 export async function serveThumb(request: Request, stored: Stored, whole: typeof serve = serve): Promise<Response> {
   const size: ThumbSize = new URL(request.url).searchParams.get("size") === "l" ? "l" : "s";
   if (!isRead(stored.mime)) throw missing();
+  if (await withheld(stored)) return notYet(request);
   const asItIs = () => {
     if (!stored.mime.startsWith("image/") || stored.size > AS_IT_IS) throw missing();
     return whole(request, stored);
@@ -36,9 +39,20 @@ export async function serveThumb(request: Request, stored: Stored, whole: typeof
   });
 }
 
-/** The same for paper: undefined or empty where there can be none. */
-export const smallPicture = async (stored: Stored, size: ThumbSize): Promise<Buffer | undefined> =>
-  (await kept(stored, size)) ?? (await draw(stored, size));
+/** The same for paper: undefined or empty where there can be none. Throws where the bytes are withheld. */
+export async function smallPicture(stored: Stored, size: ThumbSize): Promise<Buffer | undefined> {
+  await requireChecked(stored);
+  return (await kept(stored, size)) ?? (await draw(stored, size));
+}
+
+const SHIELD =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#e5e7e8"/><path d="M48 26l18 7v13c0 12-8 20-18 24-10-4-18-12-18-24V33z" fill="none" stroke="#6b7478" stroke-width="3"/></svg>';
+
+/** A sign in the place of a picture that is being checked, or is given to nobody: pages show pictures in many places, and the words stand beside the file. */
+function notYet(request: Request): Response {
+  const headers = { ...fileHeaders, "content-type": "image/svg+xml", "cache-control": "no-store", "x-content-type-options": "nosniff" };
+  return new Response(request.method === "HEAD" ? null : SHIELD, { status: 409, headers });
+}
 
 /** Empty where the worker found that there can be none. */
 async function kept(stored: Named, size: ThumbSize): Promise<Buffer | undefined> {
@@ -54,7 +68,7 @@ async function kept(stored: Named, size: ThumbSize): Promise<Buffer | undefined>
 async function draw(stored: Stored, size: ThumbSize): Promise<Buffer | undefined> {
   if (!stored.mime.startsWith("image/")) return undefined;
   return inTurn(async () => {
-    const original = await buffer(await storage().read(keyOf(stored.workspaceId, stored.sha256)));
+    const original = await buffer(await readChecked(stored));
     const side = THUMB_WIDTHS[size];
     const small = await sharp(original, { limitInputPixels: MAX_AVATAR_PIXELS })
       .rotate()

@@ -1,6 +1,7 @@
 import { overTheWall, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { sql } from "drizzle-orm";
+import { isOpen } from "./checked.ts";
 
 const BATCH = 50;
 const STALE = sql`interval '30 minutes'`;
@@ -9,7 +10,7 @@ const STALE = sql`interval '30 minutes'`;
 export const promiseUnread = () =>
   transact(overTheWall, async (tx) => {
     const { rows } = await tx.execute<{ workspaceId: string; sha256: string }>(sql`
-      select workspace_id as "workspaceId", sha256 from blobs b where read_at is null and created_at < now() - ${STALE}
+      select workspace_id as "workspaceId", sha256 from blobs b where read_at is null and ${isOpen(sql`scan`)} and created_at < now() - ${STALE}
         and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml')) order by random() limit ${BATCH}`);
     await laterEach(tx, "file.read", rows);
   });

@@ -1,15 +1,23 @@
+import type { Scan } from "@db/schema/blob";
 import { REST_BASE } from "@server/constants";
 import { type SQL, sql } from "drizzle-orm";
+import { scanAsJson, withheldNow } from "./checked.ts";
 import type { FileType, FileView } from "./inputs.ts";
 
 /** A file's row as JSON: what FileView takes, and a few things it does not show. */
-export type FileRow = Omit<FileView, "file_path"> & { object_id: string; type: FileType; is_picture: boolean; created_by: string | null };
+export type FileRow = Omit<FileView, "file_path" | "scan"> & {
+  scan: Scan | null;
+  object_id: string;
+  type: FileType;
+  is_picture: boolean;
+  created_by: string | null;
+};
 
 /** Of any row of files, under the name `f`. */
 export const fileAsJson: SQL = sql`json_build_object(
   'id', f.id, 'object_id', f.object_id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'created_at', f.created_at, 'link', f.link,
   'description', f.description, 'category_id', f.category_id, 'public', f.public, 'expires_on', f.expires_on, 'sha256', f.sha256,
-  'signed', f.signed,
+  'signed', f.signed, 'scan', ${scanAsJson},
   'pages', case when f.type = 'pdf' then
     (select case when b.read_at is null then b.pages else coalesce(b.pages, 0) end from blobs b where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)) end,
   'is_picture', f.is_picture, 'created_by', f.created_by)`;
@@ -31,4 +39,5 @@ export const fileView = (row: FileRow): FileView => ({
   sha256: row.sha256,
   signed: row.signed,
   pages: row.pages,
+  scan: withheldNow(row.scan),
 });

@@ -1,11 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { keyOf } from "@server/file/keep";
+import { readChecked } from "@server/file/checked";
 import type { Stored } from "@server/file/serve";
 import { missing } from "@server/refusal";
 import { NotStored } from "@server/storage/contract";
-import { storage } from "@server/storage/storage";
 import { temporaryPath } from "@server/temporary";
 import { Upload } from "@server/upload";
 
@@ -20,7 +19,7 @@ export async function withBytesOf<T>(all: Stored[], use: (brought: Upload[]) => 
     for (const { workspaceId, sha256, size, mime, name } of all) {
       const path = temporaryPath();
       begun.push(path);
-      await pipeline(await storage().read(keyOf(workspaceId, sha256)), createWriteStream(path));
+      await pipeline(await readChecked({ workspaceId, sha256 }), createWriteStream(path));
       brought.push(new Upload("files", name, path, size, sha256, mime));
     }
     return await use(brought);

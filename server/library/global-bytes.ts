@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { before } from "@db/outside";
 import { globalLibraryFiles } from "@db/schema/library-file";
 import { subscriptionOptions } from "@db/schema/subscription";
@@ -6,6 +7,8 @@ import type { Tx } from "@db/transact";
 import { asFile, keyOf, sha256Of } from "@server/file/keep";
 import type { Stored } from "@server/file/serve";
 import { removeThumbs } from "@server/file/thumb";
+import { refuse, unavailable } from "@server/refusal";
+import { hasScanner, ScannerAway, scan } from "@server/scanner/clamd";
 import { nameLeased, putLeased, removeUnlessKnown } from "@server/storage/leases";
 import { storage } from "@server/storage/storage";
 import { eq } from "drizzle-orm";
@@ -16,7 +19,17 @@ export const PLATFORM = "library";
 /** Stores bytes for all workspaces, once per content: before the transaction that names them (file/keep.ts). */
 export async function keepGlobal(tx: Tx, { path, sha256 }: { path: string; sha256: string }): Promise<void> {
   const key = keyOf(PLATFORM, sha256);
+  await before(`scan ${key}`, () => requireClean(path));
   await nameLeased(tx, await before(`put ${key}`, () => putLeased(key, path)));
+}
+
+/** What everybody gets is looked at before it is kept, while who sends it waits. */
+async function requireClean(path: string): Promise<void> {
+  if (!hasScanner()) return;
+  const { is } = await scan(createReadStream(path)).catch((error) => {
+    throw error instanceof ScannerAway ? unavailable("file.scan.away") : error;
+  });
+  if (is !== "clean") throw refuse(`file.scan.refused.${is}`, "file");
 }
 
 /** The same for what we made ourselves. Gives the name of the content. */

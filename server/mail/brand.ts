@@ -1,8 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { outside } from "@db/outside";
 import type { Tx } from "@db/transact";
-import { keyOf } from "@server/file/keep";
-import { storage } from "@server/storage/storage";
+import { readChecked } from "@server/file/checked";
 import { wornBy } from "@server/workspace/brand";
 import { colorOn, OUR_COLOR } from "@server/workspace/color";
 import sharp from "sharp";
@@ -35,7 +34,7 @@ const ROOM = { width: 180, height: 40 }; // as it is shown; drawn twice as large
 /** A logo that is gone or can't be read keeps no mail waiting. */
 async function drawn(workspaceId: string, sha256: string): Promise<LetterBrand["logo"]> {
   const draw = async () => {
-    const stored = await buffer(await storage().read(keyOf(workspaceId, sha256)));
+    const stored = await buffer(await readChecked({ workspaceId, sha256 }));
     const small = sharp(stored)
       .resize({ width: 2 * ROOM.width, height: 2 * ROOM.height, fit: "inside" })
       .png();

@@ -3,6 +3,7 @@ import { overTheWall, reading } from "@db/transact";
 import { Letter, letterOn } from "@server/compliance";
 import { today } from "@server/day";
 import { Id } from "@server/fields";
+import { isGiven } from "@server/file/checked";
 import { FileType } from "@server/file/inputs";
 import { missing } from "@server/refusal";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/workspace/brand";
@@ -92,7 +93,7 @@ async function rowOf(tx: Tx, publicId: string): Promise<Row> {
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'link', f.link,
           'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and f.deletion_id is null
+        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and f.deletion_id is null and ${isGiven()}
       ), '[]') as files, ${finishedAnswers} as answers
     from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`);
   if (!rows[0]) throw missing();

@@ -7,10 +7,9 @@ import type { Actor } from "@server/actor";
 import { dayOf } from "@server/day";
 import { countMade } from "@server/export/enough";
 import { apart } from "@server/file/apart";
-import { keyOf } from "@server/file/keep";
+import { isBeingChecked, readChecked } from "@server/file/checked";
 import { smallPicture } from "@server/file/thumb";
 import { refuse, unavailable } from "@server/refusal";
-import { storage } from "@server/storage/storage";
 import { temporaryPath } from "@server/temporary";
 import { colorOn, OUR_COLOR } from "@server/workspace/color";
 import type { z } from "zod";
@@ -91,11 +90,14 @@ async function layOut(
   paper: z.input<typeof Paper>,
 ) {
   const put = async (name: string, bytes: Promise<Buffer | undefined>) => {
-    const found = await bytes.catch(() => undefined); // bytes that are gone: the paper says so
+    const found = await bytes.catch((error) => {
+      if (isBeingChecked(error)) throw error; // in a moment it is there, and a paper without it would be kept by who has it
+      return undefined; // bytes that are gone: the paper says so
+    });
     if (found?.length) await writeFile(join(folder, name), found);
     return Boolean(found?.length);
   };
-  const stored = (sha256: string) => storage().read(keyOf(workspaceId, sha256)).then(buffer);
+  const stored = (sha256: string) => readChecked({ workspaceId, sha256 }).then(buffer);
   const photos: string[] = [];
   for (const { id, sha256, mime, size, name } of answered.flatMap((each) => each.photos).slice(0, MOST_PHOTOS))
     if (await put(`photo-${id}`, smallPicture({ workspaceId, sha256, mime, size, name }, "l"))) photos.push(id);

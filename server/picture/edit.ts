@@ -4,10 +4,10 @@ import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { MAX_FILE } from "@server/constants";
 import { record } from "@server/event";
+import { readChecked } from "@server/file/checked";
 import { fileFor } from "@server/file/file-for";
-import { keepMade, keyOf } from "@server/file/keep";
+import { keepMade } from "@server/file/keep";
 import { missing, refuse } from "@server/refusal";
-import { storage } from "@server/storage/storage";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { drawn, Unreadable } from "./draw.ts";
@@ -21,7 +21,7 @@ export async function editPicture(actor: Actor, { id, fileId, seen, ...recipe }:
   const edit = editOf(recipe);
   if (changesNothing(edit)) return restorePicture(actor, { id, fileId, seen });
   const { workspaceId, original } = await reading(actor, (tx) => pictureFor(tx, actor, { id, fileId }));
-  const { bytes, mime } = await copyOf(keyOf(workspaceId, original), edit);
+  const { bytes, mime } = await copyOf({ workspaceId, sha256: original }, edit);
   if (bytes.length > MAX_FILE) throw refuse("mistake.file_too_large");
   return transact(actor, async (tx) => {
     const picture = await pictureFor(tx, actor, { id, fileId });
@@ -78,9 +78,9 @@ async function become(tx: Tx, workspaceId: string, { fileId, seen }: Seen, conte
   if (changed.length === 0) throw refuse("picture.changed");
 }
 
-async function copyOf(key: string, edit: PictureEdit) {
+async function copyOf(named: { workspaceId: string; sha256: string }, edit: PictureEdit) {
   try {
-    return await drawn(await buffer(await storage().read(key)), edit);
+    return await drawn(await buffer(await readChecked(named)), edit);
   } catch (error) {
     if (error instanceof Unreadable) throw refuse("mistake.broken_picture");
     throw error;

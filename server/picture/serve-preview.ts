@@ -1,5 +1,6 @@
 import { reading } from "@db/transact";
 import type { Actor } from "@server/actor";
+import { requireChecked } from "@server/file/checked";
 import { fileFor } from "@server/file/file-for";
 import type { Stored } from "@server/file/serve";
 import { giveSmallPicture } from "@server/file/small-picture";
@@ -26,6 +27,7 @@ export async function servePreview(request: Request, stored: Stored): Promise<Re
   if (!data) throw missing();
   const edit = editOf(data);
   const small = (headers?: Headers) => serveThumb(new Request("http://localhost/?size=l", { headers }), stored);
+  await requireChecked(stored);
   if (changesNothing(edit)) return small(request.headers);
   return giveSmallPicture(request, `${stored.sha256}-${encodeURIComponent(search)}`, async () => {
     const given = await small();

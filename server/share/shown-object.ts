@@ -4,6 +4,7 @@ import { ActionPointLine, complianceOf, ReportLine } from "@server/compliance-of
 import { Step } from "@server/container/inputs";
 import { today } from "@server/day";
 import { Id } from "@server/fields";
+import { isGiven } from "@server/file/checked";
 import { FileType } from "@server/file/inputs";
 import { isNewest } from "@server/file/newest";
 import { missing } from "@server/refusal";
@@ -72,7 +73,7 @@ async function rowOf(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefi
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link, 'expires_on', f.expires_on,
           'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and f.deletion_id is null and ${isNewest} and ${showsFile(visitor)}
+        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and f.deletion_id is null and ${isGiven()} and ${isNewest} and ${showsFile(visitor)}
       ), '[]') as files
     from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and o.deletion_id is null and ${showsObject(visitor)}`);
   return rows[0];

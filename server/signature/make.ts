@@ -5,9 +5,9 @@ import { pipeline } from "node:stream/promises";
 import { signatures } from "@db/schema/signature";
 import { reading, type Tx, transact } from "@db/transact";
 import { apart } from "@server/file/apart";
-import { keep, keyOf } from "@server/file/keep";
+import { isWithheldForGood, readChecked } from "@server/file/checked";
+import { keep } from "@server/file/keep";
 import { NotStored } from "@server/storage/contract";
-import { storage } from "@server/storage/storage";
 import { temporaryPath } from "@server/temporary";
 import { brandOf, brandRow } from "@server/workspace/brand";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -32,7 +32,7 @@ export async function makeSigned(workspaceId: string, signatureId: string, patie
     if (!sha256) return undefined;
     const path = temporaryPath();
     waiting.push(path);
-    await pipeline(await storage().read(keyOf(workspaceId, sha256)), createWriteStream(path));
+    await pipeline(await readChecked({ workspaceId, sha256 }), createWriteStream(path));
     return path;
   };
   const out = temporaryPath();
@@ -81,7 +81,7 @@ async function found(fetched: (sha256: string | null) => Promise<string | undefi
   try {
     return await fetched(read_sha256);
   } catch (error) {
-    if (error instanceof NotStored) return undefined;
+    if (error instanceof NotStored || isWithheldForGood(error)) return undefined;
     throw error;
   }
 }
@@ -95,7 +95,7 @@ async function keepSigned({ workspace_id: workspaceId, id }: SignedRow, path: st
     const unmade = and(eq(signatures.workspaceId, workspaceId), eq(signatures.id, id), isNull(signatures.signedSha256));
     const [held] = await tx.select({ id: signatures.id }).from(signatures).where(unmade).for("update");
     if (!held) return; // another was first, or it is gone
-    await keep(tx, workspaceId, { path, sha256, size, type: "application/pdf" });
+    await keep(tx, workspaceId, { path, sha256, size, type: "application/pdf", scan: null });
     await tx.update(signatures).set({ signedSha256: sha256, signedSize: size, coverReason: reason }).where(unmade);
   });
 }

@@ -80,6 +80,6 @@ export const signPage = (actor: Actor, { id: objectId, fileId }: { id: string; f
       others: row.signatures.filter(({ id }) => id !== mine?.id).map((each) => ({ ...each, signed_on: iso(each.signed_on) })),
       person: { first_name: actor.firstName, last_name: actor.lastName, company: row.company ?? "" },
       reading: startOfReading({ userId: actor.userId, fileId, sha256: kept.sha256 }),
-      may: { sign: may(kept, "signature.create") && !row.superseded_by && !actor.impersonatorId, locked: kept.locked },
+      may: { sign: may(kept, "signature.create") && !kept.withheld && !row.superseded_by && !actor.impersonatorId, locked: kept.locked },
     };
   });

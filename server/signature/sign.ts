@@ -6,6 +6,7 @@ import { LAST_TURN } from "@jobs/contracts";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/actor";
 import { record } from "@server/event";
+import { refuseWithheld } from "@server/file/checked";
 import { fileFor } from "@server/file/file-for";
 import { keep } from "@server/file/keep";
 import { holdFiles } from "@server/file/order";
@@ -30,8 +31,9 @@ export async function signFile(actor: Actor, asked: Asked, isTold = false): Prom
   if (actor.impersonatorId) throw forbidden("signature.not_for_others");
   if (!asked.signature && !asked.typed) throw refuse("signature.how_required", "typed");
   return transact(actor, async (tx) => {
-    const { workspaceId, containerId, objectId } = await fileFor(tx, actor, "signature.create", asked.fileId);
+    const { workspaceId, containerId, objectId, withheld } = await fileFor(tx, actor, "signature.create", asked.fileId);
     if (objectId !== asked.id) throw missing();
+    refuseWithheld(withheld); // nobody can have read it
     const read = readOf(actor, asked, isTold);
     if (asked.signature) await requireSignature(asked.signature);
     await holdObject(tx, { workspaceId, containerId, id: objectId });

@@ -1,8 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/actor";
-import { keyOf } from "@server/file/keep";
-import { storage } from "@server/storage/storage";
+import { readChecked } from "@server/file/checked";
 import sharp from "sharp";
 import type { ThemeView } from "./inputs.ts";
 import { planNow } from "./lock.ts";
@@ -30,7 +29,7 @@ type Seen = Omit<NonNullable<ThemeView["logo"]>, "url">;
 /** Bytes that are gone are nothing to advise about. */
 async function seen(workspaceId: string, sha256: string): Promise<Seen> {
   const look = async (): Promise<Seen> => {
-    const picture = sharp(await buffer(await storage().read(keyOf(workspaceId, sha256))));
+    const picture = sharp(await buffer(await readChecked({ workspaceId, sha256 })));
     const [{ width, height }, { isOpaque }] = await Promise.all([picture.metadata(), picture.stats()]);
     const advice: Seen["advice"] = [];
     if (isOpaque) advice.push("opaque");

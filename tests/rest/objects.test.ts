@@ -61,6 +61,7 @@ const fileFields = [
   "name",
   "pages",
   "public",
+  "scan",
   "sha256",
   "signed",
   "size",

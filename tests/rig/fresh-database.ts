@@ -37,6 +37,7 @@ export const alone = {
   LIMIT_EXPORTS: "100000",
   SMTP_URL: "",
   MAIL_FROM: "",
+  CLAMAV_URL: "",
   S3_ENDPOINT: "",
   S3_BUCKET: "",
   S3_ACCESS_KEY_ID: "",

@@ -75,6 +75,13 @@ describe("what is wrong", () => {
       expect(linesOf({ NODE_ENV: "production", APP_SECRET: list })).toEqual([expect.stringMatching(/^APP_SECRET must be at least 32/)]);
   });
 
+  test("a scanner has an address of its own kind", () => {
+    for (const good of ["tcp://clamd:3310", "tcp://[::1]:3310", "tcp://10.0.0.4", "unix:/run/clamav/clamd.ctl"])
+      expect(linesOf({ CLAMAV_URL: good })).toEqual([]);
+    for (const wrong of ["clamd:3310", "http://clamd:3310", "tcp://", "tcp://clamd:3310/x", "unix:run/clamd.ctl"])
+      expect(linesOf({ CLAMAV_URL: wrong }), wrong).toEqual(["CLAMAV_URL must be tcp://host:port or unix:/path"]);
+  });
+
   test("the keys of S3 go together", () => {
     expect(linesOf({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id" })).toEqual([expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing/)]);
   });

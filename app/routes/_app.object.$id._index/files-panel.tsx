@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { useCheckedSoon } from "~/widgets/file/checked-soon";
 import { DropZone } from "~/widgets/file/drop-zone";
 import { FileCard } from "~/widgets/file/file-card";
 import type { PageData } from "./route.tsx";
@@ -16,6 +17,7 @@ const shows = { all: () => true, documents: (type: FileType) => !isMedia(type), 
 /** Files under the sections of the object, in the workspace's order; what has none comes last. */
 export function FilesPanel({ object, categories, may }: PageData) {
   const { t } = useTranslation();
+  useCheckedSoon([...object.files, ...object.images]);
   const [params] = useSearchParams();
   const asked = params.get("files") ?? "all";
   const shown: Shown = asked in shows ? (asked as Shown) : "all";

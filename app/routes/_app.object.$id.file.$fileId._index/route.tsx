@@ -13,6 +13,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Facts, Panel } from "~/ui/panel";
 import { Moment, useDates } from "~/ui/time";
+import { useCheckedSoon } from "~/widgets/file/checked-soon";
 import { FilePreview } from "~/widgets/file/file-preview";
 import { FileExpiry } from "~/widgets/file/file-words";
 import { trailTo } from "~/widgets/object/trail";
@@ -40,7 +41,8 @@ export default function FilePage() {
   const { workspace_id, path, file, object, may, versions, found } = page;
   const asked = Number(useSearchParams()[0].get("version"));
   const earlier = versions.find(({ number }) => number === asked);
-  const { name, type, size } = earlier ?? file;
+  const { name, type, size, scan } = earlier ?? file;
+  useCheckedSoon([file]);
   return (
     <>
       <PageHead
@@ -70,7 +72,7 @@ export default function FilePage() {
                   {t("file.open_link")}
                 </a>
               </>
-            ) : (
+            ) : scan ? null : (
               <a href={paths.downloadFile(file.id, earlier?.number)} download={name} className="btn btn-primary">
                 <Icon name="download" />
                 {t("ui.download")}
@@ -118,7 +120,7 @@ export default function FilePage() {
           {page.superseded_by ? <SupersededNotice object={object.id} by={page.superseded_by} /> : null}
           {earlier ? <EarlierNotice number={earlier.number} newest={paths.file(object.id, file.id)} /> : null}
           <FilePreview
-            file={{ ...file, name, type, size }}
+            file={{ ...file, name, type, size, scan }}
             mime={earlier?.mime ?? page.mime}
             version={earlier?.number}
             found={earlier ? null : found}

@@ -57,7 +57,13 @@ export default function SignFile() {
         </div>
         <div className={`grid min-w-0 grid-cols-1 gap-5 ${mine ? "max-lg:order-first" : ""}`}>
           {superseded_by ? <Superseded object={object.id} by={superseded_by} /> : null}
-          {mine ? <Signed mine={mine} /> : signs ? <SignForm {...page} /> : superseded_by ? null : <NotNow locked={may.locked} />}
+          {mine ? (
+            <Signed mine={mine} />
+          ) : signs ? (
+            <SignForm {...page} />
+          ) : superseded_by || file.scan ? null : (
+            <NotNow locked={may.locked} />
+          )}
           {others.length > 0 ? (
             <Panel title={t(mine ? "signature.others" : "signature.people")} count={others.length}>
               <SignatureList signatures={others} />

@@ -4,6 +4,7 @@ import { isShownInPage } from "@server/upload";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { paths } from "~/paths";
+import { Notice } from "~/ui/notice";
 import { PdfPreview } from "~/widgets/pdf/pdf-preview";
 import { FileThumb } from "./file-thumb.tsx";
 import { FileKindWords } from "./file-words.tsx";
@@ -15,6 +16,7 @@ export function FilePreview({ file, mime, version, found = null }: Props) {
   const { t } = useTranslation();
   const player = file.link ? playerOf(file.link) : undefined;
   const src = paths.bytes(file.id, version);
+  if (file.scan) return <Withheld why={file.scan} />;
   if (player)
     return (
       <Frame>
@@ -53,6 +55,15 @@ export function FilePreview({ file, mime, version, found = null }: Props) {
         <audio src={src} controls preload="metadata" className="w-full" aria-label={file.title} />
       </div>
     </Frame>
+  );
+}
+
+function Withheld({ why }: { why: NonNullable<FileView["scan"]> }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone={why === "waiting" ? "soon" : "expired"} icon={why === "waiting" ? "clock" : "octagon-alert"}>
+      {t(`file.scan.${why}`)}
+    </Notice>
   );
 }
 

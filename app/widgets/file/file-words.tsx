@@ -28,12 +28,17 @@ const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).hostname.re
 
 const WARNS_DAYS = 30;
 
-/** What is worth knowing at a glance: signed, on the QR page, running out. Nothing for most files. */
-export function FileMarks({ signed, public: isPublic, expires_on }: Pick<FileView, "signed" | "public" | "expires_on">) {
+/** What is worth knowing at a glance: not to be opened, signed, on the QR page, running out. Nothing for most files. */
+export function FileMarks({ signed, public: isPublic, expires_on, scan }: Pick<FileView, "signed" | "public" | "expires_on" | "scan">) {
   const { t } = useTranslation();
-  if (!signed && !isPublic && !expires_on) return null;
+  if (!signed && !isPublic && !expires_on && !scan) return null;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      {scan ? (
+        <Chip tone={scan === "waiting" ? "soon" : "expired"} icon={scan === "waiting" ? "clock" : "octagon-alert"}>
+          {t(`file.scan.mark.${scan}`)}
+        </Chip>
+      ) : null}
       {signed ? (
         <span className="tone-accent inline-flex items-center gap-1 text-xs font-medium text-tone-ink">
           <Icon name="signature" className="size-3.5" />

@@ -1,0 +1,4 @@
+import { scanKept } from "@server/file/scan";
+import type { Handler } from "../contracts.ts";
+
+export const scanFile: Handler<"file.scan"> = ({ workspaceId, sha256 }) => scanKept(workspaceId, sha256);

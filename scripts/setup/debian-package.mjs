@@ -1,0 +1,57 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./command.mjs";
+import { onPath } from "./on-path.mjs";
+import { isDiskFull, Trouble } from "./trouble.mjs";
+
+/** @typedef {{ program: string, env: import("./settings.mjs").Env }} Program */
+/** @typedef {{ name: string, program: string, unpacked: string, none: string, note: (text: string) => void }} Wanted program: its path in the package; none: what to say where there is none */
+
+/**
+ * A program of a Debian package, downloaded and unpacked into a folder, which needs no rights and leaves the machine as it was.
+ * @param {Wanted} wanted
+ * @returns {Promise<Program>}
+ */
+export async function fromDebian(wanted) {
+  const { program, unpacked, none } = wanted;
+  if (!existsSync(unpacked)) {
+    if (!onPath("apt-get") || !onPath("dpkg-deb")) throw new Trouble(none);
+    await unpack(wanted).catch((error) => {
+      if (isDiskFull(error)) throw error;
+      throw new Trouble(none, `Debian's package was tried:\n${error instanceof Trouble ? error.details : error}`);
+    });
+  }
+  const libraries = readdirSync(join(unpacked, "usr/lib"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.includes("-linux-"))
+    .map(({ name }) => join(unpacked, "usr/lib", name));
+  return { program: join(unpacked, program), env: { ...process.env, LD_LIBRARY_PATH: libraries.join(":") } };
+}
+
+/** apt finds what the package needs that is not there yet; its lists, cache and locks are our own. @param {Wanted} wanted */
+async function unpack({ name, program, unpacked, note }) {
+  const work = `${unpacked}.${process.pid}`; // two commands may do this at once
+  const [lists, cache] = [join(work, "lists"), join(work, "cache")];
+  for (const place of [join(lists, "partial"), join(cache, "archives/partial")]) mkdirSync(place, { recursive: true });
+  const own = [`Dir::Cache=${cache}`, `Dir::Log=${work}`, "Debug::NoLocking=1", "APT::Sandbox::User=", "Acquire::Retries=2"];
+  const apt = (/** @type {string[]} */ options, /** @type {string[]} */ ...args) =>
+    run("apt-get", [...options.flatMap((option) => ["-o", option]), ...args], {
+      env: { ...process.env, LC_ALL: "C", DEBIAN_FRONTEND: "noninteractive" },
+      trouble: "apt-get failed.",
+    });
+  const download = ["--yes", "--download-only", "--no-install-recommends", "install", name];
+  note("downloading");
+  await apt(own, ...download).catch(async () => {
+    note("reading Debian's lists"); // a fresh container has none, and old ones name files that are gone
+    const withLists = [...own, `Dir::State::lists=${lists}`];
+    await apt(withLists, "--quiet", "update").catch(() => undefined); // one source of many may fail; what matters is the next step
+    note("downloading");
+    await apt(withLists, ...download);
+  });
+  const archives = join(cache, "archives");
+  const half = join(work, "unpacked");
+  for (const archive of readdirSync(archives).filter((name) => name.endsWith(".deb")))
+    await run("dpkg-deb", ["--extract", join(archives, archive), half], { trouble: "dpkg-deb failed." });
+  lstatSync(join(half, program)); // throws where the package is not what we know
+  if (!existsSync(unpacked)) renameSync(half, unpacked);
+  rmSync(work, { recursive: true, force: true });
+}

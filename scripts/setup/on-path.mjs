@@ -1,0 +1,17 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** @param {...string} names the first of these programs that can be run */
+export function onPath(...names) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}

@@ -1,0 +1,275 @@
+import { readdirSync, rmSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { blobs } from "@db/schema/blob";
+import { events } from "@db/schema/event";
+import { overTheWall, reading, transact } from "@db/transact";
+import { env } from "@server/env";
+import { promiseUnscanned, scanKept } from "@server/file/scan";
+import { listMails } from "@server/mail/kept";
+import { pingScanner, ScannerAway } from "@server/scanner/clamd";
+import { createSession } from "@server/session/device";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { rest, visit } from "../rest/door.ts";
+import { FOUND, MAY_DOWNLOAD, MOST, startClamd, VIRUS } from "../rig/clamd.ts";
+import { doPromised, promised } from "../rig/promised.ts";
+import { pdf, picture, uploadOf } from "../upload-of.ts";
+import { as, makeWorld, type World } from "../world.ts";
+
+// before anything asks for them
+vi.hoisted(() => Object.assign(process.env, { CLAMAV_URL: `unix:${process.env.DATA_DIR}/clamd.sock`, CLAMAV_TIMEOUT_MS: "1500" }));
+
+let world: World;
+let clamd: Awaited<ReturnType<typeof startClamd>>;
+let count = 0;
+beforeAll(async () => {
+  [world, clamd] = await Promise.all([makeWorld(), startClamd(env.DATA_DIR)]);
+}, MAY_DOWNLOAD);
+afterAll(() => clamd.stop());
+afterEach(() => vi.unstubAllEnvs());
+beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`)));
+
+const cookieOf = async (userId: string) =>
+  `session=${await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
+const socket = join(env.DATA_DIR, "clamd.sock");
+const scanAll = () => doPromised("file.scan", "file.read", "file.mail_scan", "signature.make");
+const blobOf = async (fileId: string) =>
+  reading(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<{ workspace_id: string; sha256: string; scan: string | null; read_at: string | null }>(
+      sql`select b.* from blobs b join files f on (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256) where f.id = ${fileId}`,
+    );
+    return rows[0]!;
+  });
+const inStorage = (sha256: string) => readdirSync(join(env.DATA_DIR, "files", world.acme)).filter((name) => name.startsWith(sha256));
+const mailsTo = async (title: string) =>
+  (await listMails())
+    .filter(({ subject }) => subject.includes(title))
+    .map(({ to }) => to)
+    .sort();
+
+/** Sent by gus, a guest, into an object of their floor, for the sticker and a link to show. Gives all addresses at which its bytes are. */
+async function sent(name: string, bytes: Buffer | string) {
+  const { ids, floor } = world;
+  const object = await as(ids.olga).object.create({ container_id: floor, title: `Heftruck ${++count}` });
+  const { ids: files } = await as(ids.gus).file.add({ id: object.id, files: [await uploadOf(name, bytes)] });
+  const id = files[0]!;
+  const { file } = await as(ids.olga).file.page({ id: object.id, fileId: id });
+  await as(ids.olga).file.edit({ ...file, id: object.id, fileId: id, link: undefined, public: true });
+  const { token } = await as(ids.olga).share.create({ object_id: object.id, shows: ["files"], until: "7" });
+  const own = [`/files/${id}`, `/files/${id}?download`, `/files/${id}?version=1`, `/files/${id}/thumb`, `/files/${id}/thumb?size=l`];
+  const strangers = [`/files/public/${object.public_id}/${id}`, `/files/share/${token}/${id}`];
+  const thumbs = strangers.map((address) => `${address}/thumb`);
+  return { id, object, own, strangers, thumbs, token };
+}
+type Sent = Awaited<ReturnType<typeof sent>>;
+
+/** The status at each address, as a member and as a stranger; and whether any gave a byte of it, or a small picture of ours. */
+async function asked({ id, object, own, strangers, thumbs }: Sent, marker: string | Buffer) {
+  const headers = { cookie: await cookieOf(world.ids.olga) };
+  const answers: [string, Response][] = [];
+  for (const address of own) answers.push([address, await visit(address, { headers })]);
+  for (const address of own.slice(0, 1))
+    answers.push([`${address} range`, await visit(address, { headers: { ...headers, range: "bytes=0-9" } })]);
+  for (const address of own.slice(0, 1)) answers.push([`${address} HEAD`, await visit(address, { method: "HEAD", headers })]);
+  for (const address of [...strangers, ...thumbs]) answers.push([address, await visit(address)]);
+  const { status, body } = await rest("GET", `/objects/${object.id}/files/${id}`, { as: world.ids.olga });
+  let given = String(body).includes(String(marker));
+  for (const [, answer] of answers) {
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    given ||= bytes.includes(marker) || /webp|jpeg|pdf/.test(answer.headers.get("content-type") ?? "");
+  }
+  return { statuses: [...new Set([...answers.map(([, answer]) => answer.status), status])], given };
+}
+
+/** null hangs up. */
+type Write = (words: string | null) => void;
+type Answer = (said: string, write: Write) => void;
+
+/** Somebody in the scanner's place. */
+async function instead(answer: Answer, use: () => Promise<void>) {
+  await clamd.stop();
+  rmSync(socket, { force: true });
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    open.add(near.on("error", () => {}));
+    near.on("data", (said) => answer(String(said), (words) => (words === null ? near.destroy() : near.write(words))));
+  });
+  await new Promise<void>((ready) => server.listen(socket, ready));
+  try {
+    await use();
+  } finally {
+    for (const near of open) near.destroy();
+    await new Promise((closed) => server.close(closed));
+    clamd = await startClamd(env.DATA_DIR);
+  }
+}
+
+/** As long ago as a sweep waits for. */
+const age = () => transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '5 minutes'` }));
+
+describe("the scanner", () => {
+  test("that is away keeps files waiting, and they are given once it is back", async () => {
+    const file = await sent("wacht.pdf", pdf("Wachtend"));
+    await clamd.stop();
+    const [payload] = await promised("file.scan");
+    await expect(scanKept(payload!.workspaceId as string, payload!.sha256 as string)).rejects.toThrow(ScannerAway);
+    expect(await asked(file, "Wachtend")).toEqual({ statuses: [409], given: false });
+    await transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`)); // its job has given up
+    await age();
+    await promiseUnscanned();
+    expect(await promised("file.scan"), "nothing is promised in vain").toEqual([]);
+    clamd = await startClamd(env.DATA_DIR);
+    await promiseUnscanned();
+    await scanAll();
+    expect((await blobOf(file.id)).scan).toBe("clean");
+    expect((await visit(file.own[0]!, { headers: { cookie: await cookieOf(world.ids.olga) } })).status).toBe(200);
+  });
+
+  test.each([
+    ["says nothing", () => {}],
+    ["says something else", (_: string, write: Write) => write("220 mail.example\0")],
+    ["never stops talking", (_: string, write: Write) => write("stream: ".repeat(1000))],
+    ["hangs up", (_: string, write: Write) => write(null)],
+    ["can't look", (_: string, write: Write) => write("stream: Can't allocate memory ERROR\0")],
+  ] as const)("that %s passes nothing", async (_, how) => {
+    const file = await sent("stil.pdf", pdf(`Stil ${count}`));
+    const { workspace_id, sha256 } = await blobOf(file.id);
+    await instead(how, async () => {
+      await expect(scanKept(workspace_id, sha256)).rejects.toThrow(ScannerAway);
+      await expect(pingScanner()).rejects.toThrow(ScannerAway);
+    });
+    expect((await blobOf(file.id)).scan).toBe("waiting");
+    expect(await asked(file, "Stil")).toEqual({ statuses: [409], given: false });
+  });
+
+  test("is reached by TCP too", async () => {
+    const relay = createServer((near) => {
+      const far = connect(socket);
+      near.pipe(far).pipe(near);
+      for (const end of [near, far]) end.on("error", () => {});
+    });
+    await new Promise<void>((ready) => relay.listen(0, "127.0.0.1", ready));
+    vi.stubEnv("CLAMAV_URL", `tcp://127.0.0.1:${(relay.address() as AddressInfo).port}`);
+    vi.resetModules();
+    const { scan } = await import("@server/scanner/clamd");
+    expect(await scan(Readable.from([Buffer.from(`iets ${VIRUS} meer`)]))).toEqual({ is: "infected", found: FOUND });
+    expect(await scan(Readable.from([Buffer.alloc(200_000, "schoon ")]))).toEqual({ is: "clean" });
+    expect(await scan(Readable.from([]))).toEqual({ is: "clean" });
+    const broken = new Readable({ read: () => broken.destroy(new Error("storage is away")) });
+    await expect(scan(broken)).rejects.toThrow("storage is away");
+    relay.close();
+  });
+
+  test("is asked at once about what a super admin gives to all, and only what is clean is kept", async () => {
+    const { sam } = world.ids;
+    const add = async (words: string) => {
+      const form = new FormData();
+      form.set("everywhere", "true");
+      form.set("file", new Blob([pdf(words)]), "voor-allen.pdf");
+      return rest("POST", "/admin/library-files", { as: sam, form });
+    };
+    const bad = await add(VIRUS);
+    expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, ["file"]]);
+    await clamd.stop();
+    expect((await add("Voor allen")).status).toBe(503);
+    clamd = await startClamd(env.DATA_DIR);
+    expect((await add("Voor allen")).status).toBe(201);
+  });
+});
+
+describe("a file that is sent", () => {
+  test("is given to nobody, at no door, before the scanner found it clean, and to all afterwards", async () => {
+    const page = await sent("keuring.pdf", pdf("Kelderlift"));
+    const photo = await sent("foto.jpg", await picture());
+    await doPromised("file.read"); // should anybody promise it
+    for (const file of [page, photo]) {
+      expect(await asked(file, file === page ? "Kelderlift" : "JFIF")).toEqual({ statuses: [409], given: false });
+      expect(await blobOf(file.id)).toMatchObject({ scan: "waiting", read_at: null });
+      expect(inStorage((await blobOf(file.id)).sha256), "nobody has opened it").toHaveLength(1);
+      const listed = (await rest("GET", `/objects/${file.object.id}`, { as: world.ids.olga })).body.data;
+      expect(listed.files.concat(listed.images)).toMatchObject([{ scan: "waiting" }]);
+      expect((await rest("GET", `/objects/public/${file.object.public_id}`)).body.data.files).toEqual([]);
+      const signing = as(world.ids.olga).signature.create({
+        ...{ id: file.object.id, fileId: file.id, first_name: "Olga", last_name: "World", typed: "Olga" },
+      } as never);
+      await expect(signing).rejects.toThrow();
+    }
+    const words = await visit(page.own[0]!, { headers: { cookie: await cookieOf(world.ids.olga), "accept-language": "nl" } });
+    expect(await words.text()).toMatch(/op virussen gecontroleerd/);
+    const program = await rest("GET", `/objects/${page.object.id}/files/${page.id}`, { as: world.ids.olga });
+    expect(program.body).toMatchObject({ code: "being_checked" });
+
+    await scanAll();
+    for (const file of [page, photo]) {
+      const { statuses } = await asked(file, "");
+      expect(statuses.filter((status) => status >= 400 && status !== 404)).toEqual([]);
+      expect(await blobOf(file.id)).toMatchObject({ scan: "clean", read_at: expect.anything() });
+      const listed = (await rest("GET", `/objects/${file.object.id}`, { as: world.ids.olga })).body.data;
+      expect(listed.files.concat(listed.images)).toMatchObject([{ scan: null }]);
+    }
+    expect((await rest("GET", `/objects/public/${page.object.public_id}`)).body.data.files).toHaveLength(1);
+  });
+
+  test("goes where it is infected, and that is told to who sent it and to the workspace's admins", async () => {
+    const { ids } = world;
+    const bad = await sent("attest.pdf", pdf(VIRUS));
+    await as(ids.lea).file.page({ id: bad.object.id, fileId: bad.id });
+    await scanAll();
+    const { sha256, scan } = await blobOf(bad.id);
+    expect([scan, inStorage(sha256)]).toEqual(["infected", []]);
+    expect(await asked(bad, VIRUS)).toEqual({ statuses: [409], given: false });
+    expect(await mailsTo("attest")).toEqual(["adam@world.test", "gus@world.test", "olga@world.test"]);
+    expect((await listMails()).find(({ subject }) => subject.includes("attest"))?.text).toContain(FOUND);
+    const told = await reading(overTheWall, (tx) =>
+      tx
+        .select({ title: events.title })
+        .from(events)
+        .where(and(eq(events.verb, "file.infected"), eq(events.aboutId, bad.id))),
+    );
+    expect(told).toEqual([{ title: "attest" }]);
+    expect((await as(ids.olga).file.page({ id: bad.object.id, fileId: bad.id })).file).toMatchObject({ scan: "infected", title: "attest" });
+
+    // the same once more: looked at anew, and gone again
+    const again = await sent("attest-bis.pdf", pdf(VIRUS));
+    expect(await blobOf(again.id)).toMatchObject({ sha256, scan: "waiting" });
+    expect(await asked(again, VIRUS)).toEqual({ statuses: [409], given: false });
+    await scanAll();
+    expect([(await blobOf(bad.id)).scan, inStorage(sha256)]).toEqual(["infected", []]);
+    expect(await mailsTo("attest-bis")).toHaveLength(3);
+  });
+
+  test("stays closed where it is more than the scanner takes, and that is told", async () => {
+    const large = await sent("groot.bin", Buffer.alloc(MOST + 400_000, "groot "));
+    await scanAll();
+    expect(await blobOf(large.id)).toMatchObject({ scan: "too_large" });
+    expect(await asked(large, "groot groot")).toEqual({ statuses: expect.arrayContaining([409]), given: false });
+    expect(await mailsTo("groot")).toEqual(["adam@world.test", "gus@world.test", "olga@world.test"]);
+  });
+
+  test("takes what was found along to another workspace, and what waits is looked at there", async () => {
+    const { ids, acme, rival, rivalBoard } = world;
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${rival}, ${ids.olga}, 'admin')`),
+    );
+    const object = await as(ids.olga).object.create({ container_id: world.floor, title: "Reist mee" });
+    const add = async (words: string) => as(ids.olga).file.add({ id: object.id, files: [await uploadOf(`${words}.pdf`, pdf(words))] });
+    await add("schoon");
+    await add(`mee ${VIRUS}`);
+    await scanAll();
+    await add("wachtend mee");
+    await as(ids.olga).object.move({ id: object.id, container_id: rivalBoard });
+    const inRival = async () => {
+      const { rows } = await reading(overTheWall, (tx) =>
+        tx.execute<{ scan: string }>(sql`
+          select b.scan from files f join blobs b on (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)
+          where f.workspace_id = ${rival} and f.workspace_id <> ${acme} order by f.position, f.created_at, f.id`),
+      );
+      return rows.map(({ scan }) => scan);
+    };
+    expect(await inRival()).toEqual(["clean", "infected", "waiting"]);
+    await scanAll();
+    expect(await inRival()).toEqual(["clean", "infected", "clean"]);
+  });
+});
