@@ -14,8 +14,11 @@ const UserFilter = z.object({ name: z.string().trim().max(100).default(""), kind
 export const UsersQuery = Paging.extend({ filter: UserFilter.prefault({}), sort: sorted(userSorts).default("-registered_at") });
 export const AdminsQuery = Paging.extend({ filter: UserFilter.pick({ name: true }).prefault({}), sort: sorted(userSorts).default("name") });
 
-/** A user as the platform knows them; `picture` is where our own pages find it. */
-export const AdminUserRow = UserView.extend({ tablet: z.boolean(), picture: z.string().nullable() });
+/**
+ * A user as the platform knows them; `picture` is where our own pages find it. `pending`: the address is claimed and not proven, so that
+ * another account may have it.
+ */
+export const AdminUserRow = UserView.extend({ tablet: z.boolean(), pending: z.boolean(), picture: z.string().nullable() });
 export type AdminUserRow = z.infer<typeof AdminUserRow>;
 export const UsersPage = pageOf(AdminUserRow);
 

@@ -28,6 +28,7 @@ const columns: Record<(typeof userSorts)[number], SQL> = {
 export async function userRows(tx: Tx, which: SQL, tail: SQL = sql``): Promise<AdminUserRow[]> {
   const { rows } = await tx.execute<Row>(sql`
     select u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, ${isTablet} as tablet,
+      u.proved_at is null and not ${isTablet} as pending,
       array(select m.workspace_id from memberships m where m.user_id = u.id) as workspace_ids,
       u.last_activity_at as last_activity, u.created_at as registered_at
     from users u where ${which} ${tail}`);

@@ -62,6 +62,17 @@ describe("registering", () => {
   });
 });
 
+test("the back-office tells a claim on an address from the account that has it", async () => {
+  const { id } = await claimant("mia@world.test");
+  const { items } = await as(world.ids.sam).admin.users({ filter: { name: "mia@world.test" } });
+  expect(new Map(items.map((user) => [user.id, user.pending]))).toEqual(
+    new Map([
+      [world.ids.mia, false],
+      [id, true],
+    ]),
+  );
+});
+
 describe("a code", () => {
   test("signs in over REST, once, and makes the address theirs", async () => {
     const id = await registerProven("coded@world.test");

@@ -25,11 +25,14 @@ test.each(common)("%s is refused beside its field, in words", async (password) =
   });
 });
 
-test.each(["verhaegen-xq7-lw", "Xq7lw-PEETERS0-z", "xq7 Vérhaegen lw"])("%s holds a part of a name or an address", async (password) => {
-  n = 0;
-  const refused = await register(password);
-  expect(refused).toMatchObject({ status: 422, body: { errors: { password: [expect.stringContaining("a part of your name")] } } });
-});
+test.each(["verhaegen-xq7-lw", "Xq7lw-PEETERS0-z", "xq7 Vérhaegen lw", "xq7lw Elsewhere z"])(
+  "%s holds a part of a name or an address",
+  async (password) => {
+    n = 0;
+    const refused = await register(password);
+    expect(refused).toMatchObject({ status: 422, body: { errors: { password: [expect.stringContaining("a part of your name")] } } });
+  },
+);
 
 test("what is hard to guess is taken, and so are 200 characters", async () => {
   for (const password of [...good, "k3 Jx9 qLm2Z !".repeat(14).slice(0, 200)]) expect((await register(password)).status).toBe(201);

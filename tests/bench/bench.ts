@@ -24,6 +24,7 @@ import { lookUpOf, type Reach, reachOf } from "./reach.ts";
 import { type Beside, besideTable, codeLine, legend, listTable, type Row, reachTable, searchTable, tableOf } from "./report.ts";
 import { pagesOf, sceneAt, type Target } from "./scene.ts";
 import { million, searchesIn } from "./search.ts";
+import { signIns } from "./sign-in.ts";
 import type { Statement } from "./statement.ts";
 
 const { values } = parseArgs({
@@ -37,7 +38,7 @@ const { values } = parseArgs({
 const tell = (line = "") => void process.stdout.write(`${line}\n`);
 const { DATABASE_URL = "", BUILD_DIR = "", DATA_DIR = "", PORT = "" } = process.env;
 
-const alone = ["search", "due", "lists", "bodies"].includes(values.only ?? ""); // with a database of its own
+const alone = ["search", "due", "lists", "bodies", "sign-in"].includes(values.only ?? ""); // with a database of its own
 if (!alone && !(await isFilled())) {
   tell("Filling the database …");
   await seedScale(
@@ -87,6 +88,7 @@ try {
   if (values.only === "lists") tell(`\n${listTable(await listsOf((await seedScale(DATABASE_URL, longList, tell))[0]!))}`);
   if (values.only === "intake") await tellOfIntakes();
   if (values.only === "bodies") for await (const line of hostileBodies(base, product)) tell(line);
+  if (values.only === "sign-in") for await (const line of signIns()) tell(line);
 } finally {
   await Promise.all([product, twin, bare].map((child) => child.stop()));
   await closePools();

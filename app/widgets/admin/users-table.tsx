@@ -64,15 +64,17 @@ export function UsersTable({ users, to, usual, caption }: Props) {
 export const nameOf = ({ first_name, last_name }: Pick<AdminUserRow, "first_name" | "last_name">) => `${first_name} ${last_name}`;
 
 /** What sets an account apart, in words. */
-export function Marks({ user }: { user: Pick<AdminUserRow, "is_super_admin" | "tablet"> }) {
+export function Marks({ user }: { user: Pick<AdminUserRow, "is_super_admin" | "tablet" | "pending"> }) {
   const { t } = useTranslation();
-  const marks = [user.is_super_admin && (["super_admin", "shield-check"] as const), user.tablet && (["tablet", "tablet"] as const)].filter(
-    (mark) => mark !== false,
-  );
-  return marks.map(([role, icon]) => (
-    <span key={role} className="flex items-center gap-1 text-xs text-muted">
+  const marks = [
+    user.is_super_admin && (["ui.role.super_admin", "shield-check"] as const),
+    user.tablet && (["ui.role.tablet", "tablet"] as const),
+    user.pending && (["admin.users.pending", "clock"] as const),
+  ].filter((mark) => mark !== false);
+  return marks.map(([words, icon]) => (
+    <span key={words} className="flex items-center gap-1 text-xs text-muted">
       <Icon name={icon} className="size-3.5" />
-      {t(`ui.role.${role}`)}
+      {t(words)}
     </span>
   ));
 }

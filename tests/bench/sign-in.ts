@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { pools } from "@db/client";
+import { sessions, users } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { callerFor } from "@server/router";
+import { enterProgram } from "@server/session/sign-in";
+import { hashPassword, isPasswordOf } from "@server/user/password";
+import { requireUncommon } from "@server/user/password-strength";
+import { eq } from "drizzle-orm";
+
+const [email, password] = ["bench@sign-in.test", "four unrelated words here"];
+const device = { source: "192.0.2.9", device: "bench" };
+const [rounds, each] = [10, 20];
+const TICK = 10; // milliseconds: /proc counts in hundredths of a second
+
+type Cost = { ours: number; postgres: number };
+
+/**
+ * What a sign-in over REST costs with its checks (tries counted by account, device and network; what happened written down) and without:
+ * the password compared, and a session with its tokens. In turns in one process; milliseconds of CPU of it and of Postgres.
+ */
+export async function* signIns(): AsyncGenerator<string> {
+  const passwordHash = await hashPassword(password);
+  await transact(overTheWall, (tx) =>
+    tx.insert(users).values({ email, passwordHash, provedAt: new Date(), firstName: "Bench", lastName: "Sign-in" }),
+  );
+  const caller = callerFor({ actor: null, locale: "nl", door: "rest", ...device });
+  const sides = {
+    "without the checks": plainSignIn,
+    "with the checks": () => caller.session.authorize({ email, password, device_name: "bench" }).then(() => {}),
+    "a wrong password": () => caller.session.authorize({ email: "nobody@sign-in.test", password, device_name: "bench" }).catch(() => {}),
+  };
+  const spent = new Map<string, Cost>(Object.keys(sides).map((name) => [name, { ours: 0, postgres: 0 }]));
+  for (const run of Object.values(sides)) await run();
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, run] of Object.entries(sides)) {
+      const before = await cost();
+      for (let n = 0; n < each; n++) await run();
+      const after = await cost();
+      const sum = spent.get(name)!;
+      sum.ours += after.ours - before.ours;
+      sum.postgres += after.postgres - before.postgres;
+    }
+  }
+  const per = (ms: number) => (ms / rounds / each).toFixed(2);
+  for (const [name, { ours, postgres }] of spent)
+    yield `Sign-in ${name}: ${per(ours)} ms of CPU in the web process, ${per(postgres)} in Postgres`;
+  const all = ({ ours, postgres }: Cost) => ours + postgres;
+  const ratio = all(spent.get("with the checks")!) / all(spent.get("without the checks")!);
+  yield `With the checks a sign-in costs ${ratio.toFixed(2)} times as much as without`;
+  requireUncommon(password, []); // the words are read once
+  const before = process.cpuUsage();
+  for (let n = 0; n < each; n++) requireUncommon(`${password} ${n}`, ["Bench", "Sign-in"]);
+  const { user, system } = process.cpuUsage(before);
+  yield `Judging a new password: ${((user + system) / 1000 / each).toFixed(2)} ms of CPU`;
+}
+
+async function plainSignIn(): Promise<void> {
+  const [user] = await reading(overTheWall, (tx) =>
+    tx.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(eq(users.email, email)),
+  );
+  if (!(await isPasswordOf(user!.passwordHash, password))) throw new Error("The password is right.");
+  await transact(overTheWall, async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.userId, user!.id));
+    await enterProgram(tx, user!.id, { kind: "api", ...device });
+  });
+}
+
+/** Of this process, and of all connections to Postgres that are open. */
+async function cost(): Promise<Cost> {
+  const { rows } = await pools().operators.query<{ pid: number }>("select pid from pg_stat_activity where backend_type = 'client backend'");
+  const ticks = await Promise.all(rows.map(({ pid }) => ticksOf(pid)));
+  const { user, system } = process.cpuUsage();
+  return { ours: (user + system) / 1000, postgres: ticks.reduce((sum, each) => sum + each, 0) * TICK };
+}
+
+const ticksOf = async (pid: number) => {
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")).split(") ").at(-1)!.split(" ");
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0); // utime and stime, the 14th and 15th of all
+};
