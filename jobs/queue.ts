@@ -1,3 +1,4 @@
+import { requireOutside } from "@db/outside";
 import { env } from "@server/env";
 import { log } from "@server/log";
 import { Queue } from "bullmq";
@@ -13,7 +14,7 @@ type Opened = { redis: Redis; queues: Record<QueueName, Queue> };
 // On globalThis: in development this module is loaded again after an edit, the connection is not.
 const kept = globalThis as { jobs?: Opened };
 
-/** To look at the queue and put jobs on it. Fails at once while Redis is away, rather than wait with a transaction open. */
+/** To look at the queue and put jobs on it. Fails at once while Redis is away. */
 function opened(): Opened {
   if (!kept.jobs) {
     const redis = new Redis(env.REDIS_URL, {
@@ -38,7 +39,10 @@ function opened(): Opened {
   return kept.jobs;
 }
 
-export const queue = (name: QueueName = "jobs") => opened().queues[name];
+export function queue(name: QueueName = "jobs"): Queue {
+  requireOutside("The queue");
+  return opened().queues[name];
+}
 export const queueNames = Object.keys(queues) as QueueName[];
 export const redis = () => opened().redis;
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { overTheWall, transact } from "@db/transact";
+import { uuids } from "@db/reach";
+import { overTheWall, reading, transact } from "@db/transact";
 import { log } from "@server/log";
 import { sql } from "drizzle-orm";
 import { hangBell } from "./bell.ts";
@@ -11,20 +12,24 @@ const BATCH = 200;
 
 type Promised = { id: string; name: string; payload: { turn?: number }; waits: string };
 
-/** Moves one batch from the outbox to the queue; returns how many. Killed in between, it moves them again under the same id: one job. */
-export const relayBatch = () =>
-  transact(overTheWall, async (tx) => {
-    const { rows } = await tx.execute<Promised>(sql`
-      select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits
-      from outbox order by id limit ${BATCH} for update skip locked`);
-    if (rows.length === 0) return 0;
-    for (const queueName of queueNames) {
-      const ours = rows.filter(({ name }) => queueOf(name) === queueName);
-      if (ours.length > 0) await queue(queueName).addBulk(ours.map(asJob));
-    }
-    await tx.execute(sql`delete from outbox where id = any (${`{${rows.map(({ id }) => id).join()}}`}::uuid[])`);
-    return rows.length;
-  });
+/**
+ * Moves one batch from the outbox to the queue; returns how many. Killed in between, or beside another who moves the same, it moves them
+ * again under the same id: one job. No transaction is open while Redis is asked.
+ */
+export async function relayBatch(): Promise<number> {
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute<Promised>(sql`
+      select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits from outbox order by id limit ${BATCH}`),
+  );
+  if (rows.length === 0) return 0;
+  for (const queueName of queueNames) {
+    const ours = rows.filter(({ name }) => queueOf(name) === queueName);
+    if (ours.length > 0) await queue(queueName).addBulk(ours.map(asJob));
+  }
+  const moved = uuids(rows.map(({ id }) => id));
+  await transact(overTheWall, (tx) => tx.execute(sql`delete from outbox where id = any (${moved})`));
+  return rows.length;
+}
 
 const queueOf = (name: string): QueueName => contractOf(name)?.queue ?? "jobs";
 
