@@ -64,3 +64,31 @@ test("the form of a page says it too", async () => {
   expect(await answer.text()).toMatch(/<html lang="nl"/);
   expect(await objects()).not.toContain("in de pagina");
 });
+
+test("a disk that may only be read is said plainly by REST and by form; what is there is still given out, and then all is as before", async () => {
+  const olga = await visitor(world.ids.olga);
+  const send = (name: string) => olga.rest(web.base, "POST", "/objects", formWith(1, name));
+  disk.readOnly(true);
+  try {
+    const refused = await send("alleen lezen");
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: "storage_away", message: expect.stringMatching(/\w+ \w+/) });
+
+    const headers = { cookie: olga.cookie, origin: web.base };
+    const page = await fetch(`${web.base}/container/${world.floor}/object/new`, {
+      method: "POST",
+      headers,
+      body: formWith(1, "in de pagina"),
+    });
+    expect(page.status).toBe(503);
+    expect(await page.text()).toMatch(/<html lang="nl"[\s\S]*value="in de pagina"/);
+
+    expect((await olga.rest(web.base, "GET", `/containers/${world.floor}/objects`)).status).toBe(200);
+    expect((await fetch(`${web.base}/readyz`)).status, "others are served").toBe(200);
+  } finally {
+    disk.readOnly(false);
+  }
+  expect((await send("weer open")).status).toBe(201);
+  expect(await objects()).not.toContain("alleen lezen");
+});

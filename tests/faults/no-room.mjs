@@ -2,13 +2,23 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
 // For where no small disk can be mounted: below ROOM_IN, writing past ROOM bytes in all fails as on a full disk.
-let left = Number(process.env.ROOM);
+// While READ_ONLY is there, nothing below it can be written at all.
+let left = Number(process.env.ROOM ?? Number.POSITIVE_INFINITY);
 const folder = String(process.env.ROOM_IN);
 const full = () => Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28, syscall: "write" });
+const readOnly = () => Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS", errno: -30, syscall: "open" });
+const isClosed = (/** @type {unknown} */ path) => isBelow(path) && fs.existsSync(String(process.env.READ_ONLY));
 const isBelow = (/** @type {unknown} */ path) => String(path).startsWith(folder);
 
-const { open } = fs.promises;
+const { open, mkdir } = fs.promises;
+fs.promises.mkdir = /** @type {typeof mkdir} */ (
+  async (/** @type {string} */ path, /** @type {object} */ options) => {
+    if (isClosed(path) && !fs.existsSync(path)) throw readOnly();
+    return mkdir(path, options);
+  }
+);
 fs.promises.open = async (path, flags, mode) => {
+  if (isClosed(path) && flags !== undefined && flags !== "r") throw readOnly();
   const file = await open(path, flags, mode);
   if (!isBelow(path)) return file;
   const appendFile = file.appendFile.bind(file);
@@ -22,6 +32,7 @@ fs.promises.open = async (path, flags, mode) => {
 
 const { copyFile, rm } = fs.promises;
 fs.promises.copyFile = async (from, to, mode) => {
+  if (isClosed(to)) throw readOnly();
   const { size } = fs.statSync(from);
   if (isBelow(to) && (left -= size) < 0) throw full();
   return copyFile(from, to, mode);

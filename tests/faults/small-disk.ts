@@ -1,8 +1,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 
 /** A folder on a disk of its own of so many megabytes. `through` goes before the command that works on it. */
-export type SmallDisk = { folder: string; through: string[]; env: Record<string, string>; how: string; remove: () => void };
+export type SmallDisk = {
+  folder: string;
+  through: string[];
+  env: Record<string, string>;
+  how: string;
+  readOnly: (is: boolean) => void;
+  remove: () => void;
+};
 
 const tries = (command: string, args: string[]) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
 
@@ -13,13 +20,24 @@ const tries = (command: string, args: string[]) => spawnSync(command, args, { st
 export function smallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0777`, "register", folder];
-  if (tries("mount", options))
-    return { folder, through: [], env: {}, how: "a tmpfs", remove: () => void execFileSync("umount", ["-l", folder]) };
-  if (tries("unshare", ["-rm", "mount", ...options])) {
-    const script = `mount -t tmpfs -o size=${megabytes}m register "$0" && exec "$@"`;
-    return { folder, through: ["unshare", "-rm", "sh", "-c", script, folder], env: {}, how: "a tmpfs of its own", remove: () => {} };
+  if (tries("mount", options)) {
+    const readOnly = (is: boolean) => void execFileSync("mount", ["-o", `remount,${is ? "ro" : "rw"}`, folder]);
+    return { folder, through: [], env: {}, how: "a tmpfs", readOnly, remove: () => void execFileSync("umount", ["-l", folder]) };
   }
   const preload = new URL("./no-room.mjs", import.meta.url).href;
-  const env = { NODE_OPTIONS: `--import ${preload}`, ROOM: String(megabytes * 1024 * 1024), ROOM_IN: folder };
-  return { folder, through: [], env, how: "told, not mounted: neither mount nor unshare may be used here", remove: () => {} };
+  const told = { NODE_OPTIONS: `--import ${preload}`, ROOM_IN: folder, READ_ONLY: `${folder}.read-only` };
+  const readOnly = (is: boolean) => (is ? writeFileSync(told.READ_ONLY, "") : rmSync(told.READ_ONLY));
+  if (tries("unshare", ["-rm", "mount", ...options])) {
+    const script = `mount -t tmpfs -o size=${megabytes}m register "$0" && exec "$@"`;
+    return {
+      folder,
+      through: ["unshare", "-rm", "sh", "-c", script, folder],
+      env: told,
+      readOnly,
+      how: "a tmpfs of its own",
+      remove: () => {},
+    };
+  }
+  const env = { ...told, ROOM: String(megabytes * 1024 * 1024) };
+  return { folder, through: [], env, readOnly, how: "told, not mounted: neither mount nor unshare may be used here", remove: () => {} };
 }
