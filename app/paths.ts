@@ -138,8 +138,10 @@ export const paths = {
   newContainer: (parentId: string) => `/container/${parentId}/new`,
   editContainer: (id: string) => `/container/${id}/edit`,
   deleteContainer: (id: string) => `/container/${id}/delete`,
-  containerPeople: (id: string, filter: { q?: string; sort?: string; done?: string; invited?: number; later?: number; held?: number } = {}) =>
-    `/container/${id}/users${query(filter)}`,
+  containerPeople: (
+    id: string,
+    filter: { q?: string; sort?: string; done?: string; invited?: number; later?: number; held?: number } = {},
+  ) => `/container/${id}/users${query(filter)}`,
   addPeople: (id: string) => `/container/${id}/users/add`,
   removePeople: (id: string, userId?: string) => `/container/${id}/users/remove${query({ user: userId })}`,
   handOverContainer: (id: string) => `/container/${id}/users/hand-over`,

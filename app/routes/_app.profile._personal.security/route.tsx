@@ -5,8 +5,10 @@ import { Paging } from "@server/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { ask } from "~/door.server";
+import { paths } from "~/paths";
 import { signedIn } from "~/signed-in.server";
 import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
 import { NothingHere } from "~/ui/empty";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
@@ -32,6 +34,14 @@ export default function Security() {
     <>
       <h1 className="text-2xl">{t("security.title")}</h1>
       <p className="mt-1 text-muted">{t("security.intro")}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Action to={`${paths.profile}#password`} icon="key-round">
+          {t("security.password")}
+        </Action>
+        <Action to={`${paths.profile}#devices`} icon="monitor">
+          {t("security.devices")}
+        </Action>
+      </div>
       <Panel label={t("security.title")} className="mt-5">
         {items.length === 0 ? <NothingHere>{t("security.nothing")}</NothingHere> : null}
         <ul className="divide-y divide-line">

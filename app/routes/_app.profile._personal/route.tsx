@@ -17,7 +17,7 @@ export default function PersonalSettings() {
   const { pathname } = useLocation();
   const entries = [
     { to: paths.profile, label: t("profile.settings"), icon: "user" },
-    { to: paths.security, label: t("security.title"), icon: "shield-check" },
+    { to: paths.security, label: t("security.nav"), icon: "shield-check" },
     { to: paths.notifications, label: t("reminder.title"), icon: "bell" },
     { to: paths.myWorkspaces, label: t("ui.nav.my_workspaces"), icon: "layers" },
     { to: paths.archive(), label: t("archive.title"), icon: "archive-restore" },
