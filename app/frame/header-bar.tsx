@@ -66,7 +66,7 @@ function BoardsInUse({ boards: { current: used, limit } }: { boards: NonNullable
       title={t("ui.nav.boards_in_use", { used, limit })}
     >
       <Meter label="" value={used} max={limit} className="w-12" decorative />
-      <span className="num" aria-hidden="true">
+      <span className="num whitespace-nowrap" aria-hidden="true">
         <b className="text-base-content">{used}</b>/{limit} {t("ui.nav.boards_unit", { count: limit })}
       </span>
       <span className="sr-only">{t("ui.nav.boards_in_use", { used, limit })}</span>

@@ -75,7 +75,7 @@ export function invitationsOf(actor: Actor, { id, q, state, container, sort, ...
         ...row,
         sent_at: new Date(row.sent_at).toISOString(),
         expires_at: new Date(row.expires_at).toISOString(),
-        may_send: row.may_send && (row.state === "open" || row.state === "expired"),
+        may_send: row.may_send && !row.is_kept_back && (row.state === "open" || row.state === "expired"),
       })),
       meta: metaOf(paging, counts[state]),
       counts,

@@ -56,6 +56,7 @@ describe("a workspace that never paid", () => {
     expect(await promised()).toBe(20);
     const page = (await knock(list, `/workspaces/${world.acme}/invitations`, { cookie, params: params() })).data;
     expect(page.kept_back).toEqual({ count: 25, daily: 20 });
+    expect(page.items.filter((each: { is_kept_back: boolean; may_send: boolean }) => each.is_kept_back && each.may_send)).toEqual([]);
 
     await sweep();
     expect(await promised(), "not on the same day").toBe(20);
