@@ -23,11 +23,16 @@ const tellOfWhatWasThere = `begin; set local role app_operator;
         and newer.deletion_id is null and (newer.reported_date, newer.id) > (r.reported_date, r.id));
   commit`;
 
+// How much each workspace keeps is counted once, in one commit; from then on there is a line that is folded, and the triggers keep it.
+const countWhatWasKept = `begin; set local role app_operator;
+  select storage_anew(workspace_id) from (select distinct workspace_id from blobs) w where not exists (select from storage_used where folded);
+  commit`;
+
 const sqlOf = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
 
 /**
- * Makes the database ready, as the owner: roles, migrations, functions, then whatever triggers, row-level security and grants the tables of now
- * lack. What is so already is not touched, and each step is a transaction of its own that holds its locks for a moment: people may go on
+ * Makes the database ready, as the owner: roles, migrations, functions, then whatever row-level security, grants and triggers the tables of now
+ * lack (in this order: a trigger may write to a table that is new). What is so already is not touched, and each step is a transaction of its own that holds its locks for a moment: people may go on
  * working, and what was broken off is gone on with. Two at once wait in line. Throws when a table could not be had in some minutes.
  */
 export async function migrateAll(url: string): Promise<void> {
@@ -39,13 +44,14 @@ export async function migrateAll(url: string): Promise<void> {
     await setLockTimeout(owner);
     for (const file of ["before.sql", "roles.sql"]) await run(await sqlOf(file));
     await runMigrations(owner);
-    for (const file of ["state.sql", "session.sql", "events.sql", "tally.sql", "rehome.sql", "search.sql", "cockpit.sql"])
+    for (const file of ["state.sql", "session.sql", "events.sql", "tally.sql", "storage.sql", "rehome.sql", "search.sql", "cockpit.sql"])
       await run(await sqlOf(file));
-    for (const file of ["triggers.sql", "ties.sql", "wall.sql"]) {
+    for (const file of ["wall.sql", "triggers.sql", "ties.sql"]) {
       const { rows } = await owner.query<{ statement: string }>(await sqlOf(file));
       for (const { statement } of rows) await run(statement);
     }
     await run(tallyWhatWasThere);
+    await run(countWhatWasKept);
     await run(tellOfWhatWasThere);
     await putFirstDocuments(owner);
   } finally {

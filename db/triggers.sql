@@ -11,7 +11,9 @@ with wanted (name, on_table, how) as (
       for each row when (old.impersonator_id is not null) execute function impersonation_over()'),
     ('paths_made', 'containers', 'after insert on containers referencing new table as fresh for each statement execute function container_made()'),
     ('paths_moved', 'containers', 'after update on containers referencing old table as gone new table as fresh
-      for each statement execute function container_moved()')
+      for each statement execute function container_moved()'),
+    ('storage_on_insert', 'blobs', 'after insert on blobs referencing new table as fresh for each statement execute function storage_counted_on_insert()'),
+    ('storage_on_delete', 'blobs', 'after delete on blobs referencing old table as gone for each statement execute function storage_counted_on_delete()')
   union all
   select 'tally_on_' || verb, noun, format('after %1$s on %2$s referencing %3$s for each statement execute function %2$s_tallied_on_%1$s()', verb, noun, rows)
   from unnest(array['objects', 'action_points', 'containers']) noun

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns.ts";
 import { workspaces } from "./workspace.ts";
 
@@ -19,6 +19,8 @@ export const blobs = pgTable(
     sha256: text().notNull(),
     size: integer().notNull(),
     mime: text().notNull(),
+    /** The platform gave it (a file of its library, a board of the market): it counts towards no quota. */
+    given: boolean().notNull().default(false),
     /** Of a PDF, once the worker has read it. */
     pages: integer(),
     /** When the worker made its small picture, counted its pages and took its text; or found that it can't. */

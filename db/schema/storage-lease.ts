@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns.ts";
 
 /**
@@ -13,7 +14,14 @@ export const storageLeases = pgTable(
     removes: boolean().notNull().default(false),
     /** Set by the transaction that names the bytes. */
     done: boolean().notNull().default(false),
+    /** The workspace that will keep the bytes, and how many: they count towards its quota from now on, unless it keeps the same already. */
+    reservedFor: uuid(),
+    bytes: integer().notNull().default(0),
     at: createdAt(),
   },
-  (t) => [index().on(t.key), index().on(t.at)],
+  (t) => [
+    index().on(t.key),
+    index().on(t.at),
+    index("storage_leases_reserved").on(t.reservedFor).where(sql`reserved_for is not null and not done`),
+  ],
 );

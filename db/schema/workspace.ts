@@ -34,6 +34,8 @@ export const workspaces = pgTable(
     /** The last day of the plan or trial; null: it does not end. */
     planEndsOn: day(),
     extraBoards: integer().notNull().default(0),
+    /** GB that it may keep beyond the quota of its plan, as the platform granted. */
+    extraStorage: integer().notNull().default(0),
     /** Who scanned a QR code may report a problem. */
     takesProblems: boolean().notNull().default(false),
     customerNumber: integer().generatedAlwaysAsIdentity({ startWith: 10001 }),

@@ -1,0 +1,39 @@
+-- How many bytes each workspace keeps, kept as it changes: to know what is left of its quota then takes some rows, however many files it has.
+-- Run by the owner after the migrations; it may run any number of times.
+
+-- The workspace is asked for because it may be going too. What the platform gave counts towards no quota.
+create or replace function storage_counted_on_insert() returns trigger language plpgsql as $$
+begin
+  insert into storage_used (workspace_id, bytes) select workspace_id, sum(size) from fresh where not given group by 1;
+  return null;
+end $$;
+
+create or replace function storage_counted_on_delete() returns trigger language plpgsql as $$
+begin
+  insert into storage_used (workspace_id, bytes)
+  select g.workspace_id, -sum(g.size) from gone g join workspaces w on w.id = g.workspace_id where not g.given group by 1;
+  return null;
+end $$;
+
+-- One at a time, for what one takes out another would put in twice.
+create or replace function storage_fold_lock() returns void language sql as $$ select pg_advisory_xact_lock(hashtext('storage fold')) $$;
+
+-- All of a workspace anew, in one statement and so of one moment: for what was there before this was kept.
+create or replace function storage_anew(workspace uuid) returns void language sql as $$
+  select storage_fold_lock();
+  with gone as (delete from storage_used where workspace_id = workspace)
+  insert into storage_used (workspace_id, bytes, folded) select workspace, coalesce(sum(size), 0), true from blobs where workspace_id = workspace and not given
+$$;
+
+-- Of workspaces with so many lines, the lines become one. Gives how many workspaces were busy enough.
+create or replace function fold_storage(at_least integer, at_most integer) returns integer language sql as $$
+  select storage_fold_lock();
+  with busy as (
+    select workspace_id from storage_used where not folded group by 1 having count(*) >= at_least order by count(*) desc limit at_most
+  ), taken as (
+    delete from storage_used u using busy where u.workspace_id = busy.workspace_id returning u.*
+  ), made as (
+    insert into storage_used (workspace_id, bytes, folded) select workspace_id, sum(bytes), true from taken group by 1
+  )
+  select count(*)::integer from busy
+$$;
