@@ -3,9 +3,10 @@ import { isAway, RETRY_AFTER } from "@server/away";
 import { readForm, type Values } from "@server/forms";
 import { FORM, FORM_WITH_FILES, mediaTypeOf } from "@server/media-type";
 import { allows, type Standing, standings, type Verb } from "@server/policy";
+import { quotaAt } from "@server/quota-at";
 import { Refusal, type RefusedAt, unauthorized } from "@server/refusal";
 import { storageTrouble } from "@server/storage/contract";
-import { Malformed, receive, TooLarge, Upload } from "@server/uploads";
+import { Malformed, receive, roomOfMembers, TooLarge, Upload } from "@server/uploads";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError, type z } from "zod";
@@ -51,17 +52,15 @@ export async function submit<S extends z.ZodType, T>(
       return await judge(args, schema, readForm(schema, await pairsIn(args)), change);
     }
     if (!args.context.actor) throw unauthorized(); // forms with files are for who is signed in: nobody else's is written down
-    return await receive(args.request, (fields, uploads) => {
-      const pairs: [string, unknown][] = [
-        ...fields,
-        ...uploads.map((upload) => [upload.field, upload] as [string, unknown]),
-        ...idsOf(args),
-      ];
-      return judge(args, schema, readForm(schema, pairs), change);
-    });
+    const room = { ...roomOfMembers, quota: await quotaAt(args.context.actor, new URL(args.request.url).pathname) };
+    const judged = (fields: FormData, uploads: Upload[]) => {
+      const files = uploads.map((upload) => [upload.field, upload] as [string, unknown]);
+      return judge(args, schema, readForm(schema, [...fields, ...files, ...idsOf(args)]), change);
+    };
+    return await receive(args.request, judged, room);
   } catch (error) {
     if (!(error instanceof TooLarge)) throw await asPage(error, args);
-    return refused(readForm(schema, error.fields), { [error.field?.replace(/\[\]$/, "") ?? ""]: [error.key] }, 413);
+    return refused(readForm(schema, error.fields), { [error.field?.replace(/\[\]$/, "") ?? ""]: [error.key] }, error.status);
   }
 }
 

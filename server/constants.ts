@@ -6,6 +6,7 @@ export const REST_BASE = "/api/v1";
 // Files
 export const MAX_FILE = 25 * 1024 * 1024; // bytes
 export const MAX_FILES_AT_ONCE = 20;
+export const GB = 1024 ** 3; // bytes, of the quotas of plans: 1024 to a step, as sizes are shown and as MAX_FILE counts
 export const MAX_PIXELS = 100_000_000; // a picture that unpacks to more holds up everybody
 export const FILE_ALERT_DAYS = 30; // ahead of a file's last day
 export const THUMB_WIDTHS = { s: 160, l: 800 } as const; // pixels, twice as wide as they are shown: in a list, at the head of a page
@@ -65,6 +66,8 @@ export const TRIAL_DAYS = 30;
 export const BOARDS_INCLUDED = { free: 0, trial: 5, basic: 5, enterprise: 10 } as const;
 export const TRIAL_WARNINGS = { trial_week: 7, trial_tomorrow: 1 } as const; // days before its last one
 export const MAX_EXTRA_BOARDS = 200;
+export const MAX_STORAGE = 100_000; // GB, of a plan or beyond it
+export const STORAGE_WARNING = 0.9; // of what may be kept; from then on it is said before it is full
 
 // Money. Prices themselves are data (subscription_types), with VAT aside.
 export const CURRENCY = "eur";

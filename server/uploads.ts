@@ -11,6 +11,7 @@ import { typeOf } from "./file-type.ts";
 import { asStorageError, StorageAway, StorageFull } from "./storage/contract.ts";
 import { temporaryPath } from "./temporary.ts";
 import { Upload } from "./upload.ts";
+import { QUOTA_CODE } from "./workspace/storage-view.ts";
 
 export { Upload };
 
@@ -24,13 +25,17 @@ export type Room = {
   fields: number;
   /** Throws where a file is not to be written down, judged by the fields that stand before it. */
   accept?: (fields: FormData, file: string) => Promise<void>;
+  /** Of the workspace that is to keep the files, where it is known: how many bytes it has room for, and what is said beyond them. */
+  quota?: { left: number; key: string };
 };
 export const roomOfMembers: Room = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE, fields: MAX_AROUND_FILES };
 /** Without a file, unless a call says otherwise. */
 export const roomOfStrangers: Room = { files: 0, fileSize: 0, fields: MAX_OPEN_BODY };
 
-/** The form holds more than we take. `fields` is what was typed, as far as it came in. The doors answer 413. */
+/** The form holds more than we take. `fields` is what was typed, as far as it came in. */
 export class TooLarge extends Error {
+  readonly status: 413 | 422 = 413;
+  readonly code: string = "too_large";
   fields = new FormData();
   constructor(
     readonly key: string,
@@ -40,6 +45,11 @@ export class TooLarge extends Error {
     super(key);
   }
 }
+/** The files are more than their workspace may keep: its plan says so, as it does of boards. */
+export class BeyondQuota extends TooLarge {
+  override readonly status = 422;
+  override readonly code = QUOTA_CODE;
+}
 /** What came in is no form, or stops in the middle. The doors answer 400. */
 export class Malformed extends Error {
   readonly key = "refusal.malformed";
@@ -48,7 +58,7 @@ export class Malformed extends Error {
 /**
  * Reads a form while it streams; a file never stands in memory. Fields and files may come in any order: the files wait on disk until
  * all is read, fn has them, and afterwards they are removed. Throws TooLarge, Malformed, StorageFull and StorageAway where the disk is, and
- * what `room.accept` throws.
+ * what `room.accept` throws. What is refused is not written down, and neither is what comes after it.
  */
 export async function receive<T>(
   request: Request,
@@ -56,7 +66,8 @@ export async function receive<T>(
   room = roomOfMembers,
 ): Promise<T> {
   const announced = Number(request.headers.get("content-length") ?? 0);
-  if (room !== roomOfMembers && announced > room.files * room.fileSize + room.fields) throw new TooLarge("mistake.form_too_large");
+  if (room.fileSize !== roomOfMembers.fileSize && announced > room.files * room.fileSize + room.fields)
+    throw new TooLarge("mistake.form_too_large");
   const folder = temporaryPath();
   await mkdir(folder, { mode: 0o700 }).catch((error) => Promise.reject(asStorageError(error)));
   try {
@@ -67,6 +78,11 @@ export async function receive<T>(
   }
 }
 
+/** Where the length that is announced says already that the files go beyond the quota, they are refused before any of the body is read. */
+export function refuseAhead(request: Request, { fields, quota }: Room): void {
+  if (quota && Number(request.headers.get("content-length") ?? 0) - fields > quota.left) throw new BeyondQuota(quota.key);
+}
+
 async function read(request: Request, folder: string, room: Room) {
   const fields = new FormData();
   const arriving: Promise<Upload | undefined>[] = [];
@@ -74,7 +90,9 @@ async function read(request: Request, folder: string, room: Room) {
   setMaxListeners(MAX_FILES_AT_ONCE + 5, stop.signal); // each file that is being written listens
   const fail = (error: unknown) => stop.abort(error);
   const form = parser(request, room);
-  const sender = patienceWith(Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY), fail);
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  const sender = patienceWith(announced || Number.POSITIVE_INFINITY, fail);
+  const isTooMuch = (bytes: number) => room.quota !== undefined && bytes > room.quota.left;
   let taken = 0;
   let typed = 0;
 
@@ -91,11 +109,17 @@ async function read(request: Request, folder: string, room: Room) {
     if (!filename) return void stream.resume(); // an empty file input
     const name = plain(filename);
     stream.on("limit", () => sender.refuse(new TooLarge(tooLargeFor(room), field, name)));
+    const judge = () => {
+      if (isTooMuch(taken) || isTooMuch(announced - room.fields)) sender.refuse(new BeyondQuota(room.quota!.key, field, name));
+    };
+    judge();
     const count = (bytes: number) => {
+      if (sender.refusal) return; // what is refused is cut off soon, unless its length was told
       taken += bytes;
+      judge();
     };
     const write = async () => {
-      const keeping = { signal: stop.signal, count, refuse: sender.refuse };
+      const keeping = { signal: stop.signal, count, refuse: sender.refuse, isRefused: () => sender.refusal !== undefined };
       const { path, size, sha256, type } = await keep(stream, join(folder, randomUUID()), keeping);
       return new Upload(field, name, path, size, sha256, type);
     };
@@ -190,10 +214,15 @@ async function accepted(asked: Promise<void>, stream: Readable, refuse: (error: 
   }
 }
 
-type Keeping = { signal: AbortSignal; count: (bytes: number) => void; refuse: (error: StorageFull | StorageAway) => void };
+type Keeping = {
+  signal: AbortSignal;
+  count: (bytes: number) => void;
+  refuse: (error: StorageFull | StorageAway) => void;
+  isRefused?: () => boolean;
+};
 
-/** Writes one file while measuring it. Where the disk is full the rest is read, and goes nowhere. */
-export async function keep(stream: Readable, path: string, { signal, count, refuse }: Keeping) {
+/** Writes one file while measuring it. Where the disk is full, or all of it was refused, the rest is read, and goes nowhere. */
+export async function keep(stream: Readable, path: string, { signal, count, refuse, isRefused = () => false }: Keeping) {
   let file: FileHandle | undefined;
   let isFull = false;
   const sink = new Writable({
@@ -204,7 +233,7 @@ export async function keep(stream: Readable, path: string, { signal, count, refu
       }, next);
     },
     write(chunk: Buffer, _, next) {
-      if (isFull || !file) return next();
+      if (isFull || !file || isRefused()) return next();
       file.appendFile(chunk).then(
         () => next(),
         (cause) => {

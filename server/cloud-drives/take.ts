@@ -12,6 +12,8 @@ import { refuse } from "@server/refusal";
 import type { StorageAway, StorageFull } from "@server/storage/contract";
 import { temporaryPath } from "@server/temporary";
 import { keep, plain, Upload } from "@server/uploads";
+import { quotaKey, storageOf } from "@server/workspace/quota";
+import { QUOTA_CODE } from "@server/workspace/storage-view";
 import type { z } from "zod";
 import { tokenIn } from "./connect.ts";
 import { type CloudDrive, DriveTrouble, type Fetched } from "./contract.ts";
@@ -21,14 +23,21 @@ import type { TakenFromDrive } from "./inputs.ts";
 /** Fetches what was chosen and gives it to the object, all of it or nothing: as if the person had uploaded it, within the same bounds. */
 export async function takeFromDrive(actor: Actor, { id, drive: name, access, file }: z.output<typeof TakenFromDrive>) {
   const drive = requireDrive(name);
-  await reading(actor, (tx) => objectFor(tx, actor, "file.upload", id));
+  const { used, limit } = await reading(actor, async (tx) => storageOf(tx, (await objectFor(tx, actor, "file.upload", id)).workspaceId));
   const token = await tokenIn(actor, name, access);
   if (!token) throw refuse("drive.trouble.expired");
   const folder = temporaryPath();
   await mkdir(folder, { mode: 0o700 });
   try {
     const files: Upload[] = [];
-    for (const chosen of new Set(file)) files.push(await bring(drive, token, chosen, folder));
+    let left = limit - used;
+    for (const chosen of new Set(file)) {
+      const brought = await bring(drive, token, chosen, folder, (bytes) => {
+        if (bytes > left) throw refuse(quotaKey(limit), undefined, QUOTA_CODE);
+      });
+      left -= brought.size;
+      files.push(brought);
+    }
     return await addFiles(actor, NewFiles.parse({ id, files }));
   } catch (error) {
     throw error instanceof DriveTrouble ? refuse(`drive.trouble.${error.why}`) : error;
@@ -37,16 +46,21 @@ export async function takeFromDrive(actor: Actor, { id, drive: name, access, fil
   }
 }
 
-async function bring(drive: CloudDrive, token: string, id: string, folder: string): Promise<Upload> {
+/** `admit`: asked how large it says it is before it is read, and how large it is; throws where there is no room for it. */
+async function bring(drive: CloudDrive, token: string, id: string, folder: string, admit: (bytes: number) => void): Promise<Upload> {
   const fetched = await drive.fetch(token, id);
   const name = plain(fetched.name);
   const tooLarge = () => refuse(`drive.too_large?name=${encodeURIComponent(name)}`);
-  if ((fetched.size ?? 0) > MAX_FILE) {
+  try {
+    if ((fetched.size ?? 0) > MAX_FILE) throw tooLarge();
+    admit(Math.max(1, fetched.size ?? 1));
+  } catch (error) {
     await fetched.body.cancel();
-    throw tooLarge();
+    throw error;
   }
   const { kept, excess } = await written(fetched, join(folder, randomUUID()));
   if (excess || !kept) throw tooLarge();
+  admit(kept.size);
   return new Upload("file", name, kept.path, kept.size, kept.sha256, kept.type);
 }
 

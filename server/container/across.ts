@@ -14,6 +14,8 @@ export type Across = {
   include: readonly CopiedPart[];
   /** Which lists of the other workspace are added to; where they may not be, only what is in them already is found. */
   adds: { library: boolean; categories: boolean; templates: boolean };
+  /** The platform gives it, so that its bytes count towards no quota. */
+  isGiven?: true;
 };
 
 type Asked = { from: string; to: string; lot: Lot; way: Way; include?: readonly CopiedPart[] };

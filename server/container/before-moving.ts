@@ -8,7 +8,7 @@ import { TRPCError } from "@trpc/server";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { across } from "./across.ts";
-import { weightAcross } from "./bytes-across.ts";
+import { requireRoomAcross, weightAcross } from "./bytes-across.ts";
 import { containerFor } from "./container-for.ts";
 import { Step } from "./inputs.ts";
 import { isLarge } from "./large.ts";
@@ -51,9 +51,10 @@ export const beforeMoving = (actor: Actor, asked: z.output<typeof SummaryQuery>)
     const target = await targetOf(tx, actor, asked, from);
     const to = target.workspaceId;
     const status = await planNow(tx, to);
-    const reason = await refusalOf(admitInto(tx, actor, as, source, target, status));
     const lot = as === "move" ? lotOfContainer(id) : lotOfCopy(id, copiedParts);
     const border = across(actor, { from, to, lot, way: as });
+    const admitted = await refusalOf(admitInto(tx, actor, as, source, target, status));
+    const reason = admitted ?? (border && as === "move" ? await refusalOf(requireRoomAcross(tx, border)) : null); // what a copy takes is yet to be chosen
     const weight = border ? await weightAcross(tx, border) : undefined;
     const counts = await countsOf(tx, { from, to, lot, way: as });
     const { rows } = await tx.execute<{ name: string; path: Stepped; own: Stepped }>(sql`

@@ -9,6 +9,7 @@ import { asStorageError } from "@server/storage/contract";
 import { storage } from "@server/storage/storage";
 import { templatesAlong } from "@server/template/across";
 import { temporaryPath } from "@server/temporary";
+import { requireRoomFor } from "@server/workspace/quota";
 import { type SQL, sql } from "drizzle-orm";
 import { type Across, filesAlong, libraryAlong, plansAlong } from "./across.ts";
 
@@ -49,6 +50,11 @@ const toCopy = (across: Across) => sql`
   select b.sha256, b.size, b.mime, b.scan, b.scan_found from blobs b where b.workspace_id = ${across.from} and b.sha256 in (${needed(across)})
     and not exists (select from blobs there where (there.workspace_id, there.sha256) = (${across.to}, b.sha256))`;
 
+/** Refuses where the other workspace has no room for what has to be fetched: before any of it is, and before a worker is asked to. */
+export async function requireRoomAcross(tx: Tx, across: Across): Promise<void> {
+  if (!across.isGiven) await requireRoomFor(tx, across.to, (await weightAcross(tx, across)).bytes);
+}
+
 /** How many contents have to be fetched, and how large they are. */
 export async function weightAcross(tx: Tx, across: Across): Promise<{ count: number; bytes: number }> {
   const { rows } = await tx.execute<{ count: number; bytes: string }>(
@@ -62,7 +68,10 @@ export async function weightAcross(tx: Tx, across: Across): Promise<{ count: num
  * was. What in the end nobody refers to is swept away with other unused bytes.
  */
 export async function copyBytes(actor: Walled, across: Across, progress: (share: number) => Promise<void>): Promise<void> {
-  const { rows } = await reading(actor, (tx) => tx.execute<Blob>(toCopy(across)));
+  const { rows } = await reading(actor, async (tx) => {
+    await requireRoomAcross(tx, across);
+    return tx.execute<Blob>(toCopy(across));
+  });
   for (const [place, blob] of rows.entries()) {
     await copyBlob(actor, across, blob);
     if (place % 10 === 9) await progress((place + 1) / rows.length);
@@ -70,7 +79,11 @@ export async function copyBytes(actor: Walled, across: Across, progress: (share:
 }
 
 /** What the scanner said of them comes along; infected ones are nowhere, and what is said of them is. */
-async function copyBlob(actor: Walled, { from, to }: Across, { sha256, size, mime, scan, scan_found: scanFound }: Blob): Promise<void> {
+async function copyBlob(
+  actor: Walled,
+  { from, to, isGiven }: Across,
+  { sha256, size, mime, scan, scan_found: scanFound }: Blob,
+): Promise<void> {
   if (scan === "infected") {
     const gone = { workspaceId: to, sha256, size, mime, scan, scanFound };
     await transact(actor, (tx) => tx.insert(blobs).values(gone).onConflictDoNothing());
@@ -81,7 +94,7 @@ async function copyBlob(actor: Walled, { from, to }: Across, { sha256, size, mim
     await pipeline(await storage().read(keyOf(from, sha256)), createWriteStream(path)).catch((error) => {
       throw asStorageError(error);
     });
-    await transact(actor, (tx) => keep(tx, to, { path, sha256, size, type: mime, scan }));
+    await transact(actor, (tx) => keep(tx, to, { path, sha256, size, type: mime, scan }, isGiven ? "given" : "brought"));
   } finally {
     await rm(path, { force: true });
   }

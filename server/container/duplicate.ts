@@ -11,7 +11,7 @@ import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { type Across, across } from "./across.ts";
 import { treeBelow } from "./below.ts";
-import { claimBytes, weightAcross, withBytes } from "./bytes-across.ts";
+import { claimBytes, requireRoomAcross, weightAcross, withBytes } from "./bytes-across.ts";
 import { containerFor, holdContainer } from "./container-for.ts";
 import { copyObjects } from "./copy-objects.ts";
 import { type Copying, copyTree } from "./copy-tree.ts";
@@ -38,6 +38,7 @@ export async function duplicateContainer(actor: Actor, asked: Asked, locale: Loc
   const { border, job, seed } = await transact(actor, async (tx) => {
     const { source, target, border, lot } = await planned(tx, actor, asked);
     const { rows } = await tx.execute<{ seed: string }>(sql`select uuidv7() as seed`);
+    if (border) await requireRoomAcross(tx, border);
     const isMuch = await isLarge(tx, { from: source.workspaceId, lot }, border ? await weightAcross(tx, border) : undefined);
     const about = { workspaceId: target.workspaceId, kind: "container.duplicate" as const, title: source.title, input: asked, locale };
     return { border, seed: rows[0]!.seed, job: isMuch ? await startJob(tx, actor, about) : null };

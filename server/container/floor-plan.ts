@@ -29,7 +29,7 @@ export async function drawPlan(upload: Upload, page = 1): Promise<DrawnPlan> {
 
 /** Keeps what was drawn, `from` a file of the library or not. Gives the columns of the container. */
 export async function keepPlan(tx: Tx, workspaceId: string, { drawn: { data, info }, from }: { drawn: DrawnPlan; from: string | null }) {
-  const floorplan = await keepMade(tx, workspaceId, data, "image/webp");
+  const floorplan = await keepMade(tx, workspaceId, data, "image/webp", from ? undefined : "images");
   return { floorplan, floorplanWidth: info.width, floorplanHeight: info.height, floorplanAt: new Date(), floorplanLibraryFileId: from };
 }
 

@@ -11,7 +11,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { type Across, across } from "./across.ts";
-import { claimBytes, weightAcross, withBytes } from "./bytes-across.ts";
+import { claimBytes, requireRoomAcross, weightAcross, withBytes } from "./bytes-across.ts";
 import { containerFor, holdContainer } from "./container-for.ts";
 import { isLarge } from "./large.ts";
 import { lotOfContainer } from "./lot.ts";
@@ -43,6 +43,7 @@ export async function moveAsJob(actor: Actor, asked: Asked, during: During): Pro
 async function prepare(tx: Tx, actor: Actor, asked: Asked, locale: Locale): Promise<{ border: Across | null; job?: JobView }> {
   const { source, target, border } = await planned(tx, actor, asked);
   if (border) await requirePassword(tx, actor);
+  if (border) await requireRoomAcross(tx, border);
   if (!border || !(await isLarge(tx, border, await weightAcross(tx, border)))) return { border };
   const job = await startJob(tx, actor, {
     workspaceId: target.workspaceId,

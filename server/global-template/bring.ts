@@ -128,7 +128,7 @@ async function keepLogo(tx: Tx, workspaceId: string, logo: string | null, logos:
   if (!logo) return;
   const copy = logos.find(({ sha256 }) => sha256 === logo);
   if (copy) {
-    await keep(tx, workspaceId, copy);
+    await keep(tx, workspaceId, copy, "given");
     return;
   }
   const { rowCount } = await tx.execute(

@@ -68,7 +68,7 @@ export async function addChosen(
   const far = chosen.filter(({ own, sha256 }) => !own && sha256);
   const copies = far.flatMap(({ sha256 }) => bytes.find((upload) => upload.sha256 === sha256) ?? []);
   if (copies.length < far.length) throw missing(); // another was put in its place this moment
-  if (copies.length > 0) await keepAll(tx, workspaceId, copies);
+  if (copies.length > 0) await keepAll(tx, workspaceId, copies, "given");
   if (chosen.length === 0) return [];
   const inOrder = ids.flatMap((id) => chosen.filter((file) => file.id === id));
   const made = await tx

@@ -71,6 +71,7 @@ export const between = (from: string, to: string, root: string): Across => ({
   way: "duplicate",
   include: copiedParts,
   adds: { library: true, categories: true, templates: true },
+  isGiven: true,
 });
 
 /** The purchase that is still to be brought, held: of two that copy it at once, the second finds nothing to do. */

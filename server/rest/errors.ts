@@ -24,7 +24,7 @@ export function answerError(error: unknown, locale: Locale): Response {
   const beside = (field: string | undefined, key: string) => (field ? { [field]: [say(key)] } : undefined);
 
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
-  if (cause instanceof TooLarge) return reply(413, "too_large", cause.key, beside(cause.field?.replace(/\[\]$/, ""), cause.key));
+  if (cause instanceof TooLarge) return reply(cause.status, cause.code, cause.key, beside(cause.field?.replace(/\[\]$/, ""), cause.key));
   if (cause instanceof Malformed) return reply(400, "malformed", cause.key);
   const storage = storageTrouble(cause);
   if (storage) return reply(storage.status, storage.code, storage.key, undefined, storage.retryAfter);

@@ -1,9 +1,10 @@
 import { fittedAll, fromPairs, type Values } from "@server/forms";
 import { JobView } from "@server/job/inputs";
 import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf } from "@server/media-type";
+import { quotaAt } from "@server/quota-at";
 import { Refusal, refuseEach, unauthorized } from "@server/refusal";
 import type { Context } from "@server/trpc";
-import { type Room, receive, roomOfMembers, roomOfStrangers, type Upload } from "@server/uploads";
+import { type Room, receive, refuseAhead, roomOfMembers, roomOfStrangers, type Upload } from "@server/uploads";
 import { whole } from "@server/whole";
 import { TRPCError } from "@trpc/server";
 import { type Call, callsAt, type Routes } from "./calls.ts";
@@ -17,7 +18,7 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
     try {
       const type = mediaTypeOf(request);
       if (type === FORM_WITH_FILES) {
-        const room = roomFor(context, new URL(request.url).pathname.slice(base.length) || "/");
+        const room = await roomFor(context, request);
         return await receive(
           request,
           (fields, uploads) => answer(request, context, fromPairs([...pairsOf(fields), ...uploads.map(named)])),
@@ -43,14 +44,18 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
   }
 
   /** What may be written down of a form with files. Which call of this address is meant, the form itself may say. */
-  function roomFor(context: Context, path: string): Room {
+  async function roomFor(context: Context, request: Request): Promise<Room> {
+    const { pathname } = new URL(request.url);
+    const path = pathname.slice(base.length) || "/";
     const calls = callsAt(routes, path).filter(({ method }) => method !== "GET");
     const open = calls.find((call) => call.open);
     if (open?.picture)
       return { ...roomOfStrangers, files: 1, fileSize: open.picture.most, accept: (fields, file) => accept(open, context, fields, file) };
     if (open || calls.length === 0) return roomOfStrangers;
     if (!context.actor) throw unauthorized();
-    return roomOfMembers;
+    const room = { ...roomOfMembers, quota: await quotaAt(context.actor, pathname) };
+    refuseAhead(request, room); // a program hears the answer at once, where a browser sends its form to the end
+    return room;
   }
 
   /** Before the file of an open call is written down, its fields are right, and its sender may send one. */

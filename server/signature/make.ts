@@ -95,7 +95,7 @@ async function keepSigned({ workspace_id: workspaceId, id }: SignedRow, path: st
     const unmade = and(eq(signatures.workspaceId, workspaceId), eq(signatures.id, id), isNull(signatures.signedSha256));
     const [held] = await tx.select({ id: signatures.id }).from(signatures).where(unmade).for("update");
     if (!held) return; // another was first, or it is gone
-    await keep(tx, workspaceId, { path, sha256, size, type: "application/pdf", scan: null });
+    await keep(tx, workspaceId, { path, sha256, size, type: "application/pdf", scan: null }, "due");
     await tx.update(signatures).set({ signedSha256: sha256, signedSize: size, coverReason: reason }).where(unmade);
   });
 }

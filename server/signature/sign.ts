@@ -13,6 +13,7 @@ import { holdFiles } from "@server/file/order";
 import { holdObject } from "@server/object/object-for";
 import { conflict, forbidden, missing, refuse } from "@server/refusal";
 import { requireSignature } from "@server/signature-image";
+import { requireRoomFor } from "@server/workspace/quota";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -41,6 +42,7 @@ export async function signFile(actor: Actor, asked: Asked, isTold = false): Prom
     const file = await standing(tx, workspaceId, asked.fileId);
     if (read.sha256 !== undefined && read.sha256 !== file.sha256) throw conflict("signature.file_changed", "file_changed");
     if (file.superseded) throw conflict("signature.superseded", "superseded");
+    await requireRoomFor(tx, workspaceId, file.size); // for the signed PDF, which is about as large
     const [made] = await tx
       .insert(signatures)
       .values({
@@ -82,10 +84,10 @@ async function turnOf(tx: Tx, workspaceId: string): Promise<number> {
 
 /** As it is under the lock. */
 async function standing(tx: Tx, workspaceId: string, fileId: string) {
-  const { id, title, type, sha256, supersededById } = files;
+  const { id, title, type, sha256, size, supersededById } = files;
   const newer = alias(files, "newer");
   const [file] = await tx
-    .select({ id, title, type, sha256, superseded: sql<boolean>`${newer.id} is not null`, pages: blobs.pages })
+    .select({ id, title, type, sha256, size, superseded: sql<boolean>`${newer.id} is not null`, pages: blobs.pages })
     .from(files)
     .leftJoin(newer, and(eq(newer.workspaceId, files.workspaceId), eq(newer.id, supersededById), isNull(newer.deletionId)))
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))

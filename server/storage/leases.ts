@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { storageLeases } from "@db/schema/storage-lease";
 import { overTheWall, type Tx, transact } from "@db/transact";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { StorageAway } from "./contract.ts";
 import { storage } from "./storage.ts";
 
@@ -13,27 +14,49 @@ const WAIT = { ms: 250, times: 20 };
 const hold = (tx: Tx, key: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${key}`}, 0))`);
 const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`;
 
+/** Bytes that are to be put. */
+export type ToPut = { key: string; path: string };
+/** For whom: the workspace that is to keep the bytes, how many each key has, and what is asked first, in the same transaction; it throws where they may not be put. */
+export type Reserving = { workspaceId: string; sizes: readonly number[]; admit: (tx: Tx) => Promise<void> };
+
 /** Puts a file where from now on nobody removes it, for the time of a lease. The transaction that names it says nameLeased(). Gives the lease. */
-export async function putLeased(key: string, path: string): Promise<string> {
-  const id = await leased(key);
-  await storage().put(key, path);
-  return id;
+export const putLeased = async (key: string, path: string): Promise<string> => (await putAllLeased([{ key, path }]))[0]!;
+
+/** The same for several, all of them or none. What a workspace is to keep counts towards its quota from now on. */
+export async function putAllLeased(all: readonly ToPut[], reserving?: Reserving): Promise<string[]> {
+  const ids = await leased(
+    all.map(({ key }) => key),
+    reserving,
+  );
+  for (const { key, path } of all) await storage().put(key, path);
+  return ids;
 }
 
 /** Waits for who is removing the same bytes. */
-async function leased(key: string): Promise<string> {
+async function leased(keys: readonly string[], reserving?: Reserving): Promise<string[]> {
   for (let times = 0; times < WAIT.times; times++) {
-    const { rows } = await transact(overTheWall, async (tx) => {
-      await hold(tx, key);
-      return tx.execute<{ id: string }>(sql`
-        insert into storage_leases (key) select ${key}
-        where not exists (select from storage_leases where key = ${key} and removes and at > ${ago(REMOVAL_MS)}) returning id`);
+    const ids = await transact(overTheWall, async (tx) => {
+      await reserving?.admit(tx);
+      for (const key of keys) await hold(tx, key);
+      const { rowCount: removed } = await tx.execute(
+        sql`select from storage_leases where key = any (${sql.param(keys)}::text[]) and removes and at > ${ago(REMOVAL_MS)}`,
+      );
+      if (removed) return undefined;
+      const values = keys.map((key, place) => ({ key, reservedFor: reserving?.workspaceId, bytes: reserving?.sizes[place] }));
+      return (await tx.insert(storageLeases).values(values).returning({ id: storageLeases.id })).map(({ id }) => id);
     });
-    if (rows[0]) return rows[0].id;
+    if (ids) return ids;
     await pause(WAIT.ms);
   }
   throw new StorageAway("The same bytes are being removed.");
 }
+
+/** How many bytes of a workspace wait for their row, those of some keys and contents that it keeps already aside. A subselect. */
+export const bytesLeased = (workspaceId: string, aside: readonly string[]): SQL => sql`(
+  select coalesce(sum(bytes), 0) from (
+    select max(bytes) as bytes from storage_leases l where reserved_for = ${workspaceId} and not done and at > ${ago(LEASE_MS)}
+      and key <> all (${sql.param(aside)}::text[])
+      and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, split_part(l.key, '/', 2))) group by key) waiting)`;
 
 /** In the transaction that names the bytes: from its commit on the row keeps them. Throws StorageAway where the lease ran out. */
 export async function nameLeased(tx: Tx, id: string): Promise<void> {

@@ -40,7 +40,7 @@ export async function createTemplate(actor: Actor, { id: workspaceId, parent_id,
   return transact(actor, async (tx) => {
     await workspaceFor(tx, actor, "template.edit", workspaceId);
     const start = parent_id ? await startOf(tx, workspaceId, parent_id) : { parentId: null, about: {}, content: emptyContent };
-    const kept = drawn && (await keepMade(tx, workspaceId, drawn, "image/png"));
+    const kept = drawn && (await keepMade(tx, workspaceId, drawn, "image/png", "logo"));
     const by = { createdBy: actor.userId, updatedBy: actor.userId };
     const { subtitle, ...rest } = told(columnsOf(said));
     const about = { ...start.about, ...rest, ...(subtitle && { subtitle }), ...(kept && { logo: kept }), ...by };

@@ -31,7 +31,7 @@ export async function editTemplate(
   return transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     const { title } = await holdTemplate(tx, workspaceId, templateId);
-    const kept = drawn ? await keepMade(tx, workspaceId, drawn, "image/png") : delete_logo ? null : undefined;
+    const kept = drawn ? await keepMade(tx, workspaceId, drawn, "image/png", "logo") : delete_logo ? null : undefined;
     await touch(tx, actor, workspaceId, templateId, { ...columnsOf(said), logo: kept });
     await record(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: said.title ?? title });
     return templateSeen(tx, actor, { id: workspaceId, templateId });

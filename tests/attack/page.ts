@@ -9,6 +9,8 @@ type Args = { request: Request; params: Record<string, string>; context: object 
 export type Door = (args: any) => Promise<any>;
 type Sent = {
   form?: Record<string, string>;
+  /** A form with files, as a browser sends it. */
+  multipart?: FormData;
   cookie?: string;
   headers?: Record<string, string>;
   params?: Record<string, string>;
@@ -24,7 +26,7 @@ type Came = { status: number; to: string | null; cookies: string[]; data: any };
 export async function knock(
   door: Door,
   path: string,
-  { form, cookie, headers, params = {}, from = "192.0.2.7" }: Sent = {},
+  { form, multipart, cookie, headers, params = {}, from = "192.0.2.7" }: Sent = {},
 ): Promise<Came> {
   const web = new Hono();
   let came: Came | undefined;
@@ -35,10 +37,10 @@ export async function knock(
     came = read(await door(args).catch((thrown: unknown) => thrown));
     return c.body(null);
   });
-  const body = form && new URLSearchParams(form);
+  const body = multipart ?? (form && new URLSearchParams(form));
   const request = new Request(env.APP_URL + path, {
-    method: form ? "POST" : "GET",
-    headers: { ...(cookie && { cookie }), ...(form && { origin: env.APP_URL }), "accept-language": "nl", ...headers },
+    method: body ? "POST" : "GET",
+    headers: { ...(cookie && { cookie }), ...(body && { origin: env.APP_URL }), "accept-language": "nl", ...headers },
     body,
   });
   await web.fetch(request, { incoming: { socket: { remoteAddress: from, remotePort: 1, remoteFamily: "IPv4" } } });

@@ -1,7 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { overTheWall, transact } from "@db/transact";
 import type { DriveName } from "@server/cloud-drives/contract";
+import { GB } from "@server/constants";
 import { env } from "@server/env";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startCloudDrives } from "../rig/cloud-drives.ts";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";
@@ -74,6 +77,21 @@ describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) =>
     expect((await gus().page({ id, drive, access })).trouble).toBe("expired");
     expect(await refusalOf(gus().take({ id, drive, access, file: ["one"] }))).toMatchObject({ message: "drive.trouble.expired" });
   });
+});
+
+test("takes nothing into a workspace that is full, and reads none of it", async () => {
+  const access = await connected("onedrive");
+  const before = (await filesOf()).length;
+  const fill = (bytes: number) =>
+    transact(overTheWall, async (tx) => {
+      await tx.execute(sql`delete from storage_used where workspace_id = ${world.acme} and folded`);
+      await tx.execute(sql`insert into storage_used (workspace_id, bytes, folded) values (${world.acme}, ${bytes}, true)`);
+    });
+  await fill(500 * GB);
+  expect((await refusalOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).message).toMatch(/^storage\.quota_reached/);
+  expect((await filesOf()).length).toBe(before);
+  await fill(0);
+  expect((await gus().take({ id, drive: "onedrive", access, file: ["one"] })).ids).toHaveLength(1);
 });
 
 test("is not led into our own house", async () => {
