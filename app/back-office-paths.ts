@@ -39,6 +39,7 @@ export const backOfficePaths = {
   adminTransaction: (id: string, transactionId: string) => `/a/subscriptions/${id}/transaction/${transactionId}`,
   adminInvoices: (filter: { q?: string; state?: string; sort?: string } = {}) => `/a/invoices${query(filter)}`,
   keptInvoicePdf: (id: string) => `/files/invoice/kept/${id}`,
+  adminStorage: "/a/subscriptions/storage",
   adminPlans: (said: Said = {}) => `/a/subscriptions/plans${query(said)}`,
   adminOptions: (said: Said = {}) => `/a/subscriptions/options${query(said)}`,
   newAdminOption: "/a/subscriptions/options/new",

@@ -154,6 +154,7 @@ export const eventVerbs = [
   "user.send_password_link",
   "archive.ask",
   "subscription_type.edit",
+  "storage_quota.edit",
   "subscription_option.create",
   "subscription_option.edit",
   "subscription_option.delete",

@@ -1,6 +1,6 @@
 /** "412 kB", "1,1 MB": 1024 to a step, as the limit of 25 MB counts; the same on the server and in the browser. */
 export function bytesInWords(bytes: number, locale: string): string {
-  const units = ["kB", "MB", "GB", "TB"];
+  const units = locale === "fr" ? ["ko", "Mo", "Go", "To"] : ["kB", "MB", "GB", "TB"];
   let size = bytes / 1024;
   let step = 0;
   while (size >= 1023.5 && step < units.length - 1) {

@@ -18,7 +18,13 @@ const verbs: Record<Kind, string[]> = {
   ],
   accounts: ["user.edit", "user.delete", "user.delete_by_admin", "user.send_password_link", "admin.add", "admin.revoke"],
   offer: [
-    ...["subscription_type.edit", "subscription_option.create", "subscription_option.edit", "subscription_option.delete"],
+    ...[
+      "subscription_type.edit",
+      "storage_quota.edit",
+      "subscription_option.create",
+      "subscription_option.edit",
+      "subscription_option.delete",
+    ],
     ...["document.publish", "global_template.create", "global_template.edit", "global_template.duplicate", "global_template.delete"],
     ...["global_library_file.create", "global_library_file.edit", "global_library_file.delete"],
   ],

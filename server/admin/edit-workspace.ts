@@ -15,9 +15,9 @@ import type { AdminWorkspaceChanges, PlanOfWorkspace, TrialOfWorkspace } from ".
 type Plan = typeof workspaces.$inferSelect.plan;
 
 /** Its details, and what the platform thinks of the customer. */
-export async function editWorkspaceAsAdmin(actor: Actor, { reason, ...changes }: z.output<typeof AdminWorkspaceChanges>) {
+export async function editWorkspaceAsAdmin(actor: Actor, { reason, extra_storage, ...changes }: z.output<typeof AdminWorkspaceChanges>) {
   admitToBackOffice(actor);
-  await editWorkspace(actor, changes, { reason });
+  await editWorkspace(actor, changes, { reason, extra_storage });
   return adminWorkspace(actor, changes.id);
 }
 

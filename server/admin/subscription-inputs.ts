@@ -1,4 +1,5 @@
 import { gateways, paidPlans } from "@db/schema/subscription";
+import { MAX_STORAGE } from "@server/constants";
 import { Day, Id, line } from "@server/fields";
 import { Paging, pageOf, sorted } from "@server/paging";
 import { ExtraBoards, SubscriptionTypeView, SubscriptionView } from "@server/subscription/inputs";
@@ -100,6 +101,10 @@ export const PlanEdit = z.object({
   extra_board_price: z.number().int().min(0).max(10_000_000),
   active: z.boolean().default(false),
 });
+/** GB that the workspaces of each plan may keep. */
+const Gigabytes = z.number("mistake.number").int("mistake.number").min(0).max(MAX_STORAGE);
+export const StorageQuotas = z.object({ free: Gigabytes, trial: Gigabytes, basic: Gigabytes, enterprise: Gigabytes });
+export type StorageQuotas = z.infer<typeof StorageQuotas>;
 export const AdminPlan = SubscriptionTypeView.extend({
   /** How many have it now. */
   subscribers: z.number(),

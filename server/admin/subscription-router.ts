@@ -6,6 +6,7 @@ import { InvoicesPage, InvoicesQuery } from "./invoice-inputs.ts";
 import { invoicesOfAll } from "./invoices.ts";
 import { cancelPayment, markPaymentPaid } from "./payments.ts";
 import { adminPlans, editPlan } from "./plans.ts";
+import { editStorageQuotas, storageQuotasOfPlans } from "./storage.ts";
 import { adminSubscription } from "./subscription.ts";
 import {
   AdminPlan,
@@ -13,6 +14,7 @@ import {
   PaymentToCancel,
   PaymentToMark,
   PlanEdit,
+  StorageQuotas,
   SubscriptionEdit,
   SubscriptionsPage,
   SubscriptionsQuery,
@@ -65,4 +67,9 @@ export const adminSubscriptionRouter = router({
     .input(PlanEdit)
     .output(z.void())
     .mutation(({ ctx, input }) => editPlan(ctx.actor, input)),
+  storage: signedIn.output(StorageQuotas).query(({ ctx }) => storageQuotasOfPlans(ctx.actor)),
+  editStorage: signedIn
+    .input(StorageQuotas)
+    .output(z.void())
+    .mutation(({ ctx, input }) => editStorageQuotas(ctx.actor, input)),
 });

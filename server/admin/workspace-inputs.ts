@@ -1,9 +1,10 @@
 import { paidPlans, periods } from "@db/schema/subscription";
-import { MAX_EXTRA_BOARDS } from "@server/constants";
+import { MAX_EXTRA_BOARDS, MAX_STORAGE } from "@server/constants";
 import { Day, Id, line, OptionalDay } from "@server/fields";
 import { Paging, pageOf, sorted } from "@server/paging";
 import { PaymentStatus } from "@server/transaction/inputs";
 import { commercialStatuses, WorkspaceChanges, WorkspaceView } from "@server/workspace/inputs";
+import { StorageView } from "@server/workspace/storage-view";
 import { z } from "zod";
 import { AdminEvent } from "./inputs.ts";
 
@@ -42,6 +43,9 @@ export const AdminWorkspaceView = AdminWorkspaceRow.extend({
   extra_boards: z.number(),
   files_count: z.number(),
   storage_bytes: z.number(),
+  /** What of it counts towards its quota, and the quota. */
+  storage: StorageView,
+  extra_storage: z.number(),
   /** Who runs it: the owner first. */
   admins: z.array(z.object({ id: Id, name: z.string(), email: z.string(), role: z.enum(["owner", "admin"]) })),
   /** What it paid for, the newest first. */
@@ -61,7 +65,11 @@ export type AdminWorkspaceView = z.infer<typeof AdminWorkspaceView>;
 
 const reason = line(500);
 /** Over REST the reason may be left out; our pages ask for it. */
-export const AdminWorkspaceChanges = WorkspaceChanges.extend({ reason: reason.optional() });
+export const AdminWorkspaceChanges = WorkspaceChanges.extend({
+  reason: reason.optional(),
+  /** GB that it may keep beyond what its plan says. */
+  extra_storage: z.coerce.number("mistake.number").int("mistake.number").min(0).max(MAX_STORAGE).optional(),
+});
 export const TrialOfWorkspace = z.object({ id: Id, data: z.object({ trial_ends_on: Day, reason: reason.optional() }) });
 /** The plan of a workspace that pays for none: a customer's test, a demonstration. */
 export const PlanOfWorkspace = z.object({

@@ -2,6 +2,7 @@ import { overTheWall, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { iso } from "@server/day";
 import { missing } from "@server/refusal";
+import { type StorageRow, storageBeside, storageIn } from "@server/workspace/quota";
 import { sql } from "drizzle-orm";
 import { admitToBackOffice } from "./admit.ts";
 import { eventsOfWorkspace } from "./events.ts";
@@ -10,7 +11,15 @@ import { workspaceRows } from "./workspaces.ts";
 
 type Details = Pick<
   AdminWorkspaceView,
-  "billing_email" | "vat_verified_at" | "extra_boards" | "files_count" | "storage_bytes" | "admins" | "subscriptions"
+  | "billing_email"
+  | "vat_verified_at"
+  | "extra_boards"
+  | "files_count"
+  | "storage_bytes"
+  | "storage"
+  | "extra_storage"
+  | "admins"
+  | "subscriptions"
 >;
 
 /** One workspace, with all that the platform knows of it. */
@@ -28,8 +37,8 @@ export function adminWorkspace(actor: Actor, id: string): Promise<AdminWorkspace
 }
 
 async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
-  const { rows } = await tx.execute<Details>(sql`
-    select w.billing_email, w.vat_verified_at, w.extra_boards,
+  const { rows } = await tx.execute<Omit<Details, "storage"> & { storage: StorageRow }>(sql`
+    select w.billing_email, w.vat_verified_at, w.extra_boards, w.extra_storage, ${storageBeside(sql`w.id`)} as storage,
       (select count(*)::int from files f where f.workspace_id = w.id and f.deletion_id is null) as files_count,
       (select coalesce(sum(b.size), 0)::float8 from blobs b where b.workspace_id = w.id) as storage_bytes,
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', concat(u.first_name, ' ', u.last_name), 'email', u.email, 'role', m.role)
@@ -39,5 +48,9 @@ async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
           order by s.created_at desc), '[]')
         from subscriptions s where s.workspace_id = w.id) as subscriptions
     from workspaces w where w.id = ${id}`);
-  return rows.map(({ vat_verified_at: at, ...details }) => ({ ...details, vat_verified_at: at && iso(at) }))[0];
+  return rows.map(({ vat_verified_at: at, storage, ...details }) => ({
+    ...details,
+    vat_verified_at: at && iso(at),
+    storage: storageIn(storage),
+  }))[0];
 }

@@ -2,6 +2,7 @@ import { PER_PAGE } from "@server/constants";
 import { Day, Id, line, OptionalDay, OptionalId, text } from "@server/fields";
 import { Paging, pageOf, sorted } from "@server/paging";
 import { Upload } from "@server/upload";
+import { StorageView } from "@server/workspace/storage-view";
 import { z } from "zod";
 
 export const FileType = z.enum(["image", "pdf", "doc", "excel", "ppt", "video", "audio", "link", "youtube", "vimeo", "file"]);
@@ -134,5 +135,7 @@ export const FilesPage = pageOf(ListedFile).extend({
   counts: z.partialRecord(FileType, z.number()),
   /** Of the kind and section that were asked for. */
   ending: z.object({ soon: z.number(), over: z.number() }),
+  /** What the workspace keeps, also what the reader does not reach. */
+  storage: StorageView,
   categories: z.array(z.object({ id: Id, title: z.string() })),
 });

@@ -7,6 +7,7 @@ import { orderOf } from "@server/list-filters";
 import { metaOf, offsetOf } from "@server/paging";
 import { patternsOf } from "@server/search/patterns";
 import { wordsIn } from "@server/search/words";
+import { type StorageRow, storageBeside, storageIn } from "@server/workspace/quota";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FilesQuery, FileType } from "./inputs.ts";
@@ -16,7 +17,13 @@ import { type FileRow, fileAsJson, fileView } from "./view.ts";
 
 type Row = { file: FileRow; object: { id: string; title: string; display_code: string }; added_by: string | null };
 type Ending = { soon: number; over: number };
-type Counted = { counts: Partial<Record<FileType, number>>; ending: Ending; total: number; categories: { id: string; title: string }[] };
+type Counted = {
+  counts: Partial<Record<FileType, number>>;
+  ending: Ending;
+  total: number;
+  categories: { id: string; title: string }[];
+  storage: StorageRow;
+};
 
 const columns = { title: sql`plain(f.title)`, created_at: sql`f.created_at`, size: sql`f.size`, expires_on: sql`f.expires_on` };
 
@@ -47,10 +54,10 @@ export async function filesOfWorkspace(actor: Actor, { id, q, kind, ends, catego
         select coalesce(json_object_agg(type, n), '{}') as counts, coalesce(sum(shown) filter (where asked), 0)::int as total,
           json_build_object('soon', coalesce(sum(soon) filter (where asked), 0), 'over', coalesce(sum(over) filter (where asked), 0)) as ending,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
-            from categories c where c.workspace_id = ${id}), '[]') as categories
+            from categories c where c.workspace_id = ${id}), '[]') as categories, ${storageBeside(id)} as storage
         from seen`),
     ]);
-    const { counts, ending, total, categories } = counted[0]!;
+    const { counts, ending, total, categories, storage } = counted[0]!;
     return {
       workspace_id: id,
       filter: { q, kind, ends, category, sort },
@@ -59,6 +66,7 @@ export async function filesOfWorkspace(actor: Actor, { id, q, kind, ends, catego
       counts,
       ending,
       categories,
+      storage: storageIn(storage),
     };
   });
 }

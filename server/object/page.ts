@@ -10,6 +10,8 @@ import { FileView } from "@server/file/inputs";
 import { TemplateOnObject } from "@server/object-template/inputs";
 import { type OnObjectRow, seenOnObject, templatesOnObject } from "@server/object-template/on-object";
 import { allows, type Verb } from "@server/policy";
+import { type StorageRow, storageBeside, storageIn } from "@server/workspace/quota";
+import { StorageView } from "@server/workspace/storage-view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "~/i18n/locales";
@@ -33,6 +35,8 @@ export const ObjectPage = z.object({
   ...ObjectCompliance.shape,
   /** What is filled in about it. */
   templates: z.array(TemplateOnObject),
+  /** What the workspace keeps, for who may add to it. */
+  storage: StorageView.nullable(),
   /** The workspace's own, to choose from. */
   categories: z.array(Category),
   may: z.object({
@@ -52,7 +56,7 @@ export const ObjectPage = z.object({
   }),
 });
 
-type More = { path: z.infer<typeof Step>[]; has_plan: boolean; all_categories: Category[]; templates: OnObjectRow[] };
+type More = { path: z.infer<typeof Step>[]; has_plan: boolean; all_categories: Category[]; templates: OnObjectRow[]; storage: StorageRow };
 
 /** An object with all that its page shows. */
 export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ObjectPage>> =>
@@ -65,11 +69,11 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path,
           exists (select from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id) and c.floorplan is not null) as has_plan,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
-            where c.workspace_id = objects.workspace_id), '[]') as all_categories, ${templatesOnObject(actor.userId)} as templates`,
+            where c.workspace_id = objects.workspace_id), '[]') as all_categories, ${storageBeside(sql`objects.workspace_id`)} as storage, ${templatesOnObject(actor.userId)} as templates`,
       ),
       complianceOf(tx, id, locale),
     ]);
-    const { path, has_plan, all_categories, templates, ...known } = row!;
+    const { path, has_plan, all_categories, templates, storage, ...known } = row!;
     const can = (verb: Verb) => may(stand, verb);
     const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
     const object = objectView(known, can("object.edit"));
@@ -82,6 +86,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       has_plan,
       ...compliance,
       templates: templates.map((template) => seenOnObject(template, can("answer.see_others"))),
+      storage: can("file.upload") ? storageIn(storage) : null,
       categories: all_categories,
       may: {
         edit: can("object.edit"),

@@ -16,6 +16,8 @@ export const SubscriptionTypeView = z.object({
   name: z.enum(["free", ...paidPlans]),
   enterprise: z.boolean(),
   boards_included: z.number(),
+  /** GB that may be kept. */
+  storage_included: z.number(),
   /** A month, and a year at once. */
   prices: z.object({ monthly: z.number(), yearly: z.number() }),
   extra_board_prices: z.object({ monthly: z.number(), yearly: z.number() }),

@@ -8,6 +8,8 @@ import { boughtInWords } from "@server/invoice/line-words";
 import { gatewaysOn } from "@server/payment/gateways";
 import { PaymentStatus } from "@server/transaction/inputs";
 import { PlanStatusView } from "@server/workspace/inputs";
+import { storageOf } from "@server/workspace/quota";
+import { StorageView } from "@server/workspace/storage-view";
 import { workspaceFor } from "@server/workspace/workspace-for";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -44,6 +46,7 @@ export const PlanOverview = z.object({
   plan: z.enum(["free", "trial", "basic", "enterprise"]),
   plan_ends_on: z.string().nullable(),
   plan_status: PlanStatusView,
+  storage: StorageView,
   subscription: SubscriptionView.nullable(),
   /** What it costs each period, VAT aside and with it; null: nothing. */
   price: z.object({ period: PeriodName, net: z.number(), total: z.number(), vat_rate: z.number() }).nullable(),
@@ -69,10 +72,11 @@ export const PlanOverview = z.object({
 export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<z.input<typeof PlanOverview>> =>
   reading(actor, async (tx) => {
     const day = today();
-    const [workspace, current, [draft]] = await Promise.all([
+    const [workspace, current, [draft], storage] = await Promise.all([
       workspaceFor(tx, actor, "billing.see", id),
       currentOf(tx, id),
       tx.select({ id: checkouts.workspaceId }).from(checkouts).where(eq(checkouts.workspaceId, id)),
+      storageOf(tx, id),
     ]);
     const basis = current && (await basisOfWhole(tx, current.subscription, locale));
     const subscription = current && basis ? viewOf(current.subscription, current.open, basis) : await trialOf(tx, workspace, day);
@@ -82,6 +86,7 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
     return {
       ...{ workspace_id: id, name: workspace.name, plan: workspace.plan, plan_ends_on: workspace.planEndsOn },
       plan_status: planIn(actor, id, workspace.beside)!,
+      storage,
       ...{
         subscription,
         open: current?.open ? openSum(current.subscription, current.open, locale) : null,

@@ -28,7 +28,7 @@ export async function editWorkspace(
     billing_email: billingEmail,
     ...changes
   }: z.output<typeof WorkspaceChanges>,
-  byAdmin?: { reason?: string },
+  byAdmin?: { reason?: string; extra_storage?: number },
 ): Promise<WorkspaceView> {
   const said = changes.vat ? await saidLately(changes.vat) : null;
   return transact(actor, async (tx) => {
@@ -46,6 +46,7 @@ export async function editWorkspace(
         commercialStatus: commercial_status,
         takesProblems,
         billingEmail,
+        extraStorage: byAdmin?.extra_storage,
         id,
       })
       .where(eq(workspaces.id, id))

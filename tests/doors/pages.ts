@@ -292,6 +292,7 @@ export const pages: Record<string, Page> = {
   "a.invoices": of("backoffice", () => "/a/invoices", sentToLogin),
   "a.subscriptions._index": of("backoffice", () => "/a/subscriptions", sentToLogin),
   "a.subscriptions.plans": of("backoffice", () => "/a/subscriptions/plans", sentToLogin),
+  "a.subscriptions.storage": of("backoffice", () => "/a/subscriptions/storage", sentToLogin),
   "a.subscriptions.$id._index": of("backoffice", async (make) => `/a/subscriptions/${(await subscriber(make)).id}`, sentToLogin),
   "a.subscriptions.$id.edit": of("backoffice", async (make) => `/a/subscriptions/${(await subscriber(make)).id}/edit`, sentToLogin),
   "a.subscriptions.$id.transaction.$transactionId": of(

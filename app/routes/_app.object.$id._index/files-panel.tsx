@@ -8,6 +8,7 @@ import { Panel } from "~/ui/panel";
 import { useCheckedSoon } from "~/widgets/file/checked-soon";
 import { DropZone } from "~/widgets/file/drop-zone";
 import { FileCard } from "~/widgets/file/file-card";
+import { StorageMeter } from "~/widgets/storage/storage-meter";
 import type { PageData } from "./route.tsx";
 
 type Shown = "all" | "documents" | "media";
@@ -15,7 +16,7 @@ const isMedia = (type: FileType) => ["image", "video", "audio", "youtube", "vime
 const shows = { all: () => true, documents: (type: FileType) => !isMedia(type), media: isMedia };
 
 /** Files under the sections of the object, in the workspace's order; what has none comes last. */
-export function FilesPanel({ object, categories, may }: PageData) {
+export function FilesPanel({ object, categories, storage, may }: PageData) {
   const { t } = useTranslation();
   useCheckedSoon([...object.files, ...object.images]);
   const [params] = useSearchParams();
@@ -91,6 +92,7 @@ export function FilesPanel({ object, categories, may }: PageData) {
         ))}
         {object.files.length === 0 ? <p className="text-sm text-muted">{t(may.upload ? "file.none_yet" : "file.none")}</p> : null}
         {may.upload ? <DropZone objectId={object.id} categories={categories} /> : null}
+        {storage ? <StorageMeter storage={storage} className="no-print max-w-sm" /> : null}
       </div>
     </Panel>
   );

@@ -10,6 +10,7 @@ import { DriveLinks } from "~/widgets/drive/drive-links";
 import { LinkForm } from "~/widgets/file/link-form";
 import { UploadForm } from "~/widgets/file/upload-form";
 import { trailTo } from "~/widgets/object/trail";
+import { StorageMeter } from "~/widgets/storage/storage-meter";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("file.add_to")} · ${object.title}` };
@@ -36,7 +37,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function NewFile() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, categories, may, drives } = useLoaderData<typeof loader>();
+  const { workspace_id, object, path, categories, storage, may, drives } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const isLink = params.get("kind") === "link";
@@ -62,6 +63,7 @@ export default function NewFile() {
         </Link>
         <DriveLinks objectId={object.id} drives={drives} />
       </nav>
+      {storage && !isLink ? <StorageMeter storage={storage} className="mt-4" /> : null}
       <section className="panel mt-4" aria-label={t(isLink ? "file.type.link" : "file.from_device")}>
         {isLink ? <LinkForm {...given} /> : <UploadForm {...given} />}
       </section>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { TRASH_DAYS } from "@server/constants";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Action } from "~/ui/action";
@@ -12,6 +13,7 @@ import type { Tone } from "~/ui/state";
 import { Day } from "~/ui/time";
 import { CancelForm, type ToCancel } from "~/widgets/billing/cancel-form";
 import { useMoney } from "~/widgets/billing/use-money";
+import { StorageMeter } from "~/widgets/storage/storage-meter";
 import type { BillingData } from "./route.tsx";
 
 const signs: Record<string, [Tone, Parameters<typeof Icon>[0]["name"]]> = {
@@ -30,16 +32,19 @@ export function PlanPanel({ page }: { page: BillingData }) {
   const state = granted ? "active" : subscription?.status;
   if (!state || (plan_status.status === 1 && state !== "pending"))
     return (
-      <Empty
-        title={t("billing.none_title")}
-        actions={
-          <Action to={paths.choosePlan(workspace_id)} kind="primary" deskOnly>
-            {t("billing.choose")}
-          </Action>
-        }
-      >
-        {t("billing.none")}
-      </Empty>
+      <>
+        <Empty
+          title={t("billing.none_title")}
+          actions={
+            <Action to={paths.choosePlan(workspace_id)} kind="primary" deskOnly>
+              {t("billing.choose")}
+            </Action>
+          }
+        >
+          {t("billing.none")}
+        </Empty>
+        <Kept page={page} />
+      </>
     );
   const [tone, icon] = signs[state]!;
   const name = subscription && state !== "trial" && !(state === "expired" && plan === "trial") ? subscription.subscription_type.name : plan;
@@ -55,6 +60,7 @@ export function PlanPanel({ page }: { page: BillingData }) {
           </div>
           <Price page={page} />
           <Used page={page} />
+          <Kept page={page} className="mt-6" />
         </div>
         <div className="border-line bg-base-200/50 max-md:border-t md:border-l">
           <Next page={page} />
@@ -106,6 +112,19 @@ function Used({ page: { plan_status, subscription } }: { page: BillingData }) {
         })}
       </p>
     </div>
+  );
+}
+
+/** What is kept of what may be. Also in the trash: from there it goes by itself. */
+function Kept({ page: { storage, workspace_id }, className = "" }: { page: BillingData; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <StorageMeter storage={storage} className={`max-w-sm ${className}`}>
+      <p>{t("storage.what_to_do", { days: TRASH_DAYS })}</p>
+      <Link to={paths.trash(workspace_id)} className="link">
+        {t("storage.to_trash")}
+      </Link>
+    </StorageMeter>
   );
 }
 

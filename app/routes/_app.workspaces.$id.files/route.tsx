@@ -18,6 +18,7 @@ import { Day } from "~/ui/time";
 import { FileThumb } from "~/widgets/file/file-thumb";
 import { FileExpiry, FileKindWords, FileMarks } from "~/widgets/file/file-words";
 import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
+import { StorageMeter } from "~/widgets/storage/storage-meter";
 
 export const handle: Titled = { title: (t) => t("ui.nav.files") };
 
@@ -31,7 +32,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Files() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, items, meta, counts, ending, filter } = page;
+  const { workspace_id, items, meta, counts, ending, filter, storage } = page;
   const countOf = (kind: FileKind) => fileKinds[kind].reduce((sum, type) => sum + (counts[type] ?? 0), 0);
   const kinds = Object.keys(fileKinds) as FileKind[];
   const all = kinds.reduce((sum, kind) => sum + countOf(kind), 0);
@@ -72,6 +73,7 @@ export default function Files() {
         )}
         <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
       </section>
+      <StorageMeter storage={storage} className="no-print mt-5 max-w-sm" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BOARDS_INCLUDED } from "@server/constants";
+import { BOARDS_INCLUDED, GB } from "@server/constants";
 import { Cents, Id } from "@server/fields";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -9,6 +9,8 @@ import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
 import { submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
+import { Action } from "~/ui/action";
+import { bytesInWords } from "~/ui/bytes";
 import { CheckboxField } from "~/ui/choices";
 import { Done } from "~/ui/done";
 import { TextField } from "~/ui/fields";
@@ -39,17 +41,20 @@ export async function action(args: ActionFunctionArgs) {
 const inField = (cents: number) => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
 
 export default function Plans() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { plans } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("admin_plan.title")} />
+      <PageHead title={t("admin_plan.title")} actions={<Action to={paths.adminStorage}>{t("admin_plan.storage")}</Action>} />
       <p className="mt-1 text-muted">{t("admin_plan.intro")}</p>
       <Done />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        {plans.map(({ id, name, prices, extra_board_prices, active, subscribers }) => (
+        {plans.map(({ id, name, prices, extra_board_prices, storage_included, active, subscribers }) => (
           <Panel key={id} title={t(`billing.plan.${name}`)} count={t("admin_plan.subscribers", { count: subscribers })} padded>
             <p className="text-sm text-muted">{t("billing.includes.boards", { count: BOARDS_INCLUDED[name] })}</p>
+            <p className="text-sm text-muted">
+              {t("billing.includes.storage", { size: bytesInWords(storage_included * GB, i18n.language) })}
+            </p>
             <Form
               intent={id}
               className="mt-4 grid grid-cols-1 gap-4"

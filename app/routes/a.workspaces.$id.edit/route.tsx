@@ -3,13 +3,14 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { WithReason } from "@server/admin/inputs";
 import { AdminWorkspaceChanges } from "@server/admin/workspace-inputs";
+import { MAX_STORAGE } from "@server/constants";
 import { commercialStatuses } from "@server/workspace/inputs";
 import { useTranslation } from "react-i18next";
 import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
 import { submit } from "~/door.server";
 import { paths } from "~/paths";
 import type { Titled } from "~/title";
-import { EmailField, SelectField, TextField } from "~/ui/fields";
+import { EmailField, NumberField, SelectField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
@@ -35,7 +36,7 @@ export default function EditWorkspace() {
   const { t } = useTranslation();
   const workspace = useLoaderData<typeof loader>();
   const { id, name } = workspace;
-  const { commercial_status, company, vat, street, number, zip, city, country, billing_email } = workspace;
+  const { commercial_status, extra_storage, company, vat, street, number, zip, city, country, billing_email } = workspace;
   return (
     <div className="max-w-[42rem]">
       <PageHead
@@ -48,7 +49,19 @@ export default function EditWorkspace() {
       />
       <Form
         className="mt-5 grid grid-cols-1 gap-4"
-        defaultValue={{ name, commercial_status, company, vat, street, number, zip, city, country, billing_email }}
+        defaultValue={{
+          name,
+          commercial_status,
+          extra_storage: String(extra_storage),
+          company,
+          vat,
+          street,
+          number,
+          zip,
+          city,
+          country,
+          billing_email,
+        }}
       >
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:grid-cols-2 md:p-6">
@@ -57,6 +70,10 @@ export default function EditWorkspace() {
             name="commercial_status"
             label={t("admin_workspace.commercial_status")}
             options={commercialStatuses.map((value) => ({ value, label: t(`admin_workspace.commercial.${value}`) }))}
+          />
+          <NumberField
+            {...{ name: "extra_storage", label: t("admin_workspace.extra_storage"), hint: t("admin_workspace.extra_storage_hint") }}
+            {...{ min: 0, max: MAX_STORAGE, inputMode: "numeric" }}
           />
         </div>
         <div className="panel grid grid-cols-1 gap-5 p-4 md:grid-cols-2 md:p-6">

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** For who is not a customer yet: every plan and its price. By the month or the year is chosen by CSS alone. */
 export default function PricingPage() {
   const { t } = useTranslation();
-  const { plans, trial_days, trial_boards, vat_rate, takes_cards, isSignedIn } = useLoaderData<typeof loader>();
+  const { plans, trial_days, trial_boards, trial_storage, vat_rate, takes_cards, isSignedIn } = useLoaderData<typeof loader>();
   const sold = plans.filter(({ name }) => name !== "free");
   return (
     <SimpleFrame wide aside={isSignedIn ? null : <SignIn />}>
@@ -37,7 +37,7 @@ export default function PricingPage() {
             <h2 className="text-lg font-semibold">{t("pricing.trial.title")}</h2>
             <p className="mt-4 text-3xl font-semibold tracking-tight">{t("pricing.trial.free")}</p>
             <p className="num mt-1 text-sm text-muted">{t("pricing.trial.days", { count: trial_days })}</p>
-            <Includes type={{ boards_included: trial_boards, enterprise: true }} />
+            <Includes type={{ boards_included: trial_boards, storage_included: trial_storage, enterprise: true }} />
           </li>
           {sold.map((type) => (
             <li key={type.id} className="panel flex flex-col p-5">

@@ -1,5 +1,7 @@
+import { GB } from "@server/constants";
 import type { SubscriptionTypeView } from "@server/subscription/inputs";
 import { useTranslation } from "react-i18next";
+import { bytesInWords } from "~/ui/bytes";
 import { Mistake } from "~/ui/field";
 import { useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
@@ -63,14 +65,15 @@ export function Price({ type }: { type: Pick<SubscriptionTypeView, "prices"> }) 
 
 /** What is in a plan, in the same order in each. */
 export function Includes({
-  type: { boards_included, enterprise },
+  type: { boards_included, storage_included, enterprise },
 }: {
-  type: Pick<SubscriptionTypeView, "boards_included" | "enterprise">;
+  type: Pick<SubscriptionTypeView, "boards_included" | "storage_included" | "enterprise">;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
     <ul className="mt-5 grid gap-2 border-t border-line pt-4 text-sm">
       <Included>{t("billing.includes.boards", { count: boards_included })}</Included>
+      <Included>{t("billing.includes.storage", { size: bytesInWords(storage_included * GB, i18n.language) })}</Included>
       <Included>{t("billing.includes.users")}</Included>
       <Included>{t("billing.includes.all")}</Included>
       <Included not={!enterprise}>{t(enterprise ? "billing.includes.branding" : "billing.includes.no_branding")}</Included>

@@ -31,4 +31,6 @@ export const adminSubscriptionRows: Rows = {
     gets: "backoffice",
     input: async () => ({ id: (await basic()).id, price: 4900, extra_board_price: 990, active: true }),
   },
+  "adminSubscription.storage": { gets: "backoffice" },
+  "adminSubscription.editStorage": { gets: "backoffice", input: () => ({ free: 1, trial: 2, basic: 50, enterprise: 500 }) },
 };
