@@ -40,8 +40,6 @@ export type RestCall = {
   status?: number;
   /** Files go along; JSON is taken all the same. */
   multipart?: boolean;
-  /** Without a token. */
-  open?: boolean;
   /** Of an open call that takes a file: how large, and whether this caller may send one, asked when the fields are right. */
   picture?: { most: number; accept?: (context: Context) => Promise<void> };
   /** The answer is not JSON in an envelope: the handler gives a Response. */

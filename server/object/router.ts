@@ -110,7 +110,7 @@ export const objectRouter = router({
     .output(PublicLinkView)
     .mutation(({ ctx, input }) => changePublicLink(ctx.actor, input)),
   public: open
-    .meta({ rest: { method: "GET", path: "/objects/public/{publicId}", area, summary: "What stands behind a QR code", open: true } })
+    .meta({ rest: { method: "GET", path: "/objects/public/{publicId}", area, summary: "What stands behind a QR code" } })
     .input(ByPublicId)
     .output(PublicObjectView)
     .query(({ input }) => publicObject(input.publicId)),
@@ -120,7 +120,7 @@ export const objectRouter = router({
     .query(({ ctx, input }) => scannedObject(ctx.actor, input.publicId)),
   publicQr: open
     .meta({
-      rest: { method: "GET", path: "/objects/public/{publicId}/qr", area, summary: "The QR code as SVG, or as PNG", open: true, raw: true },
+      rest: { method: "GET", path: "/objects/public/{publicId}/qr", area, summary: "The QR code as SVG, or as PNG", raw: true },
     })
     .input(QrQuery)
     .query(({ input }) => publicQr(input)),

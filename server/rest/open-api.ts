@@ -52,7 +52,7 @@ function operationOf(call: Call) {
   return {
     tags: [call.area],
     summary: call.summary,
-    ...(call.open && { security: [] }),
+    ...(call.isOpen && { security: [] }),
     parameters: [
       ...inPath.map((name) => ({ in: "path", name, required: true, schema: properties[name] ?? { type: "string" } })),
       ...(hasBody ? [] : others.map((name) => ({ in: "query", name, required: required.includes(name), schema: properties[name] }))),

@@ -48,7 +48,7 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
     const { pathname } = new URL(request.url);
     const path = pathname.slice(base.length) || "/";
     const calls = callsAt(routes, path).filter(({ method }) => method !== "GET");
-    const open = calls.find((call) => call.open);
+    const open = calls.find((call) => call.isOpen);
     if (open?.picture)
       return { ...roomOfStrangers, files: 1, fileSize: open.picture.most, accept: (fields, file) => accept(open, context, fields, file) };
     if (open || calls.length === 0) return roomOfStrangers;

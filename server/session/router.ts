@@ -53,7 +53,7 @@ export const sessionRouter = router({
     .output(Paired)
     .mutation(({ ctx, input }) => pairHere(input, ctx)),
   authorize: open
-    .meta({ rest: { method: "POST", path: "/authorize", area, summary: "Sign in: an access token and a refresh token", open: true } })
+    .meta({ rest: { method: "POST", path: "/authorize", area, summary: "Sign in: an access token and a refresh token" } })
     .input(Authorization)
     .output(Authorized)
     .mutation(async ({ ctx, input }) => {
@@ -61,7 +61,7 @@ export const sessionRouter = router({
       return { ...tokens, user: await reading(overTheWall, (tx) => userView(tx, userId)) };
     }),
   refresh: open
-    .meta({ rest: { method: "POST", path: "/refresh", area, summary: "New tokens; a refresh token works once", open: true } })
+    .meta({ rest: { method: "POST", path: "/refresh", area, summary: "New tokens; a refresh token works once" } })
     .input(Refresh)
     .output(Tokens)
     .mutation(({ ctx, input }) => refresh(input.refresh_token, ctx.source)),

@@ -24,7 +24,6 @@ export const registering = {
         area,
         summary: "Make an account; a picture comes last",
         status: 201,
-        open: true,
         multipart: true,
         picture: { most: MAX_AVATAR, accept: ({ source }) => requireRoomToSignUp(source) },
       },
@@ -48,7 +47,6 @@ export const registering = {
         path: "/register/prove",
         area,
         summary: "Prove the address with the mailed code: an access token and a refresh token",
-        open: true,
       },
     })
     .input(ByCode)
@@ -91,7 +89,6 @@ export const registering = {
         area,
         summary: "Mail a new code to who registered; the answer is always the same",
         status: 202,
-        open: true,
       },
     })
     .input(ProofAddress)

@@ -49,7 +49,6 @@ export const userRouter = router({
         path: "/password/forgot",
         area,
         summary: "Mail a link to set a new password; the answer is always the same",
-        open: true,
       },
     })
     .input(ForgottenPassword)
@@ -65,7 +64,6 @@ export const userRouter = router({
         path: "/password/reset",
         area,
         summary: "Set a new password with a mailed token; ends all sessions",
-        open: true,
       },
     })
     .input(PasswordReset)
@@ -81,7 +79,6 @@ export const userRouter = router({
         path: "/password/validate",
         area,
         summary: "Is this reset token valid; or, signed in: is this my password, which opens ten minutes for sensitive actions",
-        open: true,
       },
     })
     .input(ToValidate)
