@@ -1,5 +1,8 @@
 import type { Doing } from "./done.ts";
 
+/** What came of letting people in, for the list of people: a word, and how many by mail. */
+export type PeopleTold = { done?: string; invited?: number; later?: number; held?: number };
+
 /** What an address asks for, as far as it says anything. */
 export const query = (values: Record<string, string | number | undefined>) => {
   const params = new URLSearchParams();

@@ -1,4 +1,4 @@
-import { query, type Said } from "./address.ts";
+import { type PeopleTold, query, type Said } from "./address.ts";
 import { backOfficePaths } from "./back-office-paths.ts";
 
 /** Which of a container's objects: its page and the print of its plan follow the same. */
@@ -138,10 +138,7 @@ export const paths = {
   newContainer: (parentId: string) => `/container/${parentId}/new`,
   editContainer: (id: string) => `/container/${id}/edit`,
   deleteContainer: (id: string) => `/container/${id}/delete`,
-  containerPeople: (
-    id: string,
-    filter: { q?: string; sort?: string; done?: string; invited?: number; later?: number; held?: number } = {},
-  ) => `/container/${id}/users${query(filter)}`,
+  containerPeople: (id: string, filter: { q?: string; sort?: string } & PeopleTold = {}) => `/container/${id}/users${query(filter)}`,
   addPeople: (id: string) => `/container/${id}/users/add`,
   removePeople: (id: string, userId?: string) => `/container/${id}/users/remove${query({ user: userId })}`,
   handOverContainer: (id: string) => `/container/${id}/users/hand-over`,

@@ -6,7 +6,8 @@ import type { Meta } from "./trpc.ts";
 type Procedure = { _def: { meta?: Meta } };
 
 /** Pages with a form for who is not signed in, in whatever way their address is written. */
-const openPages = /^\/+(login|logout|register|password|mail-me-the-link|invitations|email|tablet|tour|public|share|errors|profile\/info|pricing)(\/|\.data|$)/;
+const openPages =
+  /^\/+(login|logout|register|password|mail-me-the-link|invitations|email|tablet|tour|public|share|errors|profile\/info|pricing)(\/|\.data|$)/;
 
 /** How many bytes of a body each address takes: what is open to strangers takes little, and so does what is not there. */
 export function bodyLimits(router: AnyRouter, callsAt: CallsAt): (path: string) => number {

@@ -131,10 +131,14 @@ const Checked = Settings.superRefine((read, context) => {
     ...read,
     APP_URL,
     APP_SECRET: read.APP_SECRET ?? ["for development and tests only, never in production"],
-    HOST: read.HOST ?? (read.DEMO ? "127.0.0.1" : "0.0.0.0"), // a demo's passwords are known to all
+    HOST: hostOf(read),
     MAIL_FROM: read.MAIL_FROM ?? `Register <no-reply@${new URL(APP_URL).hostname}>`,
   };
 });
+
+/** A demo's passwords and mails are known to all: it is heard by others only where their names for it are given. */
+const hostOf = ({ HOST, DEMO, DEMO_HOSTS }: { HOST?: string; DEMO: boolean; DEMO_HOSTS: string[] }): string =>
+  DEMO && DEMO_HOSTS.length === 0 ? "127.0.0.1" : (HOST ?? (DEMO ? "127.0.0.1" : "0.0.0.0"));
 
 export type Env = z.infer<typeof Checked>;
 

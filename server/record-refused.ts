@@ -26,13 +26,13 @@ const SELDOM = { limit: 1, minutes: 15 };
 
 /**
  * Writes down that something was refused, in a transaction of its own: that of what was refused is undone. What is refused without end
- * (session.wait, session.refuse) is written down once in 15 minutes an account, network and procedure. Never throws.
+ * (session.wait, session.refuse, and what is tried at no account) is written down once in 15 minutes an account, network and procedure. Never throws.
  */
 export async function recordRefused(verb: RefusedVerb, { userId, email, call }: Refused): Promise<void> {
   const source = caller()?.source ?? "";
   log.warn("refused", { verb, account: userId, from: keyed("source", source), call });
   const detail = { ...(call ? { call } : {}), ...(email && !userId ? { address: keyed("address", email) } : {}) };
-  const isEndless = verb === "session.wait" || verb === "session.refuse";
+  const isEndless = verb === "session.wait" || verb === "session.refuse" || userId === null;
   try {
     await transact(overTheWall, async (tx) => {
       if (isEndless && !(await isFirstWithin(tx, [verb, userId ?? email ?? "", source, call ?? ""], SELDOM))) return;

@@ -41,7 +41,8 @@ export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"
   const holder = actor ?? overdue;
   const claimant = holder && holder.proof !== "proven" && !holder.impersonatorId ? holder : null;
   const locale = localeOfPage(c, holder);
-  return { actor, claimant, locale, door, source: sourceOf(c), device: deviceOf(c) };
+  const asked = { at: Date.now(), again: async () => (token ? readSession(token, sourceOf(c)) : null) };
+  return { actor, asked, claimant, locale, door, source: sourceOf(c), device: deviceOf(c) };
 }
 
 /** What programs come with: a bearer token alone, never the cookie. The language: X-Language, then Accept-Language, then English. */
@@ -49,7 +50,8 @@ export async function restContext(c: HonoContext): Promise<Context> {
   const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? sessionOfOurPages(c) : await sessionIdInBearer(c);
   const actor = sessionId ? await actorOfSession(sessionId, sourceOf(c)) : null;
   logWho(actor, sourceOf(c));
-  return { actor, locale: localeOfProgram(c), door: "rest", source: sourceOf(c), device: deviceOf(c), request: c.req.raw };
+  const asked = { at: Date.now(), again: async () => (sessionId ? actorOfSession(sessionId, sourceOf(c)) : null) };
+  return { actor, asked, locale: localeOfProgram(c), door: "rest", source: sourceOf(c), device: deviceOf(c), request: c.req.raw };
 }
 
 async function sessionIdInBearer(c: HonoContext): Promise<string | null> {

@@ -13,6 +13,9 @@ import { Refusal, unauthorized, unavailable } from "./refusal.ts";
 import { storageTrouble } from "./storage/contract.ts";
 import { unwritableIn } from "./unwritable.ts";
 
+/** So long what was found out of who asks is taken to hold, milliseconds. */
+const MOST_AGE_MS = 1000;
+
 z.config(mistakesAsKeys); // here, where every door comes by; a bare import the build would leave out
 
 /** What a procedure knows of the request, by whichever door it came. */
@@ -26,6 +29,8 @@ export type Context = {
   source: string;
   /** What the device calls itself (user agent). */
   device: string;
+  /** When it was found out who asks, in milliseconds, and how to find it out anew. */
+  asked?: { at: number; again: () => Promise<Actor | null> };
   /** The request itself, over REST: for what answers with bytes, in part or not at all. */
   request?: Request;
 };
@@ -96,11 +101,21 @@ const traced = t.middleware(({ ctx, path, next }) =>
     return result;
   }),
 );
+/** A body may take minutes to come in: who was taken out meanwhile, or signed out, does nothing more with it. */
+const current = t.middleware(async ({ ctx, next }) => {
+  const { actor, asked } = ctx;
+  if (!actor || !asked || Date.now() - asked.at < MOST_AGE_MS) return next();
+  const now = await asked.again();
+  if (now?.userId !== actor.userId || now.impersonatorId !== actor.impersonatorId) throw unauthorized();
+  asked.at = Date.now();
+  return next({ ctx: { ...ctx, actor: now } });
+});
 /** For anyone, signed in or not. */
-export const open = t.procedure.meta({ isOpen: true }).use(answering).use(traced).use(writable);
+export const open = t.procedure.meta({ isOpen: true }).use(answering).use(current).use(traced).use(writable);
 /** For who is signed in; the actor is never null behind it. */
 export const signedIn = t.procedure
   .use(answering)
+  .use(current)
   .use(traced)
   .use(({ ctx, next }) => {
     if (!ctx.actor) throw unauthorized();

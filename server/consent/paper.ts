@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { dayOf, TIME_ZONE, today } from "@server/day";
+import { countMade } from "@server/export/enough";
 import { apart } from "@server/file/apart";
 import { missing, unavailable } from "@server/refusal";
 import { temporaryPath } from "@server/temporary";
@@ -31,6 +32,7 @@ export type ConsentPaper = {
 /** The list of what was agreed to in a workspace's name, as a PDF in the reader's language. */
 export async function consentsPdf(actor: Actor, workspaceId: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
   admitIn(actor, workspaceId, "workspace.edit");
+  await countMade(workspaceId);
   const paper = await reading(actor, async (tx) => {
     const [{ rows: workspaces }, { rows }] = await Promise.all([
       tx.execute<{ name: string; company: string; vat: string | null }>(sql`

@@ -53,6 +53,7 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
       return { ...roomOfStrangers, files: 1, fileSize: open.picture.most, accept: (fields, file) => accept(open, context, fields, file) };
     if (open || calls.length === 0) return roomOfStrangers;
     if (!context.actor) throw unauthorized();
+    if (!calls.some(({ multipart }) => multipart)) return { ...roomOfMembers, files: 0 };
     const room = { ...roomOfMembers, quota: await quotaAt(context.actor, pathname) };
     refuseAhead(request, room); // a program hears the answer at once, where a browser sends its form to the end
     return room;

@@ -84,6 +84,13 @@ describe("a workspace that never paid", () => {
     expect(await promised(), "made, and mailed another day").toBe(20);
   });
 
+  test("shares its count with the others of its owner", async () => {
+    await olga().invitation.inviteUsers({ id: world.acme, users: strangers(20).map((email) => ({ email })) });
+    const id = await olga().workspace.create({ name: "Nog een" }).then((made) => made.id);
+    const { invited, later } = await olga().invitation.inviteUsers({ id, users: strangers(3, "other").map((email) => ({ email })) });
+    expect([invited.length, later.length]).toEqual([0, 3]);
+  });
+
   test("sends none again beyond it, and says when", async () => {
     await olga().invitation.inviteUsers({ id: world.acme, users: strangers(20).map((email) => ({ email })) });
     const { items } = await olga().invitation.list({ id: world.acme });

@@ -9,6 +9,7 @@ vi.hoisted(() => Object.assign(process.env, { LIMIT_FAILURES: "30", LIMIT_SIGN_U
 import { action as login } from "~/routes/login/route";
 import { action as registerPage } from "~/routes/register/route";
 import { rest } from "../rest/door.ts";
+import { asOwner } from "../rig/as-owner.ts";
 import { makeWorld, password, type World } from "../world.ts";
 import { cookieIn, knock, request } from "./page.ts";
 
@@ -134,6 +135,8 @@ describe("one source network makes", () => {
     terms: true,
   });
   const verbs = () => reading(overTheWall, (tx) => tx.select().from(events).where(eq(events.verb, "session.wait")));
+
+  beforeEach(() => asOwner("delete from events where workspace_id is null"));
 
   test("ten accounts an hour, by the page and by programs; refused sign-ups do not count, and another network goes on", async () => {
     for (const n of many(9)) expect((await post("/register", person(n))).status).toBe(201);

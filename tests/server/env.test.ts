@@ -30,6 +30,8 @@ describe("what need not be said", () => {
 
   test("a demo is heard on this machine only", () => {
     expect(readEnv({ ...least, DEMO: "1" })).toMatchObject({ DEMO: true, HOST: "127.0.0.1" });
+    expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0" })).toMatchObject({ HOST: "127.0.0.1" });
+    expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0", DEMO_HOSTS: "shown.example.be" })).toMatchObject({ HOST: "0.0.0.0" });
     expect(readEnv({ ...least, DEMO: "0" }).DEMO).toBe(false);
   });
 

@@ -138,7 +138,15 @@ describe("every verb that is written", () => {
 
   test("can be filtered by kind, where it belongs to a workspace", () => {
     const ofPeople = ["user", "session", "impersonation", "archive"];
-    const ofPlatform = ["admin", "global_library_file", "global_template", "subscription_type", "subscription_option", "document"];
+    const ofPlatform = [
+      "admin",
+      "global_library_file",
+      "global_template",
+      "subscription_type",
+      "subscription_option",
+      "storage_quota",
+      "document",
+    ];
     const ofNone = new Set([...ofPeople, ...ofPlatform]);
     const kinds = new Set<string>(Object.values(kindOf).flat());
     expect(eventVerbs.map((verb) => verb.split(".")[0]!).filter((noun) => !ofNone.has(noun) && !kinds.has(noun))).toEqual([]);
