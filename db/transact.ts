@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { PoolClient, QueryConfig } from "pg";
+import type { PoolClient, QueryConfig, QueryResultRow } from "pg";
 import { boundsHere } from "./bounds.ts";
 import { GRACE, pools } from "./client.ts";
 import { counted } from "./count.ts";
@@ -37,7 +37,7 @@ export async function transact<T>(actor: Walled, fn: (tx: Tx) => Promise<T>): Pr
 }
 
 /** Does it again, once, where Postgres broke it off as one of two that stood in each other's way (a deadlock, or what can't be put in an order). */
-export const onceMore = <T>(fn: () => Promise<T>): Promise<T> =>
+const onceMore = <T>(fn: () => Promise<T>): Promise<T> =>
   fn().catch((error: unknown) => {
     if (!isBrokenOff(error)) throw error;
     return fn();
@@ -57,6 +57,34 @@ function opening(statement: string, { workspaceIds }: Walled, statementMs: numbe
   if (!workspaceIds.every((id) => uuid.test(id))) throw new Error("A workspace's id is a UUID.");
   return `${statement}; set local app.workspaces = '${workspaceIds.join()}'${bound}`;
 }
+
+/**
+ * One statement that only reads, over the wall and without a transaction around it: who asks is looked up so at each request. It ends when
+ * whoever asked has hung up, and is done once more where Postgres broke it off.
+ */
+export const readOne = <R extends QueryResultRow>(config: QueryConfig): Promise<R[]> =>
+  onceMore(async () => {
+    const { hungUp } = boundsHere();
+    hungUp?.throwIfAborted();
+    const client = await pools().operators.connect();
+    let lost: Error | undefined;
+    const onLost = (error: Error) => {
+      lost = error;
+    };
+    client.on("error", onLost);
+    const stopCutting = cutWhen(hungUp, client);
+    try {
+      counted();
+      return (await client.query<R>(config)).rows;
+    } catch (error) {
+      lost ??= error as Error; // one that was broken off in the middle is no good to the next
+      throw error;
+    } finally {
+      stopCutting();
+      client.off("error", onLost);
+      client.release(lost);
+    }
+  });
 
 async function begin<T>(
   statement: string,

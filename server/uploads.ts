@@ -69,9 +69,10 @@ export async function receive<T>(
   if (room.fileSize !== roomOfMembers.fileSize && announced > room.files * room.fileSize + room.fields)
     throw new TooLarge("mistake.form_too_large");
   const folder = temporaryPath();
-  await mkdir(folder, { mode: 0o700 }).catch((error) => Promise.reject(asStorageError(error)));
+  const trouble = await mkdir(folder, { mode: 0o700 }).then(() => undefined, asStorageError);
+  const nowhere = async () => Promise.reject(trouble); // what is sent is heard out all the same: a browser shows no answer before
   try {
-    const { fields, uploads } = await read(request, folder, room);
+    const { fields, uploads } = await read(request, folder, trouble ? { ...room, accept: nowhere } : room);
     return await fn(fields, uploads);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,6 @@
 import { pools } from "@db/client";
-import { counted } from "@db/count";
 import { sessions, users } from "@db/schema/user";
-import { onceMore } from "@db/transact";
+import { readOne } from "@db/transact";
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { SESSION_DAYS } from "@server/constants";
 import { cookieName, isHttps } from "@server/cookies";
@@ -29,9 +28,7 @@ const WHO = `
 
 class Adapter extends DrizzlePostgreSQLAdapter {
   override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    counted();
-    const { rows } = await onceMore(() => pools().operators.query<SessionRow>({ name: "who", text: WHO, values: [sessionId] }));
-    const row = rows[0];
+    const [row] = await readOne<SessionRow>({ name: "who", text: WHO, values: [sessionId] });
     if (!row) return [null, null];
     const { id, user_id: userId } = row;
     const { kind, impersonator_id: impersonatorId, password_at: passwordAt, used_at: usedAt } = row;

@@ -1,6 +1,5 @@
-import { pools } from "@db/client";
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { overTheWall, readOne, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { cookieIn } from "@server/cookies";
 import { hashOfToken } from "@server/token";
@@ -61,10 +60,6 @@ const touch = (sessionId: string, userId: string | null, source: string | undefi
 
 /** Somebody without a session: who a job works for, and the people of tests and the demo world. */
 export async function actorOf(userId: string): Promise<Actor | null> {
-  const { rows } = await pools().operators.query<PersonRow>({
-    name: "person",
-    text: `select ${PERSON} from users u where u.id = $1`,
-    values: [userId],
-  });
-  return rows[0] ? { ...personIn(rows[0]), sessionId: null, impersonatorId: null, impersonatedUntil: null } : null;
+  const [row] = await readOne<PersonRow>({ name: "person", text: `select ${PERSON} from users u where u.id = $1`, values: [userId] });
+  return row ? { ...personIn(row), sessionId: null, impersonatorId: null, impersonatedUntil: null } : null;
 }

@@ -93,7 +93,7 @@ test("what only reads ends in Postgres soon after its reader has hung up; a chan
   // Asked outside the transaction, within which Postgres says the same each time; and as the owner, for others are not told what it waits for.
   const waits = "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   const waiting = async () => (await looker.query<{ n: number }>(waits)).rows[0]?.n;
-  await owner.query("begin; lock table containers in access exclusive mode");
+  await owner.query("begin; lock table containers in access exclusive mode"); // which is looked at to know who asks, too
   const stop = new AbortController();
   const headers = { ...olga.bearer, "content-type": "application/json" };
   const sent = [
