@@ -14,7 +14,8 @@ const about = (...what: string[]) => createHmac("sha256", keysFor("attempts")[0]
 
 type Try = {
   email: string;
-  source: string /** One that signed in as this person before: strangers who guess do not lock it out. */;
+  source: string;
+  /** One that signed in as this person before: strangers who guess do not lock it out. */
   knownDevice?: string | null;
   /** Whether the person is signed in from that network already. */
   knownSource?: boolean;

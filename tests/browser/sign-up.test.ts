@@ -214,6 +214,21 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => elsewhere.textContent("h1")).toBe("Deze link werkt niet meer");
   });
 
+  test("who guesses at a password too often reads when to try again, with the address kept", async () => {
+    const email = `${fresh("vergeten")}@example.test`;
+    const page = await newPage({ javaScript });
+    for (let tries = 0; tries < 6; tries++) {
+      await page.goto("/login");
+      await page.fill("[name=email]", email);
+      await page.fill("[name=password]", `fout ${tries}`);
+      await page.click("form .btn-primary");
+      await page.waitForSelector("[role=alert]");
+    }
+    await expect.poll(() => page.textContent("[role=alert]")).toMatch(/Te veel pogingen\. Probeer het over \d+ minuten opnieuw\./);
+    await expect.poll(() => page.inputValue("[name=email]"), { message: "what was typed is kept" }).toBe(email);
+    if (javaScript) await axe(page);
+  });
+
   test("a sixth device may go on, and the one not used for longest is signed out", async () => {
     const email = `${fresh("piet")}@example.test`;
     const first = await newPage({ javaScript });
