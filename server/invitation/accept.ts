@@ -1,4 +1,5 @@
 import { invitations } from "@db/schema/invitation";
+import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/actor";
@@ -19,10 +20,18 @@ export function acceptInvitation(actor: Actor, token: string): Promise<Accepted>
   if (actor.impersonatorId) throw forbidden("invitation.not_in_their_name");
   if (actor.memberships.some(({ role }) => role === "tablet")) throw forbidden("invitation.not_on_tablet");
   return transact(overTheWall, async (tx) => {
-    const accepted = await acceptFor(tx, { id: actor.userId, email: actor.email }, token);
-    await proveAddress(tx, actor.userId); // the link was mailed there
+    const email = await heldAddress(tx, actor.userId);
+    const accepted = await acceptFor(tx, { id: actor.userId, email }, token);
+    await proveAddress(tx, actor.userId, email); // the link was mailed there
     return accepted;
   });
+}
+
+/** As it is now, and stays until the transaction is over: the actor's is that of when the request began. */
+async function heldAddress(tx: Tx, userId: string): Promise<string> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("update");
+  if (!user) throw missing();
+  return user.email;
 }
 
 /** Throws where that token invites nobody, or another address. */

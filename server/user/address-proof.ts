@@ -1,11 +1,11 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
-import { addressProofs } from "@db/schema/user";
+import { addressProofs, users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { later } from "@jobs/later";
 import { MAX_PROOF_MAILS, PROOF_MINUTES, PROOF_TRIES } from "@server/constants";
 import { isFirstWithin } from "@server/session/attempts";
 import { hashOfToken, tokenFor } from "@server/token";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 
 /** Both are derived from the proof's id, so that the mail's job can make them and nothing keeps them. */
 export const proofToken = (id: string): string => tokenFor(`address proof ${id}`);
@@ -43,17 +43,21 @@ export const endProofs = (tx: Tx, userId: string) =>
 
 const isCodeOf = (id: string, code: string) => timingSafeEqual(Buffer.from(proofCode(id)), Buffer.from(code.padEnd(6).slice(0, 6)));
 
-/** Whether that is the code of the account's newest proof: a wrong one is counted, and after some none is right. */
-export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<"right" | "wrong" | "over"> {
+/** The account's row before its proofs, as whoever changes its claim does: of the two at once one waits. */
+const holdAccounts = (tx: Tx, which: SQL) => tx.select({ id: users.id }).from(users).where(which).orderBy(users.id).for("update");
+
+/** Whether that is the code of the account's newest proof, and of which address: a wrong one is counted, and after some none is right. */
+export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<{ proves: string } | "wrong" | "over"> {
+  await holdAccounts(tx, eq(users.id, userId));
   const [proof] = await tx
-    .select({ id: addressProofs.id, ownTries: addressProofs.ownTries })
+    .select({ id: addressProofs.id, email: addressProofs.email, ownTries: addressProofs.ownTries })
     .from(addressProofs)
     .where(and(eq(addressProofs.userId, userId), isOpen))
     .orderBy(desc(addressProofs.createdAt))
     .limit(1)
     .for("update");
   if (!proof || proof.ownTries >= PROOF_TRIES) return "over";
-  if (isCodeOf(proof.id, code)) return "right";
+  if (isCodeOf(proof.id, code)) return { proves: proof.email };
   await tx
     .update(addressProofs)
     .set({ ownTries: sql`${addressProofs.ownTries} + 1` })
@@ -66,6 +70,16 @@ export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<
  * counted apart, so that they use up nobody's own.
  */
 export async function accountOfCode(tx: Tx, email: string, code: string): Promise<string | null> {
+  await holdAccounts(
+    tx,
+    inArray(
+      users.id,
+      tx
+        .select({ id: addressProofs.userId })
+        .from(addressProofs)
+        .where(and(eq(addressProofs.email, email), isOpen)),
+    ),
+  );
   const open = await tx
     .select({ id: addressProofs.id, userId: addressProofs.userId })
     .from(addressProofs)
@@ -87,5 +101,20 @@ export async function proofOfToken(tx: Tx, token: string) {
     .select({ userId: addressProofs.userId, email: addressProofs.email, isOpen: sql<boolean>`${isOpen}` })
     .from(addressProofs)
     .where(eq(addressProofs.tokenHash, hashOfToken(token)));
+  return found ?? null;
+}
+
+/** The same to use it: null also where it is over, or was by the time that the account's row was free. */
+export async function openProofOfToken(tx: Tx, token: string) {
+  const hash = hashOfToken(token);
+  await holdAccounts(
+    tx,
+    inArray(users.id, tx.select({ id: addressProofs.userId }).from(addressProofs).where(eq(addressProofs.tokenHash, hash))),
+  );
+  const [found] = await tx
+    .select({ userId: addressProofs.userId, email: addressProofs.email })
+    .from(addressProofs)
+    .where(and(eq(addressProofs.tokenHash, hash), isOpen))
+    .for("update");
   return found ?? null;
 }

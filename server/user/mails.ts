@@ -48,13 +48,13 @@ export const mailPasswordLinkTo = (userId: string, jobId: string) =>
   writeTo(
     userId,
     jobId,
-    async ({ t, name, tx }) => ({
+    async ({ t, name, email, tx }) => ({
       subject: t("mail.password_reset.subject"),
       title: t("mail.password_reset.title"),
       lines: [t("mail.greeting", { name }), t("mail.password_reset.body"), t("mail.password_reset.ends", { minutes: RESET_TOKEN_MINUTES })],
       button: {
         label: t("mail.password_reset.button"),
-        url: `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, userId, jobId)}`,
+        url: `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, userId, jobId, email)}`,
       },
       footer: t("mail.password_reset.footer"),
     }),

@@ -9,20 +9,27 @@ import { endProofs } from "./address-proof.ts";
 import { accountOf } from "./by-address.ts";
 
 const taken = (field?: string) => refuse("user.prove.taken", field, "address_taken");
+const over = (field?: string) =>
+  field === "code"
+    ? refuse("user.prove.code_over", field, "code_over")
+    : field === "token"
+      ? refuse("user.reset_token_wrong", field, "invalid_token")
+      : refuse("user.prove.link_over", field, "link_over");
 
 /**
- * From now on the address is that account's; what waited for it goes on: the invitations written meanwhile, the trial. Every other claim
- * on the address is worth nothing from here on, for it can't be proven any more. Whoever calls knows that mail to the address reached who
- * asks, and so this says where somebody was first. Of an account that is proven already nothing changes.
+ * From now on `address` is that account's; what waited for it goes on: the invitations written meanwhile, the trial. Every other claim on
+ * it is worth nothing from here on, for it can't be proven any more. Whoever calls knows that mail to that very address reached who asks,
+ * and so this says where somebody was first; an account that claims another by now is refused. Of one that is proven already nothing changes.
  */
-export async function proveAddress(tx: Tx, userId: string, field?: string): Promise<void> {
+export async function proveAddress(tx: Tx, userId: string, address: string | null, field?: string): Promise<void> {
   const [claim] = await tx
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.provedAt)))
     .for("update");
   if (!claim) return;
-  if (await accountOf(tx, claim.email)) throw taken(field);
+  if (claim.email !== address) throw over(field);
+  if (await accountOf(tx, address)) throw taken(field);
   await tx
     .update(users)
     .set({ provedAt: sql`now()` })
@@ -31,7 +38,7 @@ export async function proveAddress(tx: Tx, userId: string, field?: string): Prom
       throw isTakenNow(error) ? taken(field) : error; // somebody was first by a moment
     });
   await endProofs(tx, userId);
-  await settleTrial(tx, userId, claim.email);
+  await settleTrial(tx, userId, address);
   await sendWrittenBy(tx, userId);
   await record(tx, { userId, impersonatorId: null }, "user.prove_address", { workspaceId: null, aboutId: userId });
 }

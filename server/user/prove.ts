@@ -1,12 +1,12 @@
 import { users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { recordRefused } from "@server/record-refused";
 import { refuse, tooOften } from "@server/refusal";
 import { countFailure, countTry } from "@server/session/attempts";
 import { enter, enterProgram, type From } from "@server/session/sign-in";
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { accountOfCode, mailProof, proofOfToken, tryOwnCode } from "./address-proof.ts";
+import { accountOfCode, mailProof, openProofOfToken, proofOfToken, tryOwnCode } from "./address-proof.ts";
 import { claimsAddress } from "./by-address.ts";
 import type { ByCode, ByLink, ProofState } from "./inputs.ts";
 import { isPasswordOf } from "./password.ts";
@@ -17,15 +17,16 @@ export type Claimant = { userId: string; email: string };
 
 const wrong = () => refuse("user.prove.code_wrong", "code", "invalid_code");
 const over = () => refuse("user.prove.code_over", "code", "code_over");
+const linkOver = () => refuse("user.prove.link_over", undefined, "link_over");
 
 /** By the code, in a browser of the account itself. */
 export async function proveOwn({ userId }: Claimant, code: string, source: string): Promise<void> {
   const { forgive } = await countFailure(source);
   const verdict = await transact(overTheWall, async (tx) => {
     const verdict = await tryOwnCode(tx, userId, code);
-    if (verdict === "right") {
+    if (typeof verdict === "object") {
       await forgive(tx);
-      await proveAddress(tx, userId, "code");
+      await proveAddress(tx, userId, verdict.proves, "code");
     }
     return verdict; // a wrong try is kept, so the refusal comes after
   });
@@ -43,7 +44,7 @@ export async function proveByCode({ email, code, device_name }: z.output<typeof 
     const userId = await accountOfCode(tx, email, code);
     if (!userId) return null;
     await forgive(tx);
-    await proveAddress(tx, userId, "code");
+    await proveAddress(tx, userId, email, "code");
     return enterProgram(tx, userId, { kind: "api", device: device_name ?? from.device, source: from.source });
   });
   if (!proved) {
@@ -59,9 +60,9 @@ export async function proveByCode({ email, code, device_name }: z.output<typeof 
  */
 export async function proveByLink({ token, password }: z.output<typeof ByLink>, claimant: Claimant | null, from: From) {
   const proof = await reading(overTheWall, (tx) => proofOfToken(tx, token));
-  if (!proof?.isOpen) throw refuse("user.prove.link_over", undefined, "link_over");
+  if (!proof?.isOpen) throw linkOver();
   const { userId } = proof;
-  if (claimant?.userId === userId) return transact(overTheWall, (tx) => proveAddress(tx, userId).then(() => null));
+  if (claimant?.userId === userId) return transact(overTheWall, (tx) => useLink(tx, token).then(() => null));
   const [user] = await reading(overTheWall, (tx) =>
     tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
   );
@@ -72,9 +73,16 @@ export async function proveByLink({ token, password }: z.output<typeof ByLink>, 
   }
   return transact(overTheWall, async (tx) => {
     await forgive(tx);
-    await proveAddress(tx, userId);
+    await useLink(tx, token);
     return enter(tx, userId, from);
   });
+}
+
+/** Looked at again, for it may be over since the password was asked. */
+async function useLink(tx: Tx, token: string): Promise<void> {
+  const proof = await openProofOfToken(tx, token);
+  if (!proof) throw linkOver();
+  await proveAddress(tx, proof.userId, proof.email);
 }
 
 /** What the page is about: a link, or the account of this browser. */

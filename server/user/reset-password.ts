@@ -44,10 +44,11 @@ export async function resetPassword({ token, password }: z.output<typeof Passwor
   requireUncommon(password, about);
   const passwordHash = await hashPassword(password);
   await transact(overTheWall, async (tx) => {
-    const userId = await useResetToken(tx, token);
-    if (!userId) throw refuse("user.reset_token_wrong", "token", "invalid_token");
+    const used = await useResetToken(tx, token);
+    if (!used) throw refuse("user.reset_token_wrong", "token", "invalid_token");
+    const { userId, email } = used;
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    await proveAddress(tx, userId, "token"); // the link was mailed there
+    await proveAddress(tx, userId, email, "token"); // the link was mailed there
     await endAccess(tx, userId, { undo: true });
     await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
     await record(tx, { userId, impersonatorId: null }, "user.reset_password", { workspaceId: null, aboutId: userId });

@@ -5,11 +5,11 @@ import { findMailedToken, keepMailedToken, useMailedToken } from "./mailed-token
 
 /**
  * A token that lets somebody set their password, once, within the hour; only its hash is kept. Reckoned from `seed` (the mail's job),
- * so that a mail that went out twice holds the same link twice.
+ * so that a mail that went out twice holds the same link twice. It proves the address that it is mailed `to`; without one, none.
  */
-export async function makeResetToken(tx: Tx, userId: string, seed: string): Promise<string> {
+export async function makeResetToken(tx: Tx, userId: string, seed: string, to?: string): Promise<string> {
   const token = tokenFor(`password reset ${userId} ${seed}`);
-  await keepMailedToken(tx, { token, kind: "password_reset", userId, minutes: RESET_TOKEN_MINUTES });
+  await keepMailedToken(tx, { token, kind: "password_reset", email: to, userId, minutes: RESET_TOKEN_MINUTES });
   return token;
 }
 
@@ -17,6 +17,5 @@ export async function makeResetToken(tx: Tx, userId: string, seed: string): Prom
 export const holderOf = async (tx: Tx, token: string): Promise<string | null> =>
   (await findMailedToken(tx, "password_reset", token))?.userId ?? null;
 
-/** Uses it; of two at once one gets null. */
-export const useResetToken = async (tx: Tx, token: string): Promise<string | null> =>
-  (await useMailedToken(tx, "password_reset", token))?.userId ?? null;
+/** Uses it, and says where it was mailed; of two at once one gets null. */
+export const useResetToken = (tx: Tx, token: string) => useMailedToken(tx, "password_reset", token);

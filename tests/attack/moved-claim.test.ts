@@ -1,0 +1,121 @@
+import { users } from "@db/schema/user";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { mailPasswordLink } from "@jobs/handlers/mail-password-link";
+import { listMails } from "@server/mail/kept";
+import { actorOf } from "@server/session/session";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeIn } from "../doors/make.ts";
+import { mailedTo, newcomer, registerPending } from "../rig/proof.ts";
+import { as, makeWorld, type World } from "../world.ts";
+
+// What was mailed to one address proves no other, whatever the account claims by the time it is used.
+
+let world: World;
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(() =>
+  over(async (tx) => {
+    for (const table of ["outbox", "attempts"]) await tx.execute(sql.raw(`delete from ${table}`));
+  }),
+);
+
+const mine = "me@evil.test";
+const victim = "victim@corp.test";
+const chosen = { password: "four plain words here", password_confirmation: "four plain words here" };
+
+/** A claim of which the address is gone from the table afterwards. */
+const claimant = async (email = mine) => {
+  await over((tx) => tx.execute(sql`delete from users where email in (${email}, ${victim})`));
+  const { id } = await registerPending(email);
+  return { id, api: as(id, { claimant: { userId: id, email } }), ...(await mailedTo(email)) };
+};
+const proven = async (id: string) =>
+  (await reading(overTheWall, (tx) => tx.select({ at: users.provedAt }).from(users).where(eq(users.id, id))))[0]!.at !== null;
+
+const someoneWaits = async (): Promise<void> => {
+  for (;;) {
+    const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select from pg_locks where not granted`));
+    if (rows.length > 0) return;
+  }
+};
+
+/** What comes of a request whose account claims another address between what it looked up and what it writes. */
+async function whileTheClaimMoves(id: string, ask: () => Promise<unknown>): Promise<string> {
+  let hold = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  let move = () => {};
+  const mayMove = new Promise<void>((resolve) => {
+    move = resolve;
+  });
+  const moving = over(async (tx) => {
+    await tx.execute(sql`select from users where id = ${id} for update`);
+    hold();
+    await mayMove;
+    await tx.execute(sql`update users set email = ${victim} where id = ${id}`);
+  });
+  await isHeld;
+  const answer = ask().then(
+    () => "done",
+    ({ message }) => message as string,
+  );
+  await someoneWaits();
+  move();
+  await moving;
+  return answer;
+}
+
+describe("a claim that moves while it is proven", () => {
+  test("by the link, with the password", async () => {
+    const { id, token } = await claimant();
+    const asked = () => as(null).user.proveByLink({ token, password: newcomer("").password });
+    expect(await whileTheClaimMoves(id, asked)).toBe("user.prove.link_over");
+    expect(await proven(id)).toBe(false);
+  });
+
+  test("by the link, in its own browser", async () => {
+    const { id, api, token } = await claimant();
+    expect(await whileTheClaimMoves(id, () => api.user.proveByLink({ token }))).toBe("user.prove.link_over");
+    expect(await proven(id)).toBe(false);
+  });
+
+  test("by the code, in its own browser and over REST", async () => {
+    const own = await claimant();
+    expect(await whileTheClaimMoves(own.id, () => own.api.user.proveOwn({ code: own.code }))).toBe("user.prove.code_over");
+    expect(await proven(own.id)).toBe(false);
+    const { id, code } = await claimant();
+    expect(await whileTheClaimMoves(id, () => as(null, { door: "rest" }).user.prove({ email: mine, code }))).toBe("user.prove.code_over");
+    expect(await proven(id)).toBe(false);
+  });
+
+  test("by an invitation, which lets nobody in either", async () => {
+    const { id } = await claimant();
+    const place = { workspace: world.acme, board: world.board, floor: world.floor, other: world.other, owner: world.ids.olga };
+    const { token } = await makeIn({ ...place, word: "Acme" }).invitation(mine);
+    const actor = (await actorOf(id))!;
+    expect(await whileTheClaimMoves(id, () => as(id, { actor }).invitation.accept({ token }))).toBe("invitation.for_another");
+    expect(await proven(id)).toBe(false);
+    expect(await reading(overTheWall, (tx) => tx.$count(memberships, eq(memberships.userId, id)))).toBe(0);
+  });
+
+  test("by a link to set a password", async () => {
+    const { id } = await claimant();
+    const token = await passwordLinkFor(id);
+    expect(await whileTheClaimMoves(id, () => as(null).user.resetPassword({ token, ...chosen }))).toBe("user.reset_token_wrong");
+    expect(await proven(id)).toBe(false);
+  });
+});
+
+let runs = 0;
+/** As a super admin sends it, read in the mailbox. */
+async function passwordLinkFor(id: string): Promise<string> {
+  await as(world.ids.sam).admin.sendPasswordLink({ id });
+  await mailPasswordLink({ workspaceId: null, userId: id }, { id: `moved-claim-${runs++}`, attempt: 1 });
+  const text = (await listMails()).filter(({ to }) => to === mine).map(({ text }) => text);
+  return /\/password\/reset\?token=([\w-]+)/.exec(text.find((one) => one.includes("/password/reset"))!)![1]!;
+}
