@@ -1,6 +1,7 @@
 import { mailedTokens, sessions, users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { endProofs } from "./address-proof.ts";
 
 type Kept = {
   /** The session in hand, where it goes on. */
@@ -24,6 +25,7 @@ export async function endAccess(tx: Tx, userId: string, keep: Kept = {}): Promis
     .where(
       and(or(eq(sessions.userId, userId), eq(sessions.impersonatorId, userId)), keep.session ? ne(sessions.id, keep.session) : undefined),
     );
+  await endProofs(tx, userId);
   if (keep.undo) return;
   await tx
     .update(mailedTokens)

@@ -4,7 +4,7 @@ import { recordRefused } from "@server/record-refused";
 import { refuse, tooOften } from "@server/refusal";
 import { countFailure, countTry } from "@server/session/attempts";
 import { enter, enterProgram, type From } from "@server/session/sign-in";
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { accountOfCode, mailProof, openProofOfToken, proofOfToken, tryOwnCode } from "./address-proof.ts";
 import { claimsAddress } from "./by-address.ts";
@@ -108,9 +108,16 @@ export const mailProofAgain = ({ userId }: Claimant, address?: string): Promise<
     if (!user) throw refuse("user.prove.done_already", undefined, "proven");
     const email = address ?? user.email;
     if (!(await mailProof(tx, { userId, email }))) throw tooOften(24 * 60 * 60, "user.prove.mails_enough");
-    if (email !== user.email) await tx.update(users).set({ email }).where(eq(users.id, userId));
+    if (email !== user.email) await moveClaim(tx, userId, email);
     return { email };
   });
+
+/** What was mailed to the claim before, such as a link to set a password, is worth nothing any more; the browser in hand goes on. */
+const moveClaim = (tx: Tx, userId: string, email: string) =>
+  tx
+    .update(users)
+    .set({ email, accessVersion: sql`${users.accessVersion} + 1` })
+    .where(eq(users.id, userId));
 
 /** The same by the address or by a link that is over: for whoever claimed it last. Says nothing either way. */
 export const mailProofForAddress = ({ email, token }: { email?: string; token?: string }): Promise<void> =>

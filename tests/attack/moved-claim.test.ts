@@ -3,12 +3,14 @@ import { memberships } from "@db/schema/workspace";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { mailPasswordLink } from "@jobs/handlers/mail-password-link";
 import { listMails } from "@server/mail/kept";
+import { createSession } from "@server/session/device";
 import { actorOf } from "@server/session/session";
+import { hashOfToken } from "@server/token";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeIn } from "../doors/make.ts";
 import { mailedTo, newcomer, registerPending } from "../rig/proof.ts";
-import { as, makeWorld, type World } from "../world.ts";
+import { as, makeWorld, refusalOf, type World } from "../world.ts";
 
 // What was mailed to one address proves no other, whatever the account claims by the time it is used.
 
@@ -119,3 +121,33 @@ async function passwordLinkFor(id: string): Promise<string> {
   const text = (await listMails()).filter(({ to }) => to === mine).map(({ text }) => text);
   return /\/password\/reset\?token=([\w-]+)/.exec(text.find((one) => one.includes("/password/reset"))!)![1]!;
 }
+
+describe("what was mailed before the claim changed is over", () => {
+  test("a link to set a password, once the account claims another address", async () => {
+    const { id, api } = await claimant();
+    const token = await passwordLinkFor(id);
+    await api.user.mailProof({ email: victim });
+    expect((await refusalOf(as(null).user.resetPassword({ token, ...chosen }))).message).toBe("user.reset_token_wrong");
+    expect(await proven(id)).toBe(false);
+  });
+
+  test("its code and link, once a super admin gives the account another address", async () => {
+    const { id, token, code } = await claimant();
+    const session = await over((tx) => createSession(tx, world.ids.sam, { kind: "web", device: "tests", source: "192.0.2.9" }));
+    const sam = { ...(await actorOf(world.ids.sam))!, sessionId: hashOfToken(session) };
+    const details = { first_name: "Nele", last_name: "Claes", phone: null, locale: "nl" as const };
+    await as(world.ids.sam, { actor: sam }).admin.editUser({ id, reason: "typed wrong", email: victim, ...details });
+    const own = as(id, { claimant: { userId: id, email: victim } });
+    expect((await refusalOf(own.user.proveByLink({ token }))).message).toBe("user.prove.link_over");
+    expect((await refusalOf(own.user.proveOwn({ code }))).message).toBe("user.prove.code_over");
+    expect((await refusalOf(as(null, { door: "rest" }).user.prove({ email: mine, code }))).message).toBe("user.prove.code_wrong");
+    expect(await proven(id)).toBe(false);
+  });
+
+  test("a link to set a password proves the address where it went, and signs nobody in by another", async () => {
+    const { id } = await claimant();
+    await as(null).user.resetPassword({ token: await passwordLinkFor(id), ...chosen });
+    expect(await proven(id)).toBe(true);
+    expect((await as(null).session.authorize({ email: mine, password: chosen.password })).user.id).toBe(id);
+  });
+});
