@@ -1,7 +1,6 @@
 import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
-import { workspaces } from "@db/schema/workspace";
 import { overTheWall, reading } from "@db/transact";
 import { storedPhotoOfPoint } from "@server/action-point/photos";
 import type { Actor } from "@server/actor";
@@ -15,6 +14,7 @@ import { invoiceBytes, keptInvoiceBytes } from "@server/invoice/bytes";
 import { storedLibraryFile } from "@server/library/stored";
 import { storedMarketPicture } from "@server/market/picture";
 import { storedMarketPlan } from "@server/market/preview";
+import { isPublic } from "@server/object/public";
 import { servePdf } from "@server/paper/bytes";
 import { publicPhoto } from "@server/paper/public";
 import { storedSignature } from "@server/paper/signature";
@@ -165,18 +165,8 @@ const publicFile = (publicId: string, id: string): Promise<Stored> =>
       .select({ workspaceId: files.workspaceId, sha256: blobs.sha256, size: blobs.size, mime: blobs.mime, name: files.name })
       .from(files)
       .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
-      .innerJoin(workspaces, and(eq(workspaces.id, files.workspaceId), isNull(workspaces.deletedAt)))
       .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-      .where(
-        and(
-          eq(objects.publicId, publicId),
-          objects.publicEnabled,
-          isNull(objects.deletionId),
-          eq(files.id, id),
-          files.public,
-          isNull(files.deletionId),
-        ),
-      );
+      .where(and(eq(objects.publicId, publicId), isPublic, eq(files.id, id), files.public, isNull(files.deletionId)));
     if (!row) throw missing();
     return row;
   });

@@ -6,6 +6,7 @@ import { Id } from "@server/fields";
 import { isGiven } from "@server/file/checked";
 import { FileType } from "@server/file/inputs";
 import { missing } from "@server/refusal";
+import { isProven } from "@server/user/by-address";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/workspace/brand";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -68,9 +69,13 @@ type Row = Omit<PublicObjectView, "compliance" | "images" | "files" | "workspace
   brand: BrandRow;
 };
 
-/** Of a deleted workspace nothing is, from that moment on. */
+/**
+ * Of a deleted workspace nothing is, from that moment on; nor of one whose owner has yet to prove their address: strangers read nothing on
+ * our host from who is nobody.
+ */
 export const isPublic = sql`objects.public_enabled and objects.deletion_id is null
-  and exists (select from workspaces w where w.id = objects.workspace_id and w.deleted_at is null)`;
+  and exists (select from workspaces w join users owner on owner.id = w.owner_id
+    where w.id = objects.workspace_id and w.deleted_at is null and ${isProven("owner")})`;
 
 /** By its public id alone, over the wall: the code itself is the key. */
 export async function publicObject(publicId: string): Promise<PublicObjectView> {
