@@ -35,7 +35,7 @@ export const contracts = {
     attempts: 10,
   },
   "file.mail_scan": {
-    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), sha256: z.string(), is: z.enum(["infected", "too_large"]) }),
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), sha256: z.string(), is: z.enum(["infected", "too_large", "unreadable"]) }),
     attempts: 10,
   },
   "file.scan": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 4, queue: "scanning" },

@@ -6,7 +6,7 @@ import { workspaces } from "./workspace.ts";
 /** The words of a long text, for search by word and by how a word begins: a page of letters takes too long to look through. */
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-export const scans = ["waiting", "clean", "infected", "too_large"] as const;
+export const scans = ["waiting", "clean", "infected", "too_large", "unreadable"] as const;
 export type Scan = (typeof scans)[number];
 
 /** Bytes, stored once per content within a workspace. */
@@ -29,6 +29,10 @@ export const blobs = pgTable(
     scan: text({ enum: scans }),
     /** What it found in them, by the scanner's own name. */
     scanFound: text(),
+    /** How often a scanner that lives was asked; what it could not look at so often is `unreadable` (server/file/scan.ts). */
+    scanTries: integer().notNull().default(0),
+    /** When its scan is promised once more, should it still wait then. */
+    scanNextAt: moment().notNull().default(sql`now() + interval '1 minute'`),
     createdAt: createdAt(),
   },
   (t) => [
@@ -37,7 +41,7 @@ export const blobs = pgTable(
     index("blobs_unread")
       .on(t.createdAt)
       .where(sql`read_at is null and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml'))`),
-    index("blobs_unscanned").on(t.createdAt).where(sql`scan = 'waiting'`),
+    index("blobs_unscanned").on(t.scanNextAt).where(sql`scan = 'waiting'`),
   ],
 );
 

@@ -9,10 +9,15 @@ import { z } from "zod";
 import type { withheldFor } from "./inputs.ts";
 import { keyOf } from "./key.ts";
 
-/** Why bytes are given to nobody: they wait for the scanner, it found something in them, or they are more than it looks at. */
+/** Why bytes are given to nobody: they wait for the scanner, it found something in them, they are more than it looks at, or it could not finish with them. */
 export type Withheld = (typeof withheldFor)[number];
 
-const codes = { waiting: "being_checked", infected: "infected", too_large: "not_checked" } as const satisfies Record<Withheld, string>;
+const codes = {
+  waiting: "being_checked",
+  infected: "infected",
+  too_large: "not_checked",
+  unreadable: "not_checked",
+} as const satisfies Record<Withheld, string>;
 
 type Named = { workspaceId: string; sha256: string };
 
@@ -59,6 +64,6 @@ export function withheldNow(scan: Scan | null): Withheld | null {
 export const scanAsJson: SQL = sql`(select b.scan from blobs b where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256))`;
 /** The same in a query. */
 export const isOpen = (scan: SQL): SQL =>
-  sql`coalesce(${scan}, 'clean') <> all (${hasScanner() ? "{waiting,infected,too_large}" : "{infected}"}::text[])`;
+  sql`coalesce(${scan}, 'clean') <> all (${hasScanner() ? "{waiting,infected,too_large,unreadable}" : "{infected}"}::text[])`;
 /** Of a file `f`: strangers are not shown what they would not be given. */
 export const isGiven = (): SQL => isOpen(scanAsJson);

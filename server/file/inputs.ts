@@ -8,7 +8,7 @@ import { z } from "zod";
 export const FileType = z.enum(["image", "pdf", "doc", "excel", "ppt", "video", "audio", "link", "youtube", "vimeo", "file"]);
 export type FileType = z.infer<typeof FileType>;
 
-export const withheldFor = ["waiting", "infected", "too_large"] as const;
+export const withheldFor = ["waiting", "infected", "too_large", "unreadable"] as const;
 
 /** A file or link of an object as REST, hooks and pages see it. */
 export const FileView = z.object({

@@ -58,7 +58,12 @@ async function name(tx: Tx, workspaceId: string, content: Content, lease: string
   const { sha256, size, type } = content;
   const scan = content.scan === undefined ? (hasScanner() ? "waiting" : null) : content.scan;
   // what is not known to be clean is looked at anew: signatures change, and bytes that were removed are there again
-  const anew = scan && { scan: sql`case when ${blobs.scan} = 'clean' then 'clean' else ${scan} end`, scanFound: null };
+  const anew = scan && {
+    scan: sql`case when ${blobs.scan} = 'clean' then 'clean' else ${scan} end`,
+    scanFound: null,
+    scanTries: 0,
+    scanNextAt: sql`default`,
+  };
   const [kept] = await tx
     .insert(blobs)
     .values({ workspaceId, sha256, size, mime: type, scan, given: origin === "given" })

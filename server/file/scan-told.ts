@@ -7,7 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { translator } from "~/i18n/words.server";
 
 type Content = { workspaceId: string; sha256: string };
-type Verdict = { is: "infected" | "too_large" };
+type Verdict = { is: "infected" | "too_large" | "unreadable" };
 type Use = { id: string; title: string; object_id: string | null; library: boolean; created_by: string | null };
 
 /** What a content was sent as, and by whom. */

@@ -6,10 +6,12 @@ import { blobs } from "@db/schema/blob";
 import { events } from "@db/schema/event";
 import { overTheWall, reading, transact } from "@db/transact";
 import { env } from "@server/env";
+import { keyOf } from "@server/file/key";
 import { promiseUnscanned, scanKept } from "@server/file/scan";
 import { listMails } from "@server/mail/kept";
 import { pingScanner, ScannerAway } from "@server/scanner/clamd";
 import { createSession } from "@server/session/device";
+import { storage } from "@server/storage/storage";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { rest, visit } from "../rest/door.ts";
@@ -107,7 +109,11 @@ async function instead(answer: Answer, use: () => Promise<void>) {
 }
 
 /** As long ago as a sweep waits for. */
-const age = () => transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '5 minutes'` }));
+const age = () =>
+  transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '5 minutes'`, scanNextAt: sql`now()` }));
+/** One that lives, and can't look at anything. */
+const cannotLook: Answer = (said, write) => write(said.includes("PING") ? "PONG\0" : "stream: Can't open file or directory ERROR\0");
+const waitsInLine = () => promised("file.scan").then((jobs) => jobs.map(({ workspaceId, sha256 }) => `${workspaceId} ${sha256}`));
 
 describe("the scanner", () => {
   test("that is away keeps files waiting, and they are given once it is back", async () => {
@@ -137,11 +143,71 @@ describe("the scanner", () => {
     const file = await sent("stil.pdf", pdf(`Stil ${count}`));
     const { workspace_id, sha256 } = await blobOf(file.id);
     await instead(how, async () => {
-      await expect(scanKept(workspace_id, sha256)).rejects.toThrow(ScannerAway);
+      await expect(scanKept(workspace_id, sha256, 2)).rejects.toThrow(ScannerAway);
       await expect(pingScanner()).rejects.toThrow(ScannerAway);
     });
     expect((await blobOf(file.id)).scan).toBe("waiting");
     expect(await asked(file, "Stil")).toEqual({ statuses: [409], given: false });
+  });
+
+  test("that can't look at a file is asked five times, each time later, and then it stays closed and that is told", async () => {
+    await transact(overTheWall, (tx) => tx.update(blobs).set({ scan: "clean" })); // what others left waiting
+    const file = await sent("vreemd.pdf", pdf("Vreemd"));
+    await instead(cannotLook, async () => {
+      for (let times = 0; times < 5; times++) {
+        await expect(scanAll()).rejects.toThrow(ScannerAway);
+        expect((await blobOf(file.id)).scan).toBe("waiting");
+        await promiseUnscanned();
+        expect(await waitsInLine(), "not at once").toEqual([]);
+        await age();
+        await promiseUnscanned();
+        await promiseUnscanned();
+        expect(await waitsInLine(), "one time a turn").toHaveLength(1);
+      }
+      await scanAll();
+    });
+    expect((await blobOf(file.id)).scan).toBe("unreadable");
+    expect(await asked(file, "Vreemd")).toEqual({ statuses: [409], given: false });
+    expect(await mailsTo("vreemd")).toEqual(["adam@world.test", "gus@world.test", "olga@world.test"]);
+    await age();
+    await promiseUnscanned();
+    expect(await waitsInLine()).toEqual([]);
+  });
+
+  test("that is away costs no file its tries", async () => {
+    const file = await sent("geduld.pdf", pdf("Geduld"));
+    const { workspace_id, sha256 } = await blobOf(file.id);
+    await clamd.stop();
+    for (let times = 0; times < 7; times++) await expect(scanKept(workspace_id, sha256)).rejects.toThrow(ScannerAway);
+    clamd = await startClamd(env.DATA_DIR);
+    await scanKept(workspace_id, sha256);
+    expect((await blobOf(file.id)).scan).toBe("clean");
+  });
+
+  test("is not asked for bytes that are gone, and that is told", async () => {
+    const file = await sent("verdwenen.pdf", pdf("Verdwenen"));
+    const { workspace_id, sha256 } = await blobOf(file.id);
+    await storage().remove(keyOf(workspace_id, sha256));
+    await scanAll();
+    expect((await blobOf(file.id)).scan).toBe("unreadable");
+    expect(await mailsTo("verdwenen")).toEqual(["adam@world.test", "gus@world.test", "olga@world.test"]);
+  });
+
+  test("takes the files of each workspace in turn", async () => {
+    await transact(overTheWall, async (tx) => {
+      for (const [workspace, name, many, minutes] of [
+        [world.acme, "veel", 210, 60],
+        [world.rival, "een", 1, 1],
+      ] as const)
+        await tx.execute(sql`
+          insert into blobs (workspace_id, sha256, size, mime, scan, created_at, scan_next_at)
+          select ${workspace}, ${name} || n, 1, 'text/plain', 'waiting', now() - interval '1 day', now() - make_interval(mins => ${minutes}) from generate_series(1, ${many}::int) n`);
+    });
+    await promiseUnscanned();
+    const line = await waitsInLine();
+    await transact(overTheWall, (tx) => tx.execute(sql`delete from blobs where mime = 'text/plain' and size = 1`));
+    expect(line).toHaveLength(200);
+    expect(line).toContain(`${world.rival} een1`);
   });
 
   test("is reached by TCP too", async () => {

@@ -45,7 +45,7 @@ describe("bytes that wait for the scanner, that it found something in, or that i
     const whole = await ask();
     expect(whole.status).toBe(200);
     const etag = whole.headers.get("etag") ?? "none";
-    for (const scan of ["waiting", "infected", "too_large"]) {
+    for (const scan of ["waiting", "infected", "too_large", "unreadable"]) {
       await say(scan);
       const statuses = [];
       for (const init of [{}, { method: "HEAD" }, { headers: { range: "bytes=0-3" } }, { headers: { "if-none-match": etag } }])

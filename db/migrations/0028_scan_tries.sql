@@ -1,0 +1,4 @@
+DROP INDEX "blobs_unscanned";--> statement-breakpoint
+ALTER TABLE "blobs" ADD COLUMN "scan_tries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "blobs" ADD COLUMN "scan_next_at" timestamp with time zone DEFAULT now() + interval '1 minute' NOT NULL;--> statement-breakpoint
+CREATE INDEX "blobs_unscanned" ON "blobs" USING btree ("scan_next_at") WHERE scan = 'waiting';
