@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "@server/env";
 
-/** What a running transaction knows: whether it is over, what was done before it began, and what must be done before it can go on. */
-export type Running = { over: boolean; done: Map<string, unknown>; needs?: NeedsBefore };
+/** What a running transaction knows: whether it is over, what was done before it began, how that is taken back, and what must be done before it can go on. */
+export type Running = { over: boolean; done: Map<string, unknown>; needs?: NeedsBefore; undo: Undo[] };
+export type Undo = () => Promise<void>;
 
 export const running = new AsyncLocalStorage<Running>();
 
@@ -18,13 +19,17 @@ export class NeedsBefore extends Error {
 
 /**
  * Inside transact(): gives what `work` gave, which was done while no transaction was open. At the first call the transaction is rolled back for it, so that
- * all checks before this line have passed by then, and whatever storage or the network takes, it takes without a connection. Once for each `name`.
+ * all checks before this line have passed by then, and whatever storage or the network takes, it takes without a connection. Once for each `name`. `undo` takes it back where the transaction comes to nothing.
  */
-export async function before<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function before<T>(name: string, work: () => Promise<T>, undo?: (made: T) => Promise<void>): Promise<T> {
   const transaction = running.getStore();
   if (!transaction || transaction.over) throw new Error("before() is for the inside of a transaction.");
   if (transaction.done.has(name)) return transaction.done.get(name) as T;
-  transaction.needs ??= new NeedsBefore(name, async () => void transaction.done.set(name, await work()));
+  transaction.needs ??= new NeedsBefore(name, async () => {
+    const made = await work();
+    transaction.done.set(name, made);
+    if (undo) transaction.undo.push(() => undo(made));
+  });
   throw transaction.needs;
 }
 

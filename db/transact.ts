@@ -7,6 +7,7 @@ import { GRACE, pools } from "./client.ts";
 import { counted } from "./count.ts";
 import { NeedsBefore, type Running, running } from "./outside.ts";
 
+type Ahead = Pick<Running, "done" | "undo">;
 export type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>;
 /** What the wall needs to know of an actor. "all" is how a super admin or a job says openly that it goes over the wall. */
 export type Walled = { workspaceIds: readonly string[] | "all" };
@@ -25,14 +26,24 @@ export const reading = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) =>
  * and the other in its, Postgres broke this one off, and it is done once more from the beginning. It goes on when whoever asked has hung up.
  */
 export async function transact<T>(actor: Walled, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  const done = new Map<string, unknown>();
+  const ahead: Ahead = { done: new Map(), undo: [] };
   for (;;) {
     try {
-      return await onceMore(() => begin("begin", actor, fn, undefined, done));
+      return await onceMore(() => begin("begin", actor, fn, undefined, ahead));
     } catch (error) {
-      if (!(error instanceof NeedsBefore)) throw error;
-      await error.work();
+      await doAhead(error, ahead);
     }
+  }
+}
+
+/** What has to be done before the transaction; where it can't be, or the transaction failed for another reason, all that was done is taken back. Throws that. */
+async function doAhead(error: unknown, { undo }: Ahead): Promise<void> {
+  try {
+    if (!(error instanceof NeedsBefore)) throw error;
+    await error.work();
+  } catch (failed) {
+    for (const each of undo) await each().catch(() => {}); // why it failed is what matters; what is left runs out by itself
+    throw failed;
   }
 }
 
@@ -91,14 +102,14 @@ async function begin<T>(
   actor: Walled,
   fn: (tx: Tx) => Promise<T>,
   hungUp?: AbortSignal,
-  done = new Map<string, unknown>(),
+  ahead: Ahead = { done: new Map(), undo: [] },
 ): Promise<T> {
   hungUp?.throwIfAborted();
   const { tenants, operators } = pools();
   const client = await (actor.workspaceIds === "all" ? operators : tenants).connect();
   const { statementMs } = boundsHere();
   let lost: Error | undefined;
-  const transaction: Running = { over: false, done };
+  const transaction: Running = { over: false, ...ahead };
   const onLost = (error: Error) => {
     lost = error;
   };

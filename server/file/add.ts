@@ -32,6 +32,7 @@ type Arrived = { upload: Upload; about?: About; key?: string };
 /** Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has admitted it. Gives their ids. */
 export async function addUploads(tx: Tx, actor: Actor, place: Place, arrived: Arrived[]): Promise<string[]> {
   for (const { upload } of arrived) await requireReadable(upload);
+  for (const { upload, key } of arrived) if (key) await isThere(tx, place.workspaceId, idOfUpload(actor, place, key), upload.sha256);
   await keepAll(
     tx,
     place.workspaceId,
@@ -76,19 +77,22 @@ async function insert(tx: Tx, actor: Actor, { workspaceId, objectId }: Place, ke
     })
     .onConflictDoNothing({ target: files.id })
     .returning({ id: files.id });
-  if (!made) return arrivedBefore(tx, workspaceId, kept);
+  if (!made) {
+    if (!(await isThere(tx, workspaceId, kept.id!, kept.sha256))) throw conflict("file.key_taken");
+    return kept.id!; // only our answer was lost
+  }
   await record(tx, actor, "file.upload", { workspaceId, aboutId: made.id, title, detail: { object_id: objectId } });
   return made.id;
 }
 
-/** It came in already, and only our answer was lost. */
-async function arrivedBefore(tx: Tx, workspaceId: string, { id, sha256 }: Kept): Promise<string> {
+/** Whether it came in already. A key stands for one content: refuses another, before anything of it is put. */
+async function isThere(tx: Tx, workspaceId: string, id: string, sha256: Kept["sha256"]): Promise<boolean> {
   const [there] = await tx
     .select({ sha256: files.sha256 })
     .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id!)));
-  if (there?.sha256 !== sha256) throw conflict("file.key_taken");
-  return id!;
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)));
+  if (there && there.sha256 !== sha256) throw conflict("file.key_taken");
+  return there !== undefined;
 }
 
 /** Several files, or one with a title. Who may only upload can't show them to the public. */

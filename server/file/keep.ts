@@ -6,7 +6,7 @@ import type { Tx } from "@db/transact";
 import { later } from "@jobs/later";
 import { hasScanner } from "@server/scanner/clamd";
 import { asStorageError } from "@server/storage/contract";
-import { nameLeased, putAllLeased, type Reserving } from "@server/storage/leases";
+import { giveRoomBack, nameLeased, putAllLeased, type Reserving } from "@server/storage/leases";
 import { temporaryPath } from "@server/temporary";
 import { requireRoom } from "@server/workspace/quota";
 import { sql } from "drizzle-orm";
@@ -40,8 +40,10 @@ export async function keepAll(tx: Tx, workspaceId: string, all: readonly Bytes[]
   if (all.length === 0) return;
   const inOrder = [...new Map(all.map((bytes) => [bytes.sha256, bytes])).values()].sort((a, b) => a.sha256.localeCompare(b.sha256));
   const toPut = inOrder.map(({ path, sha256, size }) => ({ path, key: keyOf(workspaceId, sha256), sha256, size }));
-  const leases = await before(`put ${toPut.map(({ key }) => key).join()}`, () =>
-    putAllLeased(toPut, reserving(workspaceId, toPut, origin, all[0]?.field?.replace(/\[\]$/, ""))),
+  const leases = await before(
+    `put ${toPut.map(({ key }) => key).join()}`,
+    () => putAllLeased(toPut, reserving(workspaceId, toPut, origin, all[0]?.field?.replace(/\[\]$/, ""))),
+    giveRoomBack,
   );
   for (const [index, bytes] of inOrder.entries()) await name(tx, workspaceId, bytes, leases[index]!, origin);
 }
@@ -78,8 +80,10 @@ async function name(tx: Tx, workspaceId: string, content: Content, lease: string
 export async function keepMade(tx: Tx, workspaceId: string, bytes: Buffer, type: string, field?: string): Promise<string> {
   const content = { sha256: sha256Of(bytes), size: bytes.length, type, scan: null };
   const key = keyOf(workspaceId, content.sha256);
-  const [lease] = await before(`put ${key}`, () =>
-    asFile(bytes, (path) => putAllLeased([{ key, path }], reserving(workspaceId, [{ ...content, key }], "brought", field))),
+  const [lease] = await before(
+    `put ${key}`,
+    () => asFile(bytes, (path) => putAllLeased([{ key, path }], reserving(workspaceId, [{ ...content, key }], "brought", field))),
+    giveRoomBack,
   );
   await name(tx, workspaceId, content, lease!, "brought");
   return content.sha256;

@@ -28,9 +28,20 @@ export async function putAllLeased(all: readonly ToPut[], reserving?: Reserving)
     all.map(({ key }) => key),
     reserving,
   );
-  for (const { key, path } of all) await storage().put(key, path);
+  try {
+    for (const { key, path } of all) await storage().put(key, path);
+  } catch (error) {
+    await giveRoomBack(ids).catch(() => {}); // else it is free again in an hour
+    throw error;
+  }
   return ids;
 }
+
+/** Bytes that no row came to name, for what was to name them failed, take no room. They stay under their lease until they are swept away. */
+export const giveRoomBack = (ids: readonly string[]) =>
+  transact(overTheWall, async (tx) => {
+    await tx.execute(sql`update storage_leases set reserved_for = null where id = any (${sql.param(ids)}::uuid[]) and not done`);
+  });
 
 /** Waits for who is removing the same bytes. */
 async function leased(keys: readonly string[], reserving?: Reserving): Promise<string[]> {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { closePools } from "@db/client";
 import { migrateAll } from "@db/migrate";
@@ -12,7 +14,8 @@ import { getRequestListener } from "@hono/node-server";
 import { app } from "@server/app";
 import { foldStorage } from "@server/container/fold-tallies";
 import { removeUnused } from "@server/deletion/unused-bytes";
-import { keyOf } from "@server/file/keep";
+import { env } from "@server/env";
+import { keep, keyOf, sha256Of } from "@server/file/keep";
 import { createSession } from "@server/session/device";
 import { sessionCookie } from "@server/session/session";
 import { makeSigned } from "@server/signature/make";
@@ -24,7 +27,7 @@ import { action as readList } from "~/routes/_app.workspaces.$id.invite.csv/rout
 import { action as editStorage } from "~/routes/a.subscriptions.storage/route";
 import { action as sendFile } from "~/routes/object.$id.upload/route";
 import { rest, tokenOf } from "../rest/door.ts";
-import { inkOf, pdf, picture } from "../upload-of.ts";
+import { inkOf, pdf, picture, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";
 import { type Door, knock } from "./page.ts";
 
@@ -359,6 +362,54 @@ describe("every other way in", () => {
     expect(JSON.stringify(answer)).not.toContain("quota");
     const avatar = await rest("POST", `/users/${world.ids.olga}/avatar`, { as: world.ids.olga, form: formOf({ image: await photo() }) });
     expect(avatar.status).toBeLessThan(300);
+  });
+});
+
+describe("what was refused, or failed", () => {
+  const reserved = async () => {
+    const { rows } = await reading(overTheWall, (tx) =>
+      tx.execute<{ bytes: string }>(
+        sql`select coalesce(sum(bytes), 0) as bytes from storage_leases where reserved_for = ${world.acme} and not done`,
+      ),
+    );
+    return Number(rows[0]!.bytes);
+  };
+  beforeEach(async () => {
+    await transact(overTheWall, (tx) => tx.execute(sql`delete from storage_leases`));
+    await leave(3 * MB);
+  });
+  const send = async (bytes: Buffer, upload_key?: string) =>
+    as(world.ids.gus).file.add({ id: object, files: [await uploadOf("kraan.bin", bytes)], upload_key });
+
+  test("other bytes under a key that is taken put nothing, and take no room", async () => {
+    const key = "018f6c1e-7c1a-7000-8000-0123456789ab";
+    await send(randomBytes(1000), key);
+    for (let times = 0; times < 4; times++) {
+      const bytes = randomBytes(MB);
+      expect(await refusalOf(send(bytes, key))).toMatchObject({ code: "CONFLICT" });
+      expect(existsSync(join(env.DATA_DIR, "files", keyOf(world.acme, sha256Of(bytes))))).toBe(false);
+    }
+    expect(await reserved()).toBe(0);
+  });
+
+  test("bytes that storage could not keep take no room", async () => {
+    const bytes = randomBytes(MB);
+    mkdirSync(join(env.DATA_DIR, "files", keyOf(world.acme, sha256Of(bytes))), { recursive: true }); // where the file is to be
+    await expect(send(bytes)).rejects.toThrow();
+    expect(await reserved()).toBe(0);
+    rmSync(join(env.DATA_DIR, "files", keyOf(world.acme, sha256Of(bytes))), { recursive: true });
+  });
+
+  test("bytes whose change was rolled back take no room, and the same bytes come in after", async () => {
+    const bytes = randomBytes(MB);
+    const upload = await uploadOf("kraan.bin", bytes);
+    const failing = transact({ workspaceIds: [world.acme] }, async (tx) => {
+      await keep(tx, world.acme, upload);
+      throw new Error("what came after failed");
+    });
+    await expect(failing).rejects.toThrow("what came after failed");
+    expect(await reserved()).toBe(0);
+    await send(bytes);
   });
 });
 
