@@ -1,6 +1,6 @@
 import { reading, type Tx } from "@db/transact";
 import { TRPCError } from "@trpc/server";
-import { actionPointFor } from "./action-point/action-point-for.ts";
+import { pointToPhotograph } from "./action-point/photos.ts";
 import type { Actor } from "./actor.ts";
 import { REST_BASE } from "./constants.ts";
 import { containerFor } from "./container/container-for.ts";
@@ -18,7 +18,7 @@ const places = new RegExp(
 const workspaceOf: Record<string, (tx: Tx, actor: Actor, id: string) => Promise<string>> = {
   object: async (tx, actor, id) => (await objectFor(tx, actor, "file.upload", id)).workspaceId,
   container: async (tx, actor, id) => (await containerFor(tx, actor, "container.edit", id)).workspaceId,
-  actionpoint: async (tx, actor, id) => (await actionPointFor(tx, actor, "action_point.see", id)).workspaceId,
+  actionpoint: async (tx, actor, id) => (await pointToPhotograph(tx, actor, id)).workspaceId,
   workspace: async (tx, actor, id) => (await workspaceFor(tx, actor, "library.edit", id)).id,
 };
 

@@ -18,12 +18,18 @@ type Point = Awaited<ReturnType<typeof actionPointFor>>;
 export const photographing = ({ standing, isMine, createdBy }: Pick<Point, "standing" | "isMine" | "createdBy">, actor: Actor) =>
   resolving(standing, isMine || createdBy === actor.userId);
 
+/** For who may add photos to it; the same is asked before a byte of them is read (server/quota-at.ts). */
+export async function pointToPhotograph(tx: Tx, actor: Actor, id: string): Promise<Point> {
+  const point = await actionPointFor(tx, actor, "action_point.see", id);
+  admit(point, photographing(point, actor));
+  return point;
+}
+
 /** How it was found, or how it was left. */
 export const addPhotos = (actor: Actor, { id, moment, photos }: z.output<typeof NewPhotos>): Promise<void> =>
   transact(actor, async (tx) => {
-    const point = await actionPointFor(tx, actor, "action_point.see", id);
-    admit(point, photographing(point, actor));
-    await keepPhotos(tx, actor, { workspaceId: point.workspaceId, actionPointId: id }, moment, photos);
+    const { workspaceId } = await pointToPhotograph(tx, actor, id);
+    await keepPhotos(tx, actor, { workspaceId, actionPointId: id }, moment, photos);
   });
 
 /** Pictures only, and no more of each moment than anybody looks at. */

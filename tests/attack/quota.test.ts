@@ -127,6 +127,21 @@ describe("a full workspace", () => {
     expect(await rest("PUT", `/containers/${world.floor}`, { as: world.ids.rita, form })).toMatchObject({ status: 404 });
   });
 
+  test("is told to no tablet that sends photos of an action point", async () => {
+    const soon = { title: "Nakijken", object_id: object, scheduled_on: "2027-01-05" };
+    const { id } = await as(world.ids.olga).actionPoint.create(soon as never);
+    const send = async (userId: string) => {
+      const session = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+      return knock(addPhotos, `/actionpoint/${id}/photos`, {
+        multipart: formOf({ intent: "add", moment: "after", photos: file("foto.png", noise(1000)) }),
+        cookie: sessionCookie(session).split(";")[0]!,
+        params: { id },
+      });
+    };
+    expect(JSON.stringify(await send(world.ids.lea))).toContain("quota");
+    expect(JSON.stringify(await send(world.ids.tab))).not.toContain("quota");
+  });
+
   test("takes what brings no bytes", async () => {
     expect(await rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ title: "Heftruck 2" }) })).toMatchObject({
       status: 200,
