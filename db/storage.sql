@@ -1,17 +1,25 @@
 -- How many bytes each workspace keeps, kept as it changes: to know what is left of its quota then takes some rows, however many files it has.
 -- Run by the owner after the migrations; it may run any number of times.
 
--- The workspace is asked for because it may be going too. What the platform gave counts towards no quota.
+-- The workspace is asked for because it may be going too. What the platform gave counts towards no quota, nor what a virus was found in: its
+-- bytes are gone.
 create or replace function storage_counted_on_insert() returns trigger language plpgsql as $$
 begin
-  insert into storage_used (workspace_id, bytes) select workspace_id, sum(size) from fresh where not given group by 1;
+  insert into storage_used (workspace_id, bytes) select workspace_id, sum(size) from fresh where not given and scan is distinct from 'infected' group by 1;
   return null;
 end $$;
 
 create or replace function storage_counted_on_delete() returns trigger language plpgsql as $$
 begin
   insert into storage_used (workspace_id, bytes)
-  select g.workspace_id, -sum(g.size) from gone g join workspaces w on w.id = g.workspace_id where not g.given group by 1;
+  select g.workspace_id, -sum(g.size) from gone g join workspaces w on w.id = g.workspace_id where not g.given and g.scan is distinct from 'infected'
+  group by 1;
+  return null;
+end $$;
+
+create or replace function storage_counted_on_scan() returns trigger language plpgsql as $$
+begin
+  insert into storage_used (workspace_id, bytes) values (new.workspace_id, case when new.scan = 'infected' then -new.size else new.size end);
   return null;
 end $$;
 
@@ -22,7 +30,8 @@ create or replace function storage_fold_lock() returns void language sql as $$ s
 create or replace function storage_anew(workspace uuid) returns void language sql as $$
   select storage_fold_lock();
   with gone as (delete from storage_used where workspace_id = workspace)
-  insert into storage_used (workspace_id, bytes, folded) select workspace, coalesce(sum(size), 0), true from blobs where workspace_id = workspace and not given
+  insert into storage_used (workspace_id, bytes, folded) select workspace, coalesce(sum(size), 0), true from blobs
+    where workspace_id = workspace and not given and scan is distinct from 'infected'
 $$;
 
 -- Of workspaces with so many lines, the lines become one. Gives how many workspaces were busy enough.

@@ -13,7 +13,9 @@ with wanted (name, on_table, how) as (
     ('paths_moved', 'containers', 'after update on containers referencing old table as gone new table as fresh
       for each statement execute function container_moved()'),
     ('storage_on_insert', 'blobs', 'after insert on blobs referencing new table as fresh for each statement execute function storage_counted_on_insert()'),
-    ('storage_on_delete', 'blobs', 'after delete on blobs referencing old table as gone for each statement execute function storage_counted_on_delete()')
+    ('storage_on_delete', 'blobs', 'after delete on blobs referencing old table as gone for each statement execute function storage_counted_on_delete()'),
+    ('storage_on_scan', 'blobs', 'after update of scan on blobs
+      for each row when (not new.given and (old.scan is not distinct from ''infected'') <> (new.scan is not distinct from ''infected'')) execute function storage_counted_on_scan()')
   union all
   select 'tally_on_' || verb, noun, format('after %1$s on %2$s referencing %3$s for each statement execute function %2$s_tallied_on_%1$s()', verb, noun, rows)
   from unnest(array['objects', 'action_points', 'containers']) noun

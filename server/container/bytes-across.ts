@@ -58,7 +58,7 @@ export async function requireRoomAcross(tx: Tx, across: Across): Promise<void> {
 /** How many contents have to be fetched, and how large they are. */
 export async function weightAcross(tx: Tx, across: Across): Promise<{ count: number; bytes: number }> {
   const { rows } = await tx.execute<{ count: number; bytes: string }>(
-    sql`select count(*)::int as count, coalesce(sum(size), 0) as bytes from (${toCopy(across)}) b`,
+    sql`select count(*)::int as count, coalesce(sum(size) filter (where scan is distinct from 'infected'), 0) as bytes from (${toCopy(across)}) b`,
   );
   return { count: rows[0]!.count, bytes: Number(rows[0]!.bytes) };
 }

@@ -67,7 +67,7 @@ export const bytesLeased = (workspaceId: string, aside: readonly string[]): SQL 
   select coalesce(sum(bytes), 0) from (
     select max(bytes) as bytes from storage_leases l where reserved_for = ${workspaceId} and not done and at > ${ago(LEASE_MS)}
       and key <> all (${sql.param(aside)}::text[])
-      and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, split_part(l.key, '/', 2))) group by key) waiting)`;
+      and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, split_part(l.key, '/', 2)) and b.scan is distinct from 'infected') group by key) waiting)`;
 
 /** In the transaction that names the bytes: from its commit on the row keeps them. Throws StorageAway where the lease ran out. */
 export async function nameLeased(tx: Tx, id: string): Promise<void> {

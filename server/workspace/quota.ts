@@ -9,7 +9,7 @@ import { QUOTA_CODE, type StorageView } from "./storage-view.ts";
 
 /**
  * The quota of storage: how many bytes a workspace may keep. All that it keeps counts, once a content: files and their earlier versions, what
- * is in the trash, its library, photos, signatures, floor plans and logos. What the platform gave does not (`blobs.given`), nor what is made of
+ * is in the trash, its library, photos, signatures, floor plans and logos. What the platform gave does not (`blobs.given`), nor what a virus was found in, nor what is made of
  * it and can be made again (small pictures), nor lists and archives, which go after some days. Where a plan is over or a smaller one, nothing is
  * deleted: only new bytes are refused.
  */
@@ -49,7 +49,7 @@ export async function requireRoom(tx: Tx, workspaceId: string, contents: readonl
   const { rows } = await tx.execute<{ storage: StorageRow; waiting: string; more: string }>(sql`
     select ${storageBeside(workspaceId)} as storage, ${bytesLeased(workspaceId, keys)} as waiting,
       (select coalesce(sum(n.size), 0) from unnest(${sql.param(names)}::text[], ${sql.param(sizes)}::bigint[]) n (sha256, size)
-        where not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, n.sha256))) as more`);
+        where not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, n.sha256) and b.scan is distinct from 'infected')) as more`);
   const { storage, waiting, more } = rows[0]!;
   const { used, limit } = storageIn(storage);
   if (Number(more) > 0 && used + Number(waiting) + Number(more) > limit) throw refuse(quotaKey(limit), field, QUOTA_CODE);

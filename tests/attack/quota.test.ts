@@ -58,7 +58,7 @@ async function leave(bytes: number, plan: "free" | "trial" | "basic" | "enterpri
     await tx.update(workspaces).set({ plan, planEndsOn: null }).where(eq(workspaces.id, world.acme));
     await tx.execute(sql`delete from blobs where workspace_id = ${world.acme} and sha256 like 'filling %'`);
     const { rows } = await tx.execute<{ kept: string }>(
-      sql`select coalesce(sum(size), 0) as kept from blobs where workspace_id = ${world.acme} and not given`,
+      sql`select coalesce(sum(size), 0) as kept from blobs where workspace_id = ${world.acme} and not given and scan is distinct from 'infected'`,
     );
     const filling = gigabytes * GB - bytes - Number(rows[0]!.kept);
     await tx.execute(sql`insert into blobs (workspace_id, sha256, size, mime)
@@ -71,7 +71,7 @@ const kept = async () =>
     (
       await reading(overTheWall, (tx) =>
         tx.execute<{ kept: string }>(
-          sql`select coalesce(sum(size), 0) as kept from blobs where workspace_id = ${world.acme} and not given`,
+          sql`select coalesce(sum(size), 0) as kept from blobs where workspace_id = ${world.acme} and not given and scan is distinct from 'infected'`,
         ),
       )
     ).rows[0]!.kept,
@@ -528,7 +528,7 @@ describe("what is shown", () => {
     const { rows } = await reading(overTheWall, (tx) =>
       tx.execute<{ told: string; found: string }>(sql`
         select (select sum(bytes) from storage_used where workspace_id = ${world.acme}) as told,
-          (select sum(size) from blobs where workspace_id = ${world.acme} and not given) as found`),
+          (select sum(size) from blobs where workspace_id = ${world.acme} and not given and scan is distinct from 'infected') as found`),
     );
     return { told: Number(rows[0]!.told), found: Number(rows[0]!.found) };
   };
@@ -548,6 +548,32 @@ describe("what is shown", () => {
     await foldStorage(1);
     expect(await counted()).toEqual({ told: await kept(), found: await kept() });
     expect((await shown()).files!.used).toBeLessThan(46 * GB);
+  });
+
+  test("leaves out what a virus was found in, for its bytes are gone, and counts it when it is sent once more", async () => {
+    await leave(5 * GB);
+    const bytes = noise(MB);
+    const add = () => rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ "files[]": file("besmet.bin", bytes) }) });
+    const sha256 = (await add()).body.data.files.at(-1).sha256 as string;
+    const before = (await shown()).files!.used;
+    const say = (scan: string) => transact(overTheWall, (tx) => tx.execute(sql`update blobs set scan = ${scan} where sha256 = ${sha256}`));
+    await say("infected");
+    expect((await shown()).files!.used).toBe(before - MB);
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`insert into blobs (workspace_id, sha256, size, mime, scan)
+      values (${world.acme}, 'gone elsewhere', ${MB}, 'video/mp4', 'infected')`),
+    );
+    expect((await shown()).files!.used, "that came along with a move").toBe(before - MB);
+    await transact(overTheWall, (tx) => tx.execute(sql`delete from blobs where sha256 = 'gone elsewhere'`));
+    expect((await shown()).files!.used).toBe(before - MB);
+    await transact(overTheWall, (tx) => tx.execute(sql`select storage_anew(${world.acme})`));
+    expect((await shown()).files!.used).toBe(before - MB);
+    await leave(MB - 1);
+    expect((await add()).status, "it is gone, so it takes room again").toBe(422);
+    await leave(5 * GB);
+    await say("waiting");
+    await say("clean");
+    expect((await shown()).files!.used).toBe(45 * GB + MB);
   });
 
   test("is counted once for what was there before it was kept", async () => {
