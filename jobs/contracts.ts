@@ -35,9 +35,10 @@ export const contracts = {
     attempts: 10,
   },
   "file.mail_scan": {
-    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), sha256: z.string(), is: z.enum(["infected", "too_large", "unreadable"]) }),
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }),
     attempts: 10,
   },
+  "file.tell_scan": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
   "file.scan": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 4, queue: "scanning" },
   "impersonation.sweep": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "invoice.make": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid() }), attempts: 10, queue: "drawing" },

@@ -54,6 +54,7 @@ import { sweepUnread } from "./handlers/sweep-unread.ts";
 import { sweepUnscanned } from "./handlers/sweep-unscanned.ts";
 import { sweepUploads } from "./handlers/sweep-uploads.ts";
 import { tellProblems } from "./handlers/tell-problems.ts";
+import { tellScan } from "./handlers/tell-scan.ts";
 import { verifyVat } from "./handlers/verify-vat.ts";
 
 /** What does each job. A new one: its line in contracts.ts, its file in handlers/, its line here; by the clock, also one in schedule.ts. */
@@ -67,6 +68,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   "file.read": readKeptFile,
   "file.scan": scanFile,
   "file.mail_scan": mailScanned,
+  "file.tell_scan": tellScan,
   "file.mail": mailExpiringFiles,
   "impersonation.sweep": sweepImpersonations,
   "invoice.make": makeInvoice,

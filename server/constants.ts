@@ -60,6 +60,7 @@ export const OPENING_MINUTES = 30; // who opens a link again so soon is on the s
 export const OPENINGS_OF_SOURCE = 100; // so many visits from one address are counted in that time
 export const MAX_PROBLEMS = { perSource: 10, perObject: 20, perWorkspace: 200 } as const; // an hour, a day, a day
 export const PROBLEM_MAIL_MINUTES = 15; // between two mails about them to one workspace
+export const SCAN_MAIL = { minutes: 15, contentMinutes: 24 * 60 } as const; // between two mails to one workspace, and two about one content
 
 // Plans
 export const TRIAL_DAYS = 30;

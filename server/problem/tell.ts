@@ -2,21 +2,13 @@ import { type Tx, transact } from "@db/transact";
 import { firstTime, later, laterEach } from "@jobs/later";
 import { managersOf } from "@server/access/managers-of";
 import { PROBLEM_MAIL_MINUTES } from "@server/constants";
-import { isFirstWithin } from "@server/session/attempts";
+import { tellTogether } from "@server/mail/together";
 import { sql } from "drizzle-orm";
 
-/**
- * However many are told at once, a workspace's people get one mail about them now, and one about all that came meanwhile when the time is
- * over. Two in that time, at most.
- */
-export async function tellLater(tx: Tx, workspaceId: string): Promise<void> {
-  const window = { limit: 1, minutes: PROBLEM_MAIL_MINUTES };
-  const { rows } = await tx.execute<{ now: string }>(sql`select now()`); // the moment of what this transaction wrote down
-  const since = new Date(rows[0]!.now).toISOString();
-  if (await isFirstWithin(tx, ["problem", "mail", workspaceId], window)) return later(tx, "problem.tell", { workspaceId, since });
-  if (!(await isFirstWithin(tx, ["problem", "mails", workspaceId], window))) return;
-  await later(tx, "problem.tell", { workspaceId, since }, new Date(Date.now() + PROBLEM_MAIL_MINUTES * 60_000));
-}
+export const tellLater = (tx: Tx, workspaceId: string): Promise<void> =>
+  tellTogether(tx, { about: "problem", workspaceId, minutes: PROBLEM_MAIL_MINUTES }, (since, at) =>
+    later(tx, "problem.tell", { workspaceId, since }, at),
+  );
 
 /** What was reported and is still open, of action points beside their events. */
 export const reportedSince = (workspaceId: string, since: string) => sql`
