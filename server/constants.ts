@@ -36,7 +36,8 @@ export const PAIRING_MINUTES = 10; // for the code that makes a tablet of a brow
 export const EMAIL_UNDO_DAYS = 7; // in which the mailbox before takes its address back
 export const PROOF_MINUTES = 30; // a mailed link or code that proves an address
 export const PROOF_TRIES = 5; // wrong codes, then a new one has to be asked for
-export const MAX_PROOF_MAILS = { limit: 10, minutes: 24 * 60 } as const; // to one address, and for one account
+/** To one address for one source network, to it for all, and for one account. */
+export const MAX_PROOF_MAILS = { perNetwork: 4, perAddress: 30, perAccount: 10, minutes: 24 * 60 } as const;
 export const UNPROVEN_HOURS = 24; // so long an account works before its address is proven; then it can only ask for a new code
 export const UNPROVEN_DAYS = 7; // and then it goes, with the workspace it made
 export const INVITATION_DAYS = 14;

@@ -36,7 +36,7 @@ export const users = pgTable(
 
 /**
  * What was mailed to an address that an account claims: a link and a code, either of which proves it. Both are derived from the id and
- * the server's key. The newest of an account counts.
+ * the server's key. Several of an account may be open at once.
  */
 export const addressProofs = pgTable(
   "address_proofs",
@@ -111,7 +111,7 @@ export const mailedTokens = pgTable(
   {
     hash: text().primaryKey(),
     kind: text({ enum: ["password_reset", "email_change", "email_undo", "tablet_pairing"] }).notNull(),
-    /** The new address that is to be confirmed; of an undo, the one before. */
+    /** The new address that is to be confirmed; of an undo, the one before; of a link to set a password, the one that it proves. */
     email: text(),
     /** The session that asked for it, as `sessions.id` names it. */
     sessionId: text(),

@@ -2,24 +2,32 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { addressProofs, users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { later } from "@jobs/later";
-import { MAX_PROOF_MAILS, PROOF_MINUTES, PROOF_TRIES } from "@server/constants";
-import { isFirstWithin } from "@server/session/attempts";
+import { PROOF_MINUTES, PROOF_TRIES } from "@server/constants";
 import { hashOfToken, tokenFor } from "@server/token";
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { countProofMail } from "./proof-room.ts";
 
 /** Both are derived from the proof's id, so that the mail's job can make them and nothing keeps them. */
 export const proofToken = (id: string): string => tokenFor(`address proof ${id}`);
 export const proofCode = (id: string): string =>
   String(Buffer.from(tokenFor(`address code ${id}`), "base64url").readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 
+type Proving = {
+  userId: string;
+  email: string;
+  /** Who asks for it: a source network. */
+  source: string;
+  /** It is asked for without a session, by whoever it may be: what was mailed before works beside it. Else it takes its place. */
+  beside?: boolean;
+};
+
 /**
- * Promises the claimed address a link and a code, either of which proves it, in place of what was mailed before. False, and nothing
- * changes, where that address or that account had too many today. Whose address it is makes no difference here: see proof-mail.ts.
+ * Promises the claimed address a link and a code, either of which proves it. False, and nothing leaves, where that address or that account
+ * had too many today (proof-room.ts). Whose address it is makes no difference here: see proof-mail.ts.
  */
-export async function mailProof(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<boolean> {
-  if (!(await isFirstWithin(tx, ["proof to", email], MAX_PROOF_MAILS))) return false;
-  if (!(await isFirstWithin(tx, ["proof of", userId], MAX_PROOF_MAILS))) return false;
-  await endProofs(tx, userId);
+export async function mailProof(tx: Tx, { userId, email, source, beside = false }: Proving): Promise<boolean> {
+  if (!(await countProofMail(tx, { userId, email, source }))) return false;
+  if (!beside) await endProofs(tx, userId);
   const id = randomUUID();
   await tx.insert(addressProofs).values({
     id,
@@ -46,23 +54,20 @@ const isCodeOf = (id: string, code: string) => timingSafeEqual(Buffer.from(proof
 /** The account's row before its proofs, as whoever changes its claim does: of the two at once one waits. */
 const holdAccounts = (tx: Tx, which: SQL) => tx.select({ id: users.id }).from(users).where(which).orderBy(users.id).for("update");
 
-/** Whether that is the code of the account's newest proof, and of which address: a wrong one is counted, and after some none is right. */
+/** Whether that is a code of the account, and of which address: a wrong one is counted, and after some none of them is right. */
 export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<{ proves: string } | "wrong" | "over"> {
   await holdAccounts(tx, eq(users.id, userId));
-  const [proof] = await tx
-    .select({ id: addressProofs.id, email: addressProofs.email, ownTries: addressProofs.ownTries })
-    .from(addressProofs)
-    .where(and(eq(addressProofs.userId, userId), isOpen))
-    .orderBy(desc(addressProofs.createdAt))
-    .limit(1)
-    .for("update");
-  if (!proof || proof.ownTries >= PROOF_TRIES) return "over";
-  if (isCodeOf(proof.id, code)) return { proves: proof.email };
-  await tx
+  const isTheirs = and(eq(addressProofs.userId, userId), isOpen, lt(addressProofs.ownTries, PROOF_TRIES));
+  const open = await tx.select({ id: addressProofs.id, email: addressProofs.email }).from(addressProofs).where(isTheirs).for("update");
+  if (open.length === 0) return "over";
+  const found = open.find(({ id }) => isCodeOf(id, code));
+  if (found) return { proves: found.email };
+  const tried = await tx
     .update(addressProofs)
     .set({ ownTries: sql`${addressProofs.ownTries} + 1` })
-    .where(eq(addressProofs.id, proof.id));
-  return proof.ownTries + 1 < PROOF_TRIES ? "wrong" : "over";
+    .where(isTheirs)
+    .returning({ ownTries: addressProofs.ownTries });
+  return tried.some(({ ownTries }) => ownTries < PROOF_TRIES) ? "wrong" : "over";
 }
 
 /**

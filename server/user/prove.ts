@@ -1,7 +1,7 @@
 import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { recordRefused } from "@server/record-refused";
-import { refuse, tooOften } from "@server/refusal";
+import { refuse } from "@server/refusal";
 import { countFailure, countTry } from "@server/session/attempts";
 import { enter, enterProgram, type From } from "@server/session/sign-in";
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
@@ -10,6 +10,7 @@ import { accountOfCode, mailProof, openProofOfToken, proofOfToken, tryOwnCode } 
 import { claimsAddress } from "./by-address.ts";
 import type { ByCode, ByLink, ProofState } from "./inputs.ts";
 import { isPasswordOf } from "./password.ts";
+import { mailsEnough } from "./proof-room.ts";
 import { proveAddress } from "./prove-address.ts";
 
 /** The account of this browser that has yet to prove its address: in its first day beside what it does, later all it may do. */
@@ -98,7 +99,7 @@ export const stateOfProof = (token: string | undefined, claimant: Claimant | nul
   });
 
 /** Another link and code for the account of this browser; with an address, for that one instead. */
-export const mailProofAgain = ({ userId }: Claimant, address?: string): Promise<{ email: string }> =>
+export const mailProofAgain = ({ userId }: Claimant, source: string, address?: string): Promise<{ email: string }> =>
   transact(overTheWall, async (tx) => {
     const [user] = await tx
       .select({ email: users.email })
@@ -107,7 +108,7 @@ export const mailProofAgain = ({ userId }: Claimant, address?: string): Promise<
       .for("update");
     if (!user) throw refuse("user.prove.done_already", undefined, "proven");
     const email = address ?? user.email;
-    if (!(await mailProof(tx, { userId, email }))) throw tooOften(24 * 60 * 60, "user.prove.mails_enough");
+    if (!(await mailProof(tx, { userId, email, source }))) throw mailsEnough();
     if (email !== user.email) await moveClaim(tx, userId, email);
     return { email };
   });
@@ -119,9 +120,13 @@ const moveClaim = (tx: Tx, userId: string, email: string) =>
     .set({ email, accessVersion: sql`${users.accessVersion} + 1` })
     .where(eq(users.id, userId));
 
-/** The same by the address or by a link that is over: for whoever claimed it last. Says nothing either way. */
-export const mailProofForAddress = ({ email, token }: { email?: string; token?: string }): Promise<void> =>
-  transact(overTheWall, async (tx) => {
+/**
+ * The same by the address or by a link that is over: for whoever claimed it last. Says nothing either way, and ends nothing that somebody
+ * holds. Each ask counts as a failure of its source network.
+ */
+export async function mailProofForAddress({ email, token }: { email?: string; token?: string }, source: string): Promise<void> {
+  await countFailure(source);
+  await transact(overTheWall, async (tx) => {
     const proof = token ? await proofOfToken(tx, token) : null;
     const address = proof?.email ?? email ?? "";
     const [claim] = await tx
@@ -130,5 +135,6 @@ export const mailProofForAddress = ({ email, token }: { email?: string; token?: 
       .where(and(claimsAddress(address), proof ? eq(users.id, proof.userId) : undefined))
       .orderBy(desc(users.createdAt))
       .limit(1);
-    if (claim) await mailProof(tx, claim);
+    if (claim) await mailProof(tx, { ...claim, source, beside: true });
   });
+}

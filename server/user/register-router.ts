@@ -72,13 +72,13 @@ export const registering = {
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) => {
       if (!ctx.claimant) throw unauthorized();
-      return mailProofAgain(ctx.claimant, input.email);
+      return mailProofAgain(ctx.claimant, ctx.source, input.email);
     }),
   mailProofOfLink: open
     .input(ByLink)
     .output(Done)
-    .mutation(async ({ input }) => {
-      await mailProofForAddress({ token: input.token });
+    .mutation(async ({ ctx, input }) => {
+      await mailProofForAddress({ token: input.token }, ctx.source);
       return done;
     }),
   resendProof: open
@@ -93,8 +93,8 @@ export const registering = {
     })
     .input(ProofAddress)
     .output(Done)
-    .mutation(async ({ input }) => {
-      await mailProofForAddress(input);
+    .mutation(async ({ ctx, input }) => {
+      await mailProofForAddress(input, ctx.source);
       return done;
     }),
   /** By the form: the answer holds the session, so it is for our pages only. */

@@ -15,16 +15,17 @@ import { createUser } from "./create.ts";
 import type { Registration } from "./inputs.ts";
 import { hashPassword } from "./password.ts";
 import { requireUncommon, wordsOfAddress } from "./password-strength.ts";
+import { mailsEnough, requireRoomForProof } from "./proof-room.ts";
 
 type Given = z.output<typeof Registration>;
 
 /** Over REST: the same answer for any address, whoever has it. The mailed code then signs in, or, after an invitation, the password. */
 export async function register(given: Given, source: string) {
   await requireRoomToSignUp(source);
-  const ready = await prepare(given);
+  const ready = await prepare(given, source);
   await transact(overTheWall, async (tx) => {
     await countSignUp(tx, source);
-    await makeAccount(tx, ready);
+    await makeAccount(tx, ready, source);
   });
   return { email: given.email, expires_at: new Date(Date.now() + PROOF_MINUTES * 60_000).toISOString() };
 }
@@ -32,16 +33,17 @@ export async function register(given: Given, source: string) {
 /** An account by the form: signed in at once in this browser, and in the workspace that invited them. */
 export async function registerHere(given: Given, from: From) {
   await requireRoomToSignUp(from.source);
-  const ready = await prepare(given);
+  const ready = await prepare(given, from.source);
   return transact(overTheWall, async (tx) => {
     await countSignUp(tx, from.source);
-    const { id, accepted } = await makeAccount(tx, ready);
+    const { id, accepted } = await makeAccount(tx, ready, from.source);
     return { ...(await enter(tx, id, from)), workspace_id: accepted?.workspace_id ?? null, container_id: accepted?.container_id ?? null };
   });
 }
 
 /** What takes its time, before a connection is taken: hashing, and drawing the picture. */
-async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Given) {
+async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Given, source: string) {
+  if (!token) await requireRoomForProof({ email: person.email, source });
   requireUncommon(password, [person.first_name, person.last_name, wordsOfAddress(person.email)]);
   const [passwordHash, picture] = await Promise.all([hashPassword(password), images[0] && squareOf(images[0])]);
   return { token, picture, named: { ...person, id: randomUUID(), passwordHash, agreesToTerms: terms } };
@@ -50,11 +52,11 @@ async function prepare({ token, terms, images, password, password_confirmation: 
 type Ready = Awaited<ReturnType<typeof prepare>>;
 
 /** With the token of an invitation the address is proven, for the link was mailed there; else it is a claim, known or not. */
-async function makeAccount(tx: Tx, { token, picture, named }: Ready) {
+async function makeAccount(tx: Tx, { token, picture, named }: Ready, source: string) {
   const id = token ? await invitedAccount(tx, token, named) : await createUser(tx, { ...named, proven: false });
   if (picture) await setPicture(tx, id, await before(`picture of ${id}`, () => storePicture(id, picture)));
   if (token) return { id, accepted: await acceptFor(tx, { id, email: named.email }, token) };
-  await mailProof(tx, { userId: id, email: named.email });
+  if (!(await mailProof(tx, { userId: id, email: named.email, source }))) throw mailsEnough(); // by others at the same moment
   return { id, accepted: null };
 }
 

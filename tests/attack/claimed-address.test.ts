@@ -154,10 +154,10 @@ describe("of two who claim one address", () => {
     });
   });
 
-  test("ten who prove it at once are one", async () => {
+  test("several who prove it at once are one", async () => {
     const email = "ten@world.test";
     const each = [];
-    for (let n = 0; n < 5; n++) each.push({ ...(await claimant(email)), ...(await mailedTo(email)) });
+    for (let n = 0; n < 4; n++) each.push({ ...(await claimant(email)), ...(await mailedTo(email)) });
     const done = await Promise.allSettled(each.map(({ api, code }) => api.user.proveOwn({ code })));
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
@@ -253,5 +253,50 @@ describe("before the address is proven", () => {
     const left = await reading(overTheWall, (tx) => tx.execute(sql`select from workspaces where id = ${workspace} and deleted_at is null`));
     expect(left.rowCount).toBe(0);
     expect(await promised("workspace.erase")).toContainEqual({ workspaceId: workspace });
+  });
+});
+
+describe("strangers who ask for mails to an address", () => {
+  const stranger = as(null, { source: "203.0.113.66" });
+  const proofsTo = async (email: string) =>
+    (await over((tx) => tx.execute(sql`select from address_proofs where email = ${email} and expires_at > now()`))).rowCount;
+
+  test("end no code and no link that somebody holds: those of the new mail work beside them", async () => {
+    const email = "held@world.test";
+    const { id, api } = await claimant(email);
+    const held = await mailedTo(email);
+    await stranger.user.resendProof({ email });
+    await stranger.user.mailProofOfLink({ token: held.token });
+    expect(await proofsTo(email)).toBe(3);
+    expect(await api.user.proof({ token: held.token })).toEqual({ by: "link", email });
+    expect(await api.user.proveOwn({ code: held.code })).toEqual({ done: true });
+    expect((await actorOf(id))?.proof).toBe("proven");
+    const again = await claimant("newer@world.test");
+    await stranger.user.resendProof({ email: "newer@world.test" });
+    expect(await again.api.user.proveOwn({ code: (await mailedTo("newer@world.test")).code })).toEqual({ done: true });
+  });
+
+  test("of one network are sent four a day; who holds the mailbox still registers, and gets theirs", async () => {
+    const email = "wanted@world.test";
+    for (let n = 0; n < 4; n++) await stranger.user.register(newcomer(email));
+    for (let n = 0; n < 9; n++) await stranger.user.resendProof({ email });
+    expect(await proofsTo(email)).toBe(4);
+    const { id, api } = await claimant(email);
+    expect(await api.user.proveOwn({ code: (await mailedTo(email)).code })).toEqual({ done: true });
+    expect((await actorOf(id))?.proof).toBe("proven");
+  });
+
+  test("and beyond them registering says so, whoever has the address, before anything is made", async () => {
+    const people = () => over((tx) => tx.$count(users));
+    for (const email of ["free@world.test", "mia@world.test"]) {
+      for (let n = 0; n < 4; n++) await stranger.user.register(newcomer(email));
+      const before = await people();
+      expect(await refusalOf(stranger.user.register(newcomer(email)))).toMatchObject({
+        code: "TOO_MANY_REQUESTS",
+        message: "user.prove.mails_enough",
+      });
+      expect((await refusalOf(stranger.user.registerHere(newcomer(email)))).message).toBe("user.prove.mails_enough");
+      expect(await people()).toBe(before);
+    }
   });
 });

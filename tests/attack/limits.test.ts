@@ -1,7 +1,7 @@
 import { events } from "@db/schema/event";
 import { attempts, sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_FAILURES: "30", LIMIT_SIGN_UPS: "10", LIMIT_TOKENS: "60", LIMIT_EXPORTS: "30" }));
@@ -74,6 +74,24 @@ describe("one source network", () => {
   });
 });
 
+describe("one source network, on addresses that are yet to be proven,", () => {
+  test("gives thirty wrong codes over any of them, and then waits", async () => {
+    const wrong = (n: number) => post("/register/prove", { email: `person${n}@elsewhere.test`, code: "000000" });
+    for (const n of many(30)) expect((await wrong(n)).status).toBe(422);
+    const late = await wrong(30);
+    expect(late.status).toBe(429);
+    expect(late.retryAfter).toBeGreaterThan(0);
+    expect((await post("/register/prove", { email: "person@elsewhere.test", code: "000000" }, elsewhere)).status).toBe(422);
+  });
+
+  test("asks thirty times for another code", async () => {
+    const answers = [];
+    for (const n of many(32)) answers.push(await post("/register/resend", { email: `person${n}@elsewhere.test` }));
+    expect(statuses(answers, 202)).toBe(30);
+    expect(statuses(answers, 429)).toBe(2);
+  });
+});
+
 describe("strangers who guess at one account from many addresses", () => {
   const strangers = () => Promise.all(many(12).map((n) => post("/authorize", { email, password: `guess ${n}` }, `192.0.2.${n + 1}`)));
 
@@ -134,7 +152,13 @@ describe("one source network makes", () => {
     password: "vier losse woorden",
     terms: true,
   });
-  const verbs = () => reading(overTheWall, (tx) => tx.select().from(events).where(eq(events.verb, "session.wait")));
+  const waits = () =>
+    reading(overTheWall, (tx) =>
+      tx
+        .select()
+        .from(events)
+        .where(and(eq(events.verb, "session.wait"), sql`${events.detail} ->> 'call' like 'user.register%'`)),
+    );
 
   beforeEach(() => asOwner("delete from events where workspace_id is null"));
 
@@ -150,7 +174,7 @@ describe("one source network makes", () => {
     expect(page).toMatchObject({ status: 429, data: { initialValue: { email: "an11@elsewhere.test" } } });
     expect(page.data.error[""]).toEqual([expect.stringMatching(/^refusal\.try_in_minutes/)]);
     expect((await post("/register", person(12), elsewhere)).status).toBe(201);
-    expect((await verbs()).map(({ aboutId, source, detail }) => [aboutId, source, detail?.call])).toEqual([
+    expect((await waits()).map(({ aboutId, source, detail }) => [aboutId, source, detail?.call])).toEqual([
       [null, plant, "user.register"],
       [null, plant, "user.registerHere"],
     ]);
