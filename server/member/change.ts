@@ -1,10 +1,11 @@
 import { users } from "@db/schema/user";
-import { type Tx, transact } from "@db/transact";
+import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/actor";
 import { record } from "@server/event";
 import { refuse } from "@server/refusal";
 import { endAccess } from "@server/user/end-access";
 import { hashPassword } from "@server/user/password";
+import { namesOf, requireUncommon } from "@server/user/password-strength";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { holdMembers, requireRole } from "./hold-members.ts";
@@ -17,7 +18,7 @@ export async function changeMember(
   { id, userId, role, password, ...named }: z.output<typeof MemberChanges>,
 ): Promise<MemberView> {
   admitIn(actor, id, "member.edit");
-  const account = { ...named, passwordHash: password === undefined ? undefined : await hashPassword(password) };
+  const account = { ...named, passwordHash: await hashForTablet(actor, { workspaceId: id, userId, password, ...named }) };
   return transact(actor, async (tx) => {
     await holdMembers(tx, actor, id, "member.edit");
     const now = await requireRole(tx, id, userId);
@@ -25,6 +26,22 @@ export async function changeMember(
     if (now === "tablet") await changeAccount(tx, actor, { workspaceId: id, userId, ...account });
     return memberView((await findMember(tx, id, userId))!, true);
   });
+}
+
+type NewPassword = { workspaceId: string; userId: string; password?: string; first_name?: string; last_name?: string };
+
+/**
+ * Of a tablet's new password, where one is given; undefined for anybody else's, which is their own. It holds no part of the tablet's names,
+ * also those that come with it, or of its label. Throws missing for who is not in the workspace.
+ */
+export async function hashForTablet(actor: Actor, { workspaceId, userId, password, ...named }: NewPassword): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  const about = await reading(actor, async (tx) =>
+    (await requireRole(tx, workspaceId, userId)) === "tablet" ? namesOf(tx, userId) : null,
+  );
+  if (!about) return undefined;
+  requireUncommon(password, [...about, named.first_name ?? "", named.last_name ?? ""]);
+  return hashPassword(password);
 }
 
 type RoleChange = { workspaceId: string; userId: string; from: MemberRole; to: "admin" | "member" | "tablet" };

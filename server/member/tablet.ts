@@ -10,7 +10,7 @@ import { requireUncommon, wordsOfAddress } from "@server/user/password-strength"
 import { slugOf } from "@server/workspace/slug";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { changeAccount } from "./change.ts";
+import { changeAccount, hashForTablet } from "./change.ts";
 import { holdMembers, requireRole } from "./hold-members.ts";
 import type { MemberView, NewTablet, TabletChanges } from "./inputs.ts";
 import { findMember, memberView } from "./rows.ts";
@@ -44,8 +44,7 @@ export async function editTablet(
   { id: workspaceId, userId, container_ids, password, ...named }: z.output<typeof TabletChanges>,
 ): Promise<void> {
   admitIn(actor, workspaceId, "member.edit");
-  if (password !== undefined) requireUncommon(password, [named.first_name ?? "", named.last_name ?? ""]);
-  const account = { ...named, passwordHash: password === undefined ? undefined : await hashPassword(password) };
+  const account = { ...named, passwordHash: await hashForTablet(actor, { workspaceId, userId, password, ...named }) };
   await transact(actor, async (tx) => {
     await holdMembers(tx, actor, workspaceId, "member.edit");
     if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw missing();

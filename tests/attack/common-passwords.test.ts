@@ -1,3 +1,8 @@
+import { overTheWall, transact } from "@db/transact";
+import { createSession } from "@server/session/device";
+import { actorOf } from "@server/session/session";
+import { hashOfToken } from "@server/token";
+import { makeResetToken } from "@server/user/reset-token";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rest } from "../rest/door.ts";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";
@@ -44,5 +49,37 @@ describe("the other doors where a password is set", () => {
     const tablet = { id: world.acme, first_name: "Zaal", last_name: "Oost", email: "wall@elsewhere.test", container_ids: [world.board] };
     const refused = await refusalOf(as(world.ids.olga).member.createTablet({ ...tablet, password: "wachtwoord1" }));
     expect(refused.message).toBe("user.password_common");
+  });
+
+  test("a tablet's later, by a program and by the form: neither a common one nor one of its names or label", async () => {
+    const olga = as(world.ids.olga).member;
+    const wall = { first_name: "Zaal", last_name: "Westkant", email: "portier@elsewhere.test", container_ids: [] };
+    const { id: userId } = await olga.createTablet({ ...wall, id: world.acme, password: "vier losse woorden hier" });
+    const at = { id: world.acme, userId };
+    const names = { first_name: wall.first_name, last_name: wall.last_name, container_ids: [] };
+    for (const [given, message] of [
+      ["1234567890", "user.password_common"],
+      ["xq7 westkant lw", "user.password_personal"],
+      ["xq7 portier lw", "user.password_personal"],
+    ] as const) {
+      const refused = await rest("PUT", `/workspaces/${world.acme}/users/${userId}`, { as: world.ids.olga, body: { password: given } });
+      expect(refused, given).toMatchObject({ status: 422, body: { code: "weak_password", errors: { password: [expect.any(String)] } } });
+      expect((await refusalOf(olga.change({ ...at, password: given }))).message).toBe(message);
+      expect((await refusalOf(olga.editTablet({ ...at, ...names, password: given }))).message).toBe(message);
+    }
+    const renamed = { ...at, first_name: "Noordkant", password: "xq7 noordkant lw" };
+    expect((await refusalOf(olga.change(renamed))).message, "the name that comes with it").toBe("user.password_personal");
+    await olga.change({ ...at, password: "paard batterij nietje correct" });
+  });
+
+  test("somebody's own, and by a mailed link", async () => {
+    const { gus } = world.ids;
+    const token = await transact(overTheWall, (tx) => makeResetToken(tx, gus, "common"));
+    const reset = (given: string) => as(null).user.resetPassword({ token, password: given, password_confirmation: given });
+    expect((await refusalOf(reset("wachtwoord1"))).message).toBe("user.password_common");
+    const session = await transact(overTheWall, (tx) => createSession(tx, gus, { kind: "web", device: "tests", source: "192.0.2.9" }));
+    const actor = { ...(await actorOf(gus))!, sessionId: hashOfToken(session) };
+    expect((await refusalOf(as(gus, { actor }).user.changePassword({ password: "wachtwoord1" }))).message).toBe("user.password_common");
+    await reset("paard batterij nietje correct");
   });
 });
