@@ -1,7 +1,9 @@
 import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
-import { readSession } from "@server/session/session";
+import { createSession } from "@server/session/device";
+import { actorOf, readSession } from "@server/session/session";
 import { sweepSignIns } from "@server/session/sweep";
+import { hashOfToken } from "@server/token";
 import { forgetNewcomers } from "@server/user/forget-newcomers";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -118,7 +120,11 @@ describe("a tablet from before tablets had names", () => {
 
 describe("a code that makes a tablet of a browser", () => {
   const codeFor = async (userId: string) =>
-    new URL((await adam().member.pairTablet({ id: world.acme, userId })).url).pathname.replace("/tablet/", "");
+    new URL((await (await adamHere()).member.pairTablet({ id: world.acme, userId })).url).pathname.replace("/tablet/", "");
+  const adamHere = async () => {
+    const session = await over((tx) => createSession(tx, world.ids.adam, { kind: "web", device: "tests" }));
+    return as(world.ids.adam, { actor: { ...(await actorOf(world.ids.adam))!, sessionId: hashOfToken(session) } });
+  };
   const over10 = () => over((tx) => tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`));
 
   test("works once, as it is typed, and signs that browser in as the tablet", async () => {
@@ -142,6 +148,23 @@ describe("a code that makes a tablet of a browser", () => {
     await over10();
     await wrong(third);
     await wrong("made-up");
+  });
+
+  test("is over once who was shown it may not make tablets any more", async () => {
+    const { id } = await adam().member.createTablet(tablet());
+    const code = await codeFor(id);
+    const demoted = (role: "admin" | "member") =>
+      over((tx) =>
+        tx.execute(sql`update memberships set role = ${role} where user_id = ${world.ids.adam} and workspace_id = ${world.acme}`),
+      );
+    await demoted("member");
+    const looked = await refusalOf(as(null).session.lookAtPairing({ code })).finally(() => demoted("admin"));
+    await demoted("member");
+    const refused = await refusalOf(as(null).session.pairTablet({ code })).finally(() => demoted("admin"));
+    expect([refused.message, looked.message]).toEqual(["session.pairing.over", "session.pairing.over"]);
+    expect(await as(null).session.lookAtPairing({ code })).toEqual({ name: "acme/tablet-hal-3" });
+    await over((tx) => tx.execute(sql`delete from sessions where user_id = ${world.ids.adam}`));
+    expect((await refusalOf(as(null).session.pairTablet({ code }))).message, "signed out").toBe("session.pairing.over");
   });
 
   test("is for admins, and for tablets alone", async () => {

@@ -41,7 +41,11 @@ const deviceOf = (userId: string): Promise<string> =>
 
 async function pairingOf(make: Make) {
   const [userId, code] = [await make.person("tablet"), randomUUID()];
-  await transact(overTheWall, (tx) => keepMailedToken(tx, { token: code, kind: "tablet_pairing", userId, minutes: 10 }));
+  await transact(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<{ owner_id: string }>(sql`select owner_id from workspaces where id = ${make.workspace}`);
+    const sessionId = hashOfToken(await createSession(tx, rows[0]!.owner_id, { kind: "web", device: "tests" }));
+    await keepMailedToken(tx, { token: code, kind: "tablet_pairing", userId, sessionId, minutes: 10 });
+  });
   return { code };
 }
 
