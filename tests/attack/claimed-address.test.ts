@@ -138,6 +138,20 @@ describe("a link", () => {
   });
 });
 
+test("after half an hour neither the code nor the link proves anything, and the page says so", async () => {
+  const email = "slow@world.test";
+  const { id, api } = await claimant(email);
+  const { code, token } = await mailedTo(email);
+  await over((tx) => tx.execute(sql`update address_proofs set expires_at = now() - interval '1 second' where user_id = ${id}`));
+  expect((await refusalOf(api.user.proveOwn({ code }))).message).toBe("user.prove.code_over");
+  expect((await refusalOf(as(null, { door: "rest" }).user.prove({ email, code }))).message).toBe("user.prove.code_wrong");
+  expect(await api.user.proof({ token })).toEqual({ by: "over", email });
+  expect((await refusalOf(api.user.proveByLink({ token }))).message).toBe("user.prove.link_over");
+  const elsewhere = as(null).user.proveByLink({ token, password: newcomer("").password });
+  expect((await refusalOf(elsewhere)).message).toBe("user.prove.link_over");
+  expect((await actorOf(id))?.proof).toBe("pending");
+});
+
 describe("of two who claim one address", () => {
   test("it belongs to who proves it, whoever was first; the other can't prove it any more", async () => {
     const email = "both@world.test";

@@ -142,6 +142,19 @@ describe("the mailbox before takes its address back", () => {
     expect(await refusalOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_wrong" });
   });
 
+  test("for seven days", async () => {
+    const token = await move(world.ids.mia, "thief@world.test");
+    const aged = (days: number) =>
+      transact(overTheWall, (tx) =>
+        tx.execute(sql`update mailed_tokens set expires_at = expires_at - make_interval(days => ${days}) where kind = 'email_undo'`),
+      );
+    await aged(6);
+    expect(await as(null).user.lookAtUndo({ token })).toMatchObject({ email: mine });
+    await aged(1);
+    expect(await refusalOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_wrong" });
+    expect(await refusalOf(as(null).user.lookAtUndo({ token }))).toMatchObject({ message: "user.undo_wrong" });
+  });
+
   test("after any number of changes; the links of the changes in between end with it", async () => {
     const { mia } = world.ids;
     const first = await move(mia, "thief@world.test");

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { allows, isLockedByPlan, standings, type Verb, verbs } from "@server/policy";
+import { allows, isLockedByPlan, needsProof, standings, type Verb, verbs } from "@server/policy";
 import { describe, expect, test } from "vitest";
 
 /** The roles as they were settled, in the same words. Below each line the verbs of the policy that it is about. */
@@ -61,6 +61,9 @@ const locked = [
   ...["action_point.create", "action_point.resolve", "action_point.resolve_own", "action_point.edit"],
 ];
 
+/** It reaches people outside of one's own workspace, or money. */
+const onlyProven = ["billing.edit", "workspace.hand_over", "member.edit", "object.open_qr", "share.create"];
+
 const columns = ["super_admin", "owner", "admin", "container_admin", "guest", "tablet"] as const;
 const lines = roles.trim().split("\n");
 const settled = lines.flatMap((line, at): [verb: string, who: string[]][] => {
@@ -95,6 +98,10 @@ describe("the policy", () => {
 
   test.each([...settled, ...Object.entries(ofMembers)])("lets the same people do %s", (verb, who) => {
     expect(standings.filter((standing) => allows(standing, verb as Verb))).toEqual(standings.filter((standing) => who.includes(standing)));
+  });
+
+  test("keeps what touches others from whose address is not proven, and nothing else", () => {
+    expect(verbs.filter(needsProof).sort()).toEqual([...onlyProven].sort());
   });
 
   test("locks the content of boards, and nothing else, once the plan has run out", () => {
