@@ -3,9 +3,9 @@ import { transact } from "@db/transact";
 import { type Actor, admit } from "@server/actor";
 import { answerToWrite, asWhom } from "@server/answer/answer-for";
 import { record } from "@server/event";
-import { keep } from "@server/file/keep";
+import { keepMade } from "@server/file/keep";
 import { conflict, forbidden, missing, refuse } from "@server/refusal";
-import { requireSignature } from "@server/signature-image";
+import { drawnSignature } from "@server/signature-image";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Signing } from "./inputs.ts";
@@ -24,8 +24,7 @@ export async function signAnswer(actor: Actor, { signed_name, drawn, ...asked }:
     const { workspaceId, id } = answer;
     if (answer.status !== "finished") throw refuse("paper.sign.unfinished");
     if (answer.signedName) throw conflict("paper.sign.done", "already_signed");
-    if (drawn) await requireSignature(drawn);
-    const signature = drawn ? await keep(tx, workspaceId, drawn) : null;
+    const signature = drawn ? await keepMade(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field) : null;
     await tx
       .update(answers)
       .set({ signedName: signed_name, signature, signedAt: sql`now()` })

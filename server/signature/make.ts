@@ -39,9 +39,9 @@ export async function makeSigned(workspaceId: string, signatureId: string, patie
   try {
     const of = kindOf(row);
     const [drawn, logo, path] = [
-      await fetched(row.drawn),
+      await found(fetched, row.drawn),
       await fetched(logoOf(row)),
-      of === "nothing" ? undefined : await found(fetched, row),
+      of === "nothing" ? undefined : await found(fetched, row.read_sha256),
     ];
     const make = async (reason: CoverReason | null): Promise<Said | undefined> => {
       const paper = { ...paperOf(row, reason), drawn, logo };
@@ -77,9 +77,9 @@ function kindOf({ file: { type, mime }, read_sha256 }: SignedRow): Asked["of"] {
 }
 
 /** Bytes that are gone for good are no reason to try for ever. */
-async function found(fetched: (sha256: string | null) => Promise<string | undefined>, { read_sha256 }: SignedRow) {
+async function found(fetched: (sha256: string | null) => Promise<string | undefined>, sha256: string | null) {
   try {
-    return await fetched(read_sha256);
+    return await fetched(sha256);
   } catch (error) {
     if (error instanceof NotStored || isWithheldForGood(error)) return undefined;
     throw error;

@@ -8,11 +8,11 @@ import type { Actor } from "@server/actor";
 import { record } from "@server/event";
 import { refuseWithheld } from "@server/file/checked";
 import { fileFor } from "@server/file/file-for";
-import { keep } from "@server/file/keep";
+import { keepMade } from "@server/file/keep";
 import { holdFiles } from "@server/file/order";
 import { holdObject } from "@server/object/object-for";
 import { conflict, forbidden, missing, refuse } from "@server/refusal";
-import { requireSignature } from "@server/signature-image";
+import { drawnSignature } from "@server/signature-image";
 import { requireRoomFor } from "@server/workspace/quota";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -36,7 +36,7 @@ export async function signFile(actor: Actor, asked: Asked, isTold = false): Prom
     if (objectId !== asked.id) throw missing();
     refuseWithheld(withheld); // nobody can have read it
     const read = readOf(actor, asked, isTold);
-    if (asked.signature) await requireSignature(asked.signature);
+    const drawn = asked.signature && (await drawnSignature(asked.signature));
     await holdObject(tx, { workspaceId, containerId, id: objectId });
     await holdFiles(tx, { workspaceId, objectId }); // whoever replaces it was first, or finds it signed
     const file = await standing(tx, workspaceId, asked.fileId);
@@ -55,7 +55,7 @@ export async function signFile(actor: Actor, asked: Asked, isTold = false): Prom
         company: asked.company,
         ref: asked.ref,
         readSha256: file.sha256,
-        drawn: asked.signature && (await keep(tx, workspaceId, asked.signature)),
+        drawn: drawn && (await keepMade(tx, workspaceId, drawn, "image/png", asked.signature!.field)),
         typed: asked.signature ? "" : asked.typed,
         ...placeOf(asked, file),
         startedAt: read.startedAt,

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { rest, visit } from "../rest/door.ts";
 import { FOUND, MAY_DOWNLOAD, MOST, startClamd, VIRUS } from "../rig/clamd.ts";
 import { doPromised, promised } from "../rig/promised.ts";
-import { pdf, picture, uploadOf } from "../upload-of.ts";
+import { inkOf, pdf, picture, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
 
 // before anything asks for them
@@ -323,6 +323,26 @@ describe("a file that is sent", () => {
     expect(await blobOf(large.id)).toMatchObject({ scan: "too_large" });
     expect(await asked(large, "groot groot")).toEqual({ statuses: expect.arrayContaining([409]), given: false });
     expect(await mailsTo("groot")).toEqual(["adam@world.test", "gus@world.test", "olga@world.test"]);
+  });
+
+  test("is not needed for a drawn signature: it is drawn anew, and nothing else of what was sent is kept", async () => {
+    const { ids } = world;
+    const page = await sent("te-tekenen.pdf", pdf("Te tekenen"));
+    await scanAll();
+    const ink = new Uint8Array(Buffer.concat([await inkOf(), Buffer.from(VIRUS)]));
+    const now = new Date().toISOString();
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ first_name: "Olga", last_name: "World", start_date: now, end_date: now }))
+      form.set(name, value);
+    form.set("signature", new Blob([ink]), "handtekening.png");
+    const signed = await rest("POST", `/objects/${page.object.id}/files/${page.id}/signatures`, { as: ids.olga, form });
+    expect(signed.status).toBe(201);
+    await scanAll();
+    const { rows } = await reading(overTheWall, (tx) =>
+      tx.execute(sql`select s.signed_sha256, b.scan from signatures s join blobs b on (b.workspace_id, b.sha256) = (s.workspace_id, s.drawn)
+        where s.id = ${signed.body.data.id}`),
+    );
+    expect(rows).toEqual([{ signed_sha256: expect.any(String), scan: null }]);
   });
 
   test("takes what was found along to another workspace, and what waits is looked at there", async () => {
