@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Socket, type SocketConstructorOpts } from "node:net";
 import type { Readable } from "node:stream";
+import { requireOutside } from "@db/outside";
 import { env } from "../env.ts";
 
 /** What clamd says of bytes. `too_large`: they are more than its own settings let it look at (StreamMaxLength). */
@@ -67,6 +68,7 @@ class Line extends Socket {
 
 /** One command and its answer. Throws what `more` throws. */
 async function ask(command: string, patienceMs: number, more?: AsyncIterable<Buffer>): Promise<string> {
+  requireOutside("The scanner");
   let said = "";
   let hear = (_: string) => {};
   const socket = new Line((piece) => hear(piece));

@@ -1,10 +1,16 @@
 import { before } from "@db/outside";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { queue } from "@jobs/queue";
+import { askBytes, askJson } from "@server/cloud-drives/ask-provider";
 import { listMails } from "@server/mail/kept";
 import { sendMail } from "@server/mail/send";
+import { stripe } from "@server/payment/stripe-client";
+import { pingScanner } from "@server/scanner/clamd";
 import { storage } from "@server/storage/storage";
+import { viesAt } from "@server/vat/vies";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { makeWorld, type World } from "../world.ts";
 
 let world: World;
@@ -66,9 +72,20 @@ test.each([
   }
 });
 
+test.each<[string, () => unknown]>([
+  ["storage", () => storage().list()],
+  ["the queue", () => queue()],
+  ["the scanner", () => pingScanner()],
+  ["the VAT register", () => viesAt("http://127.0.0.1:9")("BE0403019261")],
+  ["Stripe", () => stripe()],
+  ["a cloud drive", () => askJson("http://127.0.0.1:9", z.unknown())],
+  ["a file of a cloud drive", () => askBytes("http://127.0.0.1:9", {})],
+])("%s is not asked inside a transaction, nor where it only reads", async (_, ask) => {
+  await expect(transact(overTheWall, async () => ask())).rejects.toThrow("inside a database transaction");
+  await expect(reading(overTheWall, async () => ask())).rejects.toThrow("inside a database transaction");
+});
+
 test("storage, mail and other people's servers are not asked inside a transaction: that work is done before it, with what was checked", async () => {
-  await expect(transact(overTheWall, async () => storage().list())).rejects.toThrow("inside a database transaction");
-  await expect(reading(overTheWall, async () => storage().list())).rejects.toThrow("inside a database transaction");
   const mail = { to: "a@example.com", subject: "s", text: "t", html: "h", messageId: "m" };
   await expect(reading(overTheWall, () => sendMail(mail))).rejects.toThrow("has to be done before the transaction");
   expect(await listMails()).toEqual([]);
