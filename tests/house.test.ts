@@ -201,6 +201,11 @@ describe("files", () => {
     expect(readers.sort()).toEqual([...checked, ...drawn].sort());
   });
 
+  test("temporary copies lie below DATA_DIR, and not in the folder that all programs of the machine share", () => {
+    const shared = sources.filter((path) => /^(app|server|jobs|db)\//.test(path) && /\btmpdir\b|["'`]\/tmp\b/.test(read(path)));
+    expect(shared).toEqual([]);
+  });
+
   test("only server/env.ts reads the environment", () => {
     const readers = sources.filter(
       (path) => /process\.env\b/.test(read(path)) && !/^(scripts|tests)\//.test(path) && !["server/env.ts", "db/migrate.ts"].includes(path),

@@ -86,7 +86,9 @@ describe("a workspace that never paid", () => {
 
   test("shares its count with the others of its owner", async () => {
     await olga().invitation.inviteUsers({ id: world.acme, users: strangers(20).map((email) => ({ email })) });
-    const id = await olga().workspace.create({ name: "Nog een" }).then((made) => made.id);
+    const id = await olga()
+      .workspace.create({ name: "Nog een" })
+      .then((made) => made.id);
     const { invited, later } = await olga().invitation.inviteUsers({ id, users: strangers(3, "other").map((email) => ({ email })) });
     expect([invited.length, later.length]).toEqual([0, 3]);
   });
