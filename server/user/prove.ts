@@ -8,6 +8,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { accountOfCode, mailProof, openProofOfToken, proofOfToken, tryOwnCode } from "./address-proof.ts";
 import { claimsAddress } from "./by-address.ts";
+import { endAccess } from "./end-access.ts";
 import type { ByCode, ByLink, ProofState } from "./inputs.ts";
 import { isPasswordOf } from "./password.ts";
 import { mailsEnough } from "./proof-room.ts";
@@ -38,14 +39,23 @@ export async function proveOwn({ userId }: Claimant, code: string, source: strin
   if (verdict === "over") throw over();
 }
 
-/** By the code over REST: signed in, as by a password. A wrong one says nothing of whether anybody claims the address. */
+/**
+ * By the code over REST: signed in, as by a password. A wrong one says nothing of whether anybody claims the address. A program can't know
+ * whose claim a code was mailed for: where several claim the address, whoever made the account that is proven is out of it, with the password
+ * they chose, and who holds the mailbox sets one by mail.
+ */
 export async function proveByCode({ email, code, device_name }: z.output<typeof ByCode>, from: From) {
   const { forgive } = await countFailure(from.source);
   const proved = await transact(overTheWall, async (tx) => {
     const userId = await accountOfCode(tx, email, code);
     if (!userId) return null;
     await forgive(tx);
+    const isContested = (await tx.$count(users, claimsAddress(email))) > 1;
     await proveAddress(tx, userId, email, "code");
+    if (isContested) {
+      await endAccess(tx, userId);
+      await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+    }
     return enterProgram(tx, userId, { kind: "api", device: device_name ?? from.device, source: from.source });
   });
   if (!proved) {

@@ -4,13 +4,13 @@ import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { mailPasswordLink } from "@jobs/handlers/mail-password-link";
 import { listMails } from "@server/mail/kept";
 import { createSession } from "@server/session/device";
-import { actorOf } from "@server/session/session";
+import { actorOf, readSession } from "@server/session/session";
 import { hashOfToken } from "@server/token";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeIn } from "../doors/make.ts";
 import { mailedTo, newcomer, registerPending } from "../rig/proof.ts";
-import { as, makeWorld, refusalOf, type World } from "../world.ts";
+import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
 
 // What was mailed to one address proves no other, whatever the account claims by the time it is used.
 
@@ -44,6 +44,20 @@ const someoneWaits = async (): Promise<void> => {
     if (rows.length > 0) return;
   }
 };
+
+test("who claims an address that a program proves gets nothing of it: neither session nor password of theirs opens the account", async () => {
+  await over((tx) => tx.execute(sql`delete from users where email = ${victim}`));
+  await as(null).user.register({ ...newcomer(victim), password: "the owner's four words" });
+  const stranger = await registerPending(victim);
+  const { code } = await mailedTo(victim); // the newest mail, for the stranger's claim
+  const entered = await as(null, { door: "rest" }).user.prove({ email: victim, code });
+  expect(entered.user.id).toBe(stranger.id);
+  expect(await readSession(stranger.session)).toBeNull();
+  expect(await refusalOf(as(null).session.authorize({ email: victim, password }))).toMatchObject({ message: "session.wrong" });
+  await as(null).user.forgotPassword({ email: victim });
+  const { rows } = await over((tx) => tx.execute(sql`select from outbox where name = 'user.mail_password_link'`));
+  expect(rows, "who holds the mailbox sets a password").toHaveLength(1);
+});
 
 /** What comes of a request whose account claims another address between what it looked up and what it writes. */
 async function whileTheClaimMoves(id: string, ask: () => Promise<unknown>): Promise<string> {
