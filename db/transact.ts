@@ -85,7 +85,6 @@ export const readOne = <R extends QueryResultRow>(config: QueryConfig): Promise<
     client.on("error", onLost);
     const stopCutting = cutWhen(hungUp, client);
     try {
-      counted();
       return (await client.query<R>(config)).rows;
     } catch (error) {
       lost ??= error as Error; // one that was broken off in the middle is no good to the next

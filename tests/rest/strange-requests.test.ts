@@ -8,7 +8,7 @@ import { MAX_BODY } from "@server/constants";
 import { log } from "@server/log";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeWorld, type World } from "../world.ts";
-import { rest, visit } from "./door.ts";
+import { rest, tokenOf, visit } from "./door.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -126,9 +126,10 @@ describe("what a visitor's browser brings along", () => {
 
 test("what nobody foresaw is told to the log alone", async () => {
   const told = vi.spyOn(log, "error").mockImplementation(() => {});
-  const query = vi.spyOn(pools().operators, "query").mockImplementation(() => Promise.reject(new Error("hunter2")) as never);
-  const answer = await rest("GET", "/me", { as: world.ids.gus });
-  query.mockRestore();
+  const authorization = `Bearer ${await tokenOf(world.ids.gus)}`;
+  const connect = vi.spyOn(pools().operators, "connect").mockImplementation(() => Promise.reject(new Error("hunter2")) as never);
+  const answer = await rest("GET", "/me", { headers: { authorization } });
+  connect.mockRestore();
   expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
   expect(JSON.stringify(answer.body)).not.toContain("hunter2");
   expect(told).toHaveBeenCalledWith("a REST call failed", { error: expect.objectContaining({ message: "hunter2" }) });
