@@ -137,6 +137,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await elsewhere.click("form .btn-primary");
     await elsewhere.waitForSelector("[role=alert]");
     if (javaScript) await listening(elsewhere);
+    await elsewhere.waitForSelector("form .btn-primary[data-phase=idle]"); // the answer is shown before the page is done with it
     await elsewhere.fill("[name=password]", password);
     await elsewhere.click("form .btn-primary");
     await at(elsewhere, /^\/onboarding/);
