@@ -52,13 +52,8 @@ const count = (tx: Tx, names: readonly string[]) =>
     .returning({ id: attempts.id });
 
 /** Whether it is the first of its window, and then counts it. */
-export async function isFirstWithin(tx: Tx, what: readonly string[], window: Window): Promise<boolean> {
-  const name = about(...what);
-  await oneByOne(tx, [name]);
-  if ((await waitsOf(tx, [name], window)).get(name)! > 0) return false;
-  await count(tx, [name]);
-  return true;
-}
+export const isFirstWithin = async (tx: Tx, what: readonly string[], window: Window): Promise<boolean> =>
+  (await takeRoom(tx, what, window, 1)).taken > 0;
 
 /** How many of `wanted` still fit in the window, and counts them; where none does, in how many seconds one will. */
 export async function takeRoom(tx: Tx, what: readonly string[], { limit, minutes }: Window, wanted: number) {
@@ -71,12 +66,10 @@ export async function takeRoom(tx: Tx, what: readonly string[], { limit, minutes
   return { taken, seconds: taken > 0 ? 0 : (await waitsOf(tx, [name], { limit, minutes })).get(name)! };
 }
 
-/** Counts one more, or throws 429 with the seconds to wait. */
-export async function countOrWait(tx: Tx, what: readonly string[], window: Window): Promise<void> {
-  const name = about(...what);
-  await oneByOne(tx, [name]);
-  await refuseOver(tx, name, window);
-  await count(tx, [name]);
+/** Counts one more, or throws 429 with the seconds to wait, in words of its own where `key` names them. */
+export async function countOrWait(tx: Tx, what: readonly string[], window: Window, key?: string): Promise<void> {
+  const { taken, seconds } = await takeRoom(tx, what, window, 1);
+  if (taken === 0) throw tooOften(seconds, key);
 }
 
 /** Failures of one source network, whatever account or code was tried. */
