@@ -8,7 +8,9 @@ import remixConfig from "./remix.config.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Remix's plugin sets the server build's entry to its own; a later config() adds ours: the web process and the worker. */
+/**
+ * Remix's plugin sets the server build's entry to its own; a later config() adds ours: the web process and the worker.
+ */
 const serverEntries: Plugin = {
   name: "server-entries",
   config: (_config, { isSsrBuild }) =>
@@ -24,14 +26,21 @@ const serverEntries: Plugin = {
       : undefined,
 };
 
-/** At the top of the site, so that it may speak for all pages. Each build names its files in it: another one is an update. */
+/**
+ * At the top of the site, so that it may speak for all pages. Each build names its files in it: another one is an
+ * update.
+ */
 const serviceWorker: Plugin = {
   name: "service-worker",
   async generateBundle(_options, bundle) {
     if (this.environment.config.build.ssr) return;
-    const { code } = await transformWithEsbuild(readFileSync(here("app/service-worker.ts"), "utf8"), "service-worker.ts", {
-      target: "es2022",
-    });
+    const { code } = await transformWithEsbuild(
+      readFileSync(here("app/service-worker.ts"), "utf8"),
+      "service-worker.ts",
+      {
+        target: "es2022",
+      },
+    );
     const build = createHash("sha256").update(Object.keys(bundle).sort().join(" ")).digest("hex").slice(0, 16);
     this.emitFile({ type: "asset", fileName: "service-worker.js", source: `// ${build}\n${code}` });
   },
@@ -41,14 +50,15 @@ const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next)\//;
 
 /**
- * Few and large: fifty small files zip a tenth worse than three. What every page needs is one, forms are one; a language's texts are one, so
- * that a reader downloads their own only. The rest follows the routes.
+ * Few and large: fifty small files zip a tenth worse than three. What every page needs is one, forms are one; a
+ * language's texts are one, so that a reader downloads their own only. The rest follows the routes.
  */
 function chunkOf(id: string): string | undefined {
   const language = /i18n\/(?:locales|words)\/(\w+)[./]/.exec(id)?.[1];
   if (language) return `words-${language}`;
   if (framework.test(id)) return "framework";
-  if (/\/app\/ui\/(?:choices|confirm-form|fields?|file-field|phone-notice|share|unsaved-guard)\.tsx$/.test(id)) return "form";
+  if (/\/app\/ui\/(?:choices|confirm-form|fields?|file-field|phone-notice|share|unsaved-guard)\.tsx$/.test(id))
+    return "form";
   if (/\/app\/frame\/(?:example-aside|public-frame|settings-frame)\.tsx$/.test(id)) return undefined;
   return /\/app\/(?:ui|frame)\/.*\.tsx?$/.test(id) ? "ui" : undefined;
 }

@@ -6,7 +6,8 @@ export type PeopleTold = { done?: string; invited?: number; later?: number; held
 /** What an address asks for, as far as it says anything. */
 export const query = (values: Record<string, string | number | undefined>) => {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== "") params.set(name, String(value));
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== "") params.set(name, String(value));
   return params.size > 0 ? `?${params}` : "";
 };
 

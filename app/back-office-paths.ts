@@ -3,8 +3,9 @@ import { query, type Said } from "./address.ts";
 /** The addresses of the back-office. */
 export const backOfficePaths = {
   backOffice: "/a",
-  adminUsers: (filter: { q?: string; kind?: string; sort?: string; page?: number; impersonation?: "over"; said?: "deleted" } = {}) =>
-    `/a/users${query(filter)}`,
+  adminUsers: (
+    filter: { q?: string; kind?: string; sort?: string; page?: number; impersonation?: "over"; said?: "deleted" } = {},
+  ) => `/a/users${query(filter)}`,
   adminUser: (id: string, done: { said?: "saved" | "link_sent" } = {}) => `/a/users/${id}${query(done)}`,
   editAdminUser: (id: string) => `/a/users/${id}/edit`,
   deleteAdminUser: (id: string) => `/a/users/${id}/delete`,
@@ -14,7 +15,8 @@ export const backOfficePaths = {
   newGlobalFile: (asked: { kind?: "link" } = {}) => `/a/library/new${query(asked)}`,
   globalFile: (id: string, done: { done?: string } = {}) => `/a/library/${id}${query(done)}`,
   deleteGlobalFile: (id: string) => `/a/library/${id}/delete`,
-  adminTemplates: (filter: { q?: string; state?: string; done?: string; sort?: string } = {}) => `/a/templates${query(filter)}`,
+  adminTemplates: (filter: { q?: string; state?: string; done?: string; sort?: string } = {}) =>
+    `/a/templates${query(filter)}`,
   newAdminTemplate: (asked: { from?: string } = {}) => `/a/templates/create${query(asked)}`,
   editAdminTemplate: (id: string, done: { done?: string } = {}) => `/a/templates/${id}/update${query(done)}`,
   adminTemplateGroups: (
@@ -25,15 +27,18 @@ export const backOfficePaths = {
   globalTemplateLogo: (id: string) => `/files/global-template/${id}/logo`,
   adminSignatures: (filter: { q?: string; workspace?: string; from?: string; until?: string; sort?: string } = {}) =>
     `/a/signatures${query(filter)}`,
-  adminWorkspaces: (filter: { q?: string; commercial?: string; plan?: string; payment?: string; sort?: string; done?: string } = {}) =>
-    `/a/workspaces${query(filter)}`,
+  adminWorkspaces: (
+    filter: { q?: string; commercial?: string; plan?: string; payment?: string; sort?: string; done?: string } = {},
+  ) => `/a/workspaces${query(filter)}`,
   adminWorkspace: (id: string, said: Said = {}) => `/a/workspaces/${id}${query(said)}`,
   editAdminWorkspace: (id: string) => `/a/workspaces/${id}/edit`,
   planOfAdminWorkspace: (id: string) => `/a/workspaces/${id}/plan`,
   deleteAdminWorkspace: (id: string) => `/a/workspaces/${id}/delete`,
-  adminContainers: (filter: { q?: string; workspace?: string; kind?: string; sort?: string } = {}) => `/a/containers${query(filter)}`,
-  adminSubscriptions: (filter: { q?: string; status?: string; payment?: string; plan?: string; gateway?: string; sort?: string } = {}) =>
-    `/a/subscriptions${query(filter)}`,
+  adminContainers: (filter: { q?: string; workspace?: string; kind?: string; sort?: string } = {}) =>
+    `/a/containers${query(filter)}`,
+  adminSubscriptions: (
+    filter: { q?: string; status?: string; payment?: string; plan?: string; gateway?: string; sort?: string } = {},
+  ) => `/a/subscriptions${query(filter)}`,
   adminSubscription: (id: string, said: Said = {}) => `/a/subscriptions/${id}${query(said)}`,
   editAdminSubscription: (id: string) => `/a/subscriptions/${id}/edit`,
   adminTransaction: (id: string, transactionId: string) => `/a/subscriptions/${id}/transaction/${transactionId}`,

@@ -6,8 +6,8 @@ import { paths } from "./paths.ts";
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
- * The back-office's pages. Whoever is no super admin is sent to the login, which asks who is anonymous to sign in, and sends who is signed
- * in already on to /a/403 (start.server.ts): it would lead them back here else, round and round.
+ * The back-office's pages. Whoever is no super admin is sent to the login, which asks who is anonymous to sign in, and
+ * sends who is signed in already on to /a/403 (start.server.ts): it would lead them back here else, round and round.
  */
 export function superAdminsOnly({ request, context: { actor } }: Args): void {
   if (mayEnterBackOffice(actor)) return;

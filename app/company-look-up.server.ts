@@ -6,7 +6,10 @@ import { vatInWords } from "@server/workspace/vat";
 import { TRPCError } from "@trpc/server";
 import { ask, formIn, type Refused } from "./door.server.ts";
 
-/** The button beside the VAT number was pressed, and not the one that saves. Its form comes without files, whatever else stands in it. */
+/**
+ * The button beside the VAT number was pressed, and not the one that saves. Its form comes without files, whatever else
+ * stands in it.
+ */
 export async function formToLookUp({ request }: ActionFunctionArgs): Promise<FormData | null> {
   if (mediaTypeOf(request) === FORM_WITH_FILES) return null;
   const form = await formIn(request.clone());
@@ -15,11 +18,20 @@ export async function formToLookUp({ request }: ActionFunctionArgs): Promise<For
 
 export type LookedUp = Refused & { looked_up: "found" | "away" | null; at: number };
 
-/** The form comes back with the company's name and address in it, and nothing is saved. While the register is away it comes back as it was. */
+/**
+ * The form comes back with the company's name and address in it, and nothing is saved. While the register is away it
+ * comes back as it was.
+ */
 export async function lookUpCompany(args: ActionFunctionArgs, form: FormData) {
-  const typed = Object.fromEntries([...form].filter(([name, value]) => name !== "look_up" && typeof value === "string"));
-  const back = (initialValue: Refused["initialValue"], looked_up: LookedUp["looked_up"], error: Refused["error"] = {}, status = 200) =>
-    data({ initialValue, error, looked_up, at: Date.now() } satisfies LookedUp, { status });
+  const typed = Object.fromEntries(
+    [...form].filter(([name, value]) => name !== "look_up" && typeof value === "string"),
+  );
+  const back = (
+    initialValue: Refused["initialValue"],
+    looked_up: LookedUp["looked_up"],
+    error: Refused["error"] = {},
+    status = 200,
+  ) => data({ initialValue, error, looked_up, at: Date.now() } satisfies LookedUp, { status });
   const { data: question, error } = VatQuestion.safeParse({ vat: typed.vat ?? "" });
   if (error) return back(typed, null, { vat: error.issues.map(({ message }) => message) }, 422);
   return ask(args, async (api) => {

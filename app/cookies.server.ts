@@ -16,6 +16,8 @@ export async function workspaceIn(request: Request): Promise<string | null> {
   return typeof kept === "string" ? kept : null;
 }
 
-export const keepsWorkspace = async (id: string): Promise<HeadersInit> => ({ "set-cookie": await workspace.serialize(id) });
+export const keepsWorkspace = async (id: string): Promise<HeadersInit> => ({
+  "set-cookie": await workspace.serialize(id),
+});
 export const forgetsWorkspace = () => workspace.serialize("", { maxAge: 0 });
 export const forgetsLanguage = () => setCookie("lng", "");

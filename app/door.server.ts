@@ -14,7 +14,10 @@ import type { Askable } from "./ui/ask-whom.tsx";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export type Api = Args["context"]["api"];
-/** What a refused form gets back: what was typed, and for each field what is wrong, as keys. The field "" is the form itself. */
+/**
+ * What a refused form gets back: what was typed, and for each field what is wrong, as keys. The field "" is the form
+ * itself.
+ */
 export type Refused = { initialValue: Values; error: Record<string, string[]> };
 
 /** A loader's way in. What the caller may not have becomes the page's 404, 403 or the way to the login. */
@@ -32,15 +35,16 @@ export async function askWorkspace<T>(args: Args, question: (api: Api) => Promis
     return await question(args.context.api);
   } catch (error) {
     if (!(error instanceof TRPCError) || error.code === "UNAUTHORIZED") throw await asPage(error, args);
-    if (getHTTPStatusCodeFromError(error) >= 500) throw await asPage(error, args); // logged, and the page of a 500; or the 503 that says when to come again
+    // logged, and the page of a 500; or the 503 that says when to come again
+    if (getHTTPStatusCodeFromError(error) >= 500) throw await asPage(error, args);
     throw redirect(`/errors/${error.code === "BAD_REQUEST" ? 404 : getHTTPStatusCodeFromError(error)}`);
   }
 }
 
 /**
- * An action's way in. The form, with the ids of the path over it, meets the schema; then the server. A mistake or a refusal comes
- * back as 422 with what was typed, so that the page shows it without JavaScript too. Secrets are never sent back. A multipart form
- * streams to disk; its files stand in the input as Upload.
+ * An action's way in. The form, with the ids of the path over it, meets the schema; then the server. A mistake or a
+ * refusal comes back as 422 with what was typed, so that the page shows it without JavaScript too. Secrets are never
+ * sent back. A multipart form streams to disk; its files stand in the input as Upload.
  */
 export async function submit<S extends z.ZodType, T>(
   args: ActionFunctionArgs,
@@ -51,7 +55,8 @@ export async function submit<S extends z.ZodType, T>(
     if (mediaTypeOf(args.request) !== FORM_WITH_FILES) {
       return await judge(args, schema, readForm(schema, await pairsIn(args)), change);
     }
-    if (!args.context.actor) throw unauthorized(); // forms with files are for who is signed in: nobody else's is written down
+    // forms with files are for who is signed in: nobody else's is written down
+    if (!args.context.actor) throw unauthorized();
     const room = { ...roomOfMembers, quota: await quotaAt(args.context.actor, new URL(args.request.url).pathname) };
     const judged = (fields: FormData, uploads: Upload[]) => {
       const files = uploads.map((upload) => [upload.field, upload] as [string, unknown]);
@@ -60,7 +65,11 @@ export async function submit<S extends z.ZodType, T>(
     return await receive(args.request, judged, room);
   } catch (error) {
     if (!(error instanceof TooLarge)) throw await asPage(error, args);
-    return refused(readForm(schema, error.fields), { [error.field?.replace(/\[\]$/, "") ?? ""]: [error.key] }, error.status);
+    return refused(
+      readForm(schema, error.fields),
+      { [error.field?.replace(/\[\]$/, "") ?? ""]: [error.key] },
+      error.status,
+    );
   }
 }
 
@@ -91,7 +100,8 @@ export async function formIn(request: Request): Promise<FormData> {
   return request.formData();
 }
 
-const idsOf = ({ params }: Args) => Object.entries(params).filter(([name, value]) => value && name !== "*") as [string, string][];
+const idsOf = ({ params }: Args) =>
+  Object.entries(params).filter(([name, value]) => value && name !== "*") as [string, string][];
 
 async function pairsIn(args: ActionFunctionArgs) {
   const form = await formIn(args.request);
@@ -99,7 +109,12 @@ async function pairsIn(args: ActionFunctionArgs) {
   return form;
 }
 
-async function judge<S extends z.ZodType, T>(args: Args, schema: S, typed: Values, change: (api: Api, input: z.output<S>) => Promise<T>) {
+async function judge<S extends z.ZodType, T>(
+  args: Args,
+  schema: S,
+  typed: Values,
+  change: (api: Api, input: z.output<S>) => Promise<T>,
+) {
   const { data: input, error } = schema.safeParse(typed);
   if (error) return refused(typed, mistakesOf(error));
   try {
@@ -124,14 +139,17 @@ const shown = (typed: Values): Values =>
 
 /** The plan ran out while the form was open, or the address is yet to be proven: it says so, with what was typed. */
 const isLocked = (error: unknown) =>
-  error instanceof TRPCError && error.cause instanceof Refusal && ["plan_locked", "address_unproven"].includes(error.cause.code ?? "");
+  error instanceof TRPCError &&
+  error.cause instanceof Refusal &&
+  ["plan_locked", "address_unproven"].includes(error.cause.code ?? "");
 const isTooOften = (error: unknown) => error instanceof TRPCError && error.code === "TOO_MANY_REQUESTS";
 
 function mistakesIn(error: unknown): Refused["error"] | undefined {
   const cause = error instanceof TRPCError ? error.cause : undefined;
   if (cause instanceof ZodError) return mistakesOf(cause); // the procedure is stricter than the form
   const isRule =
-    isLocked(error) || (error instanceof TRPCError && ["UNPROCESSABLE_CONTENT", "CONFLICT", "TOO_MANY_REQUESTS"].includes(error.code));
+    isLocked(error) ||
+    (error instanceof TRPCError && ["UNPROCESSABLE_CONTENT", "CONFLICT", "TOO_MANY_REQUESTS"].includes(error.code));
   return cause instanceof Refusal && isRule ? { [cause.field ?? ""]: [inMinutes(cause.key)] } : undefined;
 }
 
@@ -145,19 +163,28 @@ const inMinutes = (key: string) =>
 function mistakesOf({ issues }: ZodError): Refused["error"] {
   const mistakes: Refused["error"] = {};
   for (const { path, message } of issues) {
-    const field = typeof path.at(-1) === "number" ? path.slice(0, -1) : path; // one of several that are typed into one field
+    // one of several that are typed into one field
+    const field = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
     (mistakes[field.join(".")] ??= []).push(message);
   }
   return mistakes;
 }
 
-/** Responses pass, so that redirect() works inside; what is unknown stays an error, is logged, and shows no more than 500. */
+/**
+ * Responses pass, so that redirect() works inside; what is unknown stays an error, is logged, and shows no more than
+ * 500.
+ */
 async function asPage(error: unknown, args: Args): Promise<unknown> {
   const { request } = args;
   if (error instanceof Malformed) return data({ message: error.key }, { status: 400 });
   const storage = storageTrouble(error);
-  if (storage) return data({ message: storage.key }, { status: storage.status, headers: { "retry-after": String(storage.retryAfter) } });
-  if (isAway(error)) return data({ message: "refusal.unavailable" }, { status: 503, headers: { "retry-after": String(RETRY_AFTER) } });
+  if (storage)
+    return data(
+      { message: storage.key },
+      { status: storage.status, headers: { "retry-after": String(storage.retryAfter) } },
+    );
+  if (isAway(error))
+    return data({ message: "refusal.unavailable" }, { status: 503, headers: { "retry-after": String(RETRY_AFTER) } });
   if (!(error instanceof TRPCError)) return error;
   const { pathname, search } = new URL(request.url);
   if (error.code === "UNAUTHORIZED" && args.context.claimant) return redirect("/register/prove");
@@ -173,7 +200,13 @@ async function asPage(error: unknown, args: Args): Promise<unknown> {
 }
 
 /** What somebody is told who was refused: what they are there, who could do it, whom to ask. */
-export type RefusedHere = { standing: Standing; able: Standing[]; people: Askable[]; workspace_id: string; workspace: string };
+export type RefusedHere = {
+  standing: Standing;
+  able: Standing[];
+  people: Askable[];
+  workspace_id: string;
+  workspace: string;
+};
 
 async function toldWhom(
   { context }: Args,

@@ -1,8 +1,8 @@
 import { type DriveName, driveNames } from "@server/cloud-drives/contract";
 import { isHttps } from "@server/cookies";
 
-// Written by hand: what is sealed needs no other writing, and a cookie has little room. They are large, so they go along below /object
-// alone, which the prefix of our other cookies does not allow.
+// Written by hand: what is sealed needs no other writing, and a cookie has little room. They are large, so they go
+// along below /object alone, which the prefix of our other cookies does not allow.
 const where = () => `Path=/object; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
 const nameOf = (drive: DriveName) => `${isHttps() ? "__Secure-" : ""}drive-${drive}`;
 

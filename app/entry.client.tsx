@@ -18,7 +18,9 @@ const locale = isLocale(lang) ? lang : "nl";
 /** All texts of a language; one chunk. */
 async function words(language: string) {
   const files = await languages[`./i18n/words/${language}.ts`]!();
-  return Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.split("/").at(-1)!.slice(0, -5), texts]));
+  return Object.fromEntries(
+    Object.entries(files).map(([path, texts]) => [path.split("/").at(-1)!.slice(0, -5), texts]),
+  );
 }
 
 /** The page's language, and another as soon as the page changes to it: who signs in reads on in their own. */

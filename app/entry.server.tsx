@@ -29,7 +29,8 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timer);
         headers.set("content-type", "text/html; charset=utf-8");
-        headers.set("cache-control", "private, no-store"); // a kept page would carry yesterday's nonce and somebody's data
+        // a kept page would carry yesterday's nonce and somebody's data
+        headers.set("cache-control", "private, no-store");
         resolve(whole(Buffer.concat(chunks), { headers, status: broken ? 500 : status }));
         done();
       },
@@ -56,6 +57,7 @@ export default function handleRequest(
 
 /** What a loader or action did not foresee: the page shows 500, the log why. */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (isRouteErrorResponse(error) && error.status < 500) return; // a method or address we do not have: the request's own line says it
+  // a method or address we do not have: the request's own line says it
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) log.error("a page failed", { path: new URL(request.url).pathname, error });
 }

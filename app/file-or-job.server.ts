@@ -6,7 +6,10 @@ import { paths } from "./paths.ts";
 
 type Question = (api: Api, format: ExportFormat) => Promise<Response | JobView>;
 
-/** A list as the file that its address asks for (format=xlsx|csv); or, where it is long, the page on which one waits for it. */
+/**
+ * A list as the file that its address asks for (format=xlsx|csv); or, where it is long, the page on which one waits for
+ * it.
+ */
 export async function fileOrJob(args: LoaderFunctionArgs, question: Question): Promise<Response> {
   const format = ExportFormat.catch("xlsx").parse(new URL(args.request.url).searchParams.get("format"));
   const answered = await ask(args, (api) => question(api, format));

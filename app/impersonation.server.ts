@@ -5,7 +5,10 @@ import { noSessionCookie, sessionCookie, sessionTokenIn } from "@server/session/
 import { ask } from "./door.server.ts";
 import { paths } from "./paths.ts";
 
-/** On as somebody else, with the super admin's own session beside. A new document: nothing of the one stays for the other. */
+/**
+ * On as somebody else, with the super admin's own session beside. A new document: nothing of the one stays for the
+ * other.
+ */
 export function goOnAs(request: Request, token: string): Response {
   const headers = new Headers([["set-cookie", sessionCookie(token)]]);
   const own = sessionTokenIn(request);

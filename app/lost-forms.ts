@@ -1,6 +1,6 @@
 /**
- * A form that did not reach the server waits as it was sent, and its page stays with what was typed, until whoever sent it says again, or
- * leaves. Never again by itself: perhaps it did arrive, and only the answer was lost.
+ * A form that did not reach the server waits as it was sent, and its page stays with what was typed, until whoever sent
+ * it says again, or leaves. Never again by itself: perhaps it did arrive, and only the answer was lost.
  */
 export function keepLostForms(): void {
   const plain = window.fetch;

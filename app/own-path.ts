@@ -1,4 +1,7 @@
-/** An address of ours out of a query or form, to go on to; undefined for any other, which would lead people away in our name. */
+/**
+ * An address of ours out of a query or form, to go on to; undefined for any other, which would lead people away in our
+ * name.
+ */
 export function ownPath(asked: unknown): string | undefined {
   if (typeof asked !== "string" || !asked.startsWith("/") || asked.length > 2000) return undefined;
   const base = "http://ours.invalid";

@@ -45,10 +45,20 @@ export const paths = {
     `/workspaces/${workspaceId}/actionpoints${query(filter)}`,
   reports: (
     workspaceId: string,
-    filter: { state?: string; q?: string; place?: string; type?: string; point?: string; from?: string; until?: string } = {},
+    filter: {
+      state?: string;
+      q?: string;
+      place?: string;
+      type?: string;
+      point?: string;
+      from?: string;
+      until?: string;
+    } = {},
   ) => `/workspaces/${workspaceId}/reports${query(filter)}`,
-  files: (workspaceId: string, filter: { kind?: string; q?: string; ends?: string; category?: string; sort?: string } = {}) =>
-    `/workspaces/${workspaceId}/files${query(filter)}`,
+  files: (
+    workspaceId: string,
+    filter: { kind?: string; q?: string; ends?: string; category?: string; sort?: string } = {},
+  ) => `/workspaces/${workspaceId}/files${query(filter)}`,
   objects: (
     workspaceId: string,
     filter: { state?: string; tag?: string; category?: string; container?: string; q?: string; sort?: string } = {},
@@ -56,7 +66,8 @@ export const paths = {
   trash: (workspaceId: string, done: { back?: string } = {}) => `/workspaces/${workspaceId}/trash${query(done)}`,
   companyGeneral: (workspaceId: string, done: { saved?: "1" } = {}) =>
     `/profile/company/general${query({ workspace: workspaceId, ...done })}`,
-  companyTheme: (workspaceId: string, done: { saved?: "1" } = {}) => `/profile/company/theme${query({ workspace: workspaceId, ...done })}`,
+  companyTheme: (workspaceId: string, done: { saved?: "1" } = {}) =>
+    `/profile/company/theme${query({ workspace: workspaceId, ...done })}`,
   companyGroups: (workspaceId: string, filter: { q?: string; done?: string } = {}) =>
     `/profile/company/distribution-groups${query({ workspace: workspaceId, ...filter })}`,
   newGroup: (workspaceId: string) => `/profile/company/distribution-groups/new${query({ workspace: workspaceId })}`,
@@ -68,17 +79,21 @@ export const paths = {
     `/workspaces/${workspaceId}/users${query(filter)}`,
   member: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/users/${userId}`,
   invite: (workspaceId: string) => `/workspaces/${workspaceId}/invite`,
-  inviteByCsv: (workspaceId: string, containerId?: string) => `/workspaces/${workspaceId}/invite/csv${query({ container: containerId })}`,
+  inviteByCsv: (workspaceId: string, containerId?: string) =>
+    `/workspaces/${workspaceId}/invite/csv${query({ container: containerId })}`,
   newPerson: (workspaceId: string) => `/workspaces/${workspaceId}/invite/person`,
   invitations: (workspaceId: string, filter: { q?: string; state?: string; container?: string; sort?: string } = {}) =>
     `/workspaces/${workspaceId}/invitations${query(filter)}`,
   newTablet: (workspaceId: string) => `/workspaces/${workspaceId}/tablet`,
   /** The page that asks before: for one, or with `user=` for each that was chosen. */
-  removeMembers: (workspaceId: string, userId?: string) => `/workspaces/${workspaceId}/users/remove${query({ user: userId })}`,
+  removeMembers: (workspaceId: string, userId?: string) =>
+    `/workspaces/${workspaceId}/users/remove${query({ user: userId })}`,
   tablet: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/users/${userId}/tablet`,
   handOver: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/delete${query({ to: userId })}`,
-  history: (workspaceId: string, filter: { who?: string; what?: string; from?: string; until?: string; about?: string } = {}) =>
-    `/workspaces/${workspaceId}/history${query(filter)}`,
+  history: (
+    workspaceId: string,
+    filter: { who?: string; what?: string; from?: string; until?: string; about?: string } = {},
+  ) => `/workspaces/${workspaceId}/history${query(filter)}`,
   billing: (workspaceId: string, filter: { page?: number; sort?: string; status?: string; done?: string } = {}) =>
     `/profile/company/billing${query({ workspace: workspaceId, ...filter })}`,
   /** The four steps to a plan. */
@@ -99,7 +114,8 @@ export const paths = {
   gdpr: (workspaceId: string, asked: { done?: "agreed" | "kept" } = {}) =>
     `/profile/company/gdpr${query({ workspace: workspaceId, ...asked })}`,
   consentsPdf: (workspaceId: string) => `/files/consents/${workspaceId}`,
-  document: (kind: string, shown: { version?: number; lng?: string } = {}) => `/profile/info/terms/${kind}${query(shown)}`,
+  document: (kind: string, shown: { version?: number; lng?: string } = {}) =>
+    `/profile/info/terms/${kind}${query(shown)}`,
   cookies: "/profile/info/cookies",
   archive: (asked: { done?: "asked" } = {}) => `/profile/settings/archive${query(asked)}`,
   archiveBytes: (id: string) => `/files/archive/${id}`,
@@ -119,9 +135,11 @@ export const paths = {
 
   container: (
     id: string,
-    asked: ObjectFilter & Said & { sort?: string; lacking?: string; page?: number; at?: string; pins?: "move"; view?: string } = {},
+    asked: ObjectFilter &
+      Said & { sort?: string; lacking?: string; page?: number; at?: string; pins?: "move"; view?: string } = {},
   ) => `/container/${id}${query(asked)}`,
-  printPlan: (id: string, asked: ObjectFilter & { paper?: "portrait" | "landscape" } = {}) => `/container/${id}/plan${query(asked)}`,
+  printPlan: (id: string, asked: ObjectFilter & { paper?: "portrait" | "landscape" } = {}) =>
+    `/container/${id}/plan${query(asked)}`,
   /** Moves or duplicates a board or container: the way in, and what comes of it before it is done. */
   moveContainer: (id: string, asked: MovingAsked = {}) => `/container/${id}/move${query(asked)}`,
   sortBoards: (workspaceId: string) => `/workspaces/${workspaceId}/sort`,
@@ -138,7 +156,8 @@ export const paths = {
   newContainer: (parentId: string) => `/container/${parentId}/new`,
   editContainer: (id: string) => `/container/${id}/edit`,
   deleteContainer: (id: string) => `/container/${id}/delete`,
-  containerPeople: (id: string, filter: { q?: string; sort?: string } & PeopleTold = {}) => `/container/${id}/users${query(filter)}`,
+  containerPeople: (id: string, filter: { q?: string; sort?: string } & PeopleTold = {}) =>
+    `/container/${id}/users${query(filter)}`,
   addPeople: (id: string) => `/container/${id}/users/add`,
   removePeople: (id: string, userId?: string) => `/container/${id}/users/remove${query({ user: userId })}`,
   handOverContainer: (id: string) => `/container/${id}/users/hand-over`,
@@ -151,7 +170,8 @@ export const paths = {
   moveObject: (id: string, asked: MovingAsked = {}) => `/object/${id}/move${query(asked)}`,
   shareObject: (id: string) => `/object/${id}/share`,
   sortFiles: (objectId: string) => `/object/${objectId}/file/sort`,
-  fromLibrary: (objectId: string, asked: { q?: string; category?: string } = {}) => `/object/${objectId}/file/library${query(asked)}`,
+  fromLibrary: (objectId: string, asked: { q?: string; category?: string } = {}) =>
+    `/object/${objectId}/file/library${query(asked)}`,
   fromDrive: (
     objectId: string,
     drive: string,
@@ -173,12 +193,14 @@ export const paths = {
   replaceFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/replace`,
   editPicture: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/picture`,
   /** A picture as it came, small; with what is asked in the address done to it. */
-  originalPicture: (fileId: string, recipe: Record<string, string | number | undefined> = {}) => `/files/${fileId}/picture${query(recipe)}`,
+  originalPicture: (fileId: string, recipe: Record<string, string | number | undefined> = {}) =>
+    `/files/${fileId}/picture${query(recipe)}`,
   deleteFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/delete`,
   /** Takes files one by one, and answers in JSON. */
   upload: (objectId: string) => `/object/${objectId}/upload`,
   bytes: (fileId: string, version?: number) => `/files/${fileId}${query({ version })}`,
-  downloadFile: (fileId: string, version?: number) => `/files/${fileId}?download${version ? `&version=${version}` : ""}`,
+  downloadFile: (fileId: string, version?: number) =>
+    `/files/${fileId}?download${version ? `&version=${version}` : ""}`,
   thumb: (fileId: string, size: "s" | "l" = "s") => `/files/${fileId}/thumb?size=${size}`,
   objectTasks: (id: string) => `/object/${id}/tasks`,
   newReport: (objectId: string, filled: { type?: string; point?: string; parent?: string } = {}) =>
@@ -195,8 +217,10 @@ export const paths = {
   publicObject: (publicId: string) => `/public/objects/${publicId}`,
   publicAnswer: (publicId: string, answer: string) => `/public/objects/${publicId}/answer/${answer}`,
   reportProblem: (publicId: string, done: { sent?: "1" } = {}) => `/public/objects/${publicId}/problem${query(done)}`,
-  shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) => `/workspaces/${workspaceId}/shares${query(filter)}`,
-  share: (token: string, filter: { q?: string; state?: string; view?: string } = {}) => `/share/${token}${query(filter)}`,
+  shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) =>
+    `/workspaces/${workspaceId}/shares${query(filter)}`,
+  share: (token: string, filter: { q?: string; state?: string; view?: string } = {}) =>
+    `/share/${token}${query(filter)}`,
   sharedContainer: (token: string, id: string, filter: { q?: string; state?: string; view?: string } = {}) =>
     `/share/${token}/container/${id}${query(filter)}`,
   sharedObject: (token: string, id: string) => `/share/${token}/object/${id}`,
@@ -207,7 +231,8 @@ export const paths = {
   ) => `/share/${token}/embed${query(at)}`,
   library: (workspaceId: string, filter: { q?: string; kind?: string; done?: string } = {}) =>
     `/workspaces/${workspaceId}/library${query(filter)}`,
-  newLibraryFile: (workspaceId: string, asked: { kind?: "link" } = {}) => `/workspaces/${workspaceId}/library/new${query(asked)}`,
+  newLibraryFile: (workspaceId: string, asked: { kind?: "link" } = {}) =>
+    `/workspaces/${workspaceId}/library/new${query(asked)}`,
   libraryFile: (workspaceId: string, fileId: string, done: { done?: string } = {}) =>
     `/workspaces/${workspaceId}/library/${fileId}${query(done)}`,
   editLibraryFile: (workspaceId: string, fileId: string) => `/workspaces/${workspaceId}/library/${fileId}/edit`,
@@ -218,14 +243,16 @@ export const paths = {
   putInLibrary: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/library`,
   lists: (workspaceId: string, done: { done?: string } = {}) => `/workspaces/${workspaceId}/lists${query(done)}`,
   editCategory: (workspaceId: string, categoryId: string) => `/workspaces/${workspaceId}/lists/category/${categoryId}`,
-  deleteCategory: (workspaceId: string, categoryId: string) => `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
+  deleteCategory: (workspaceId: string, categoryId: string) =>
+    `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
   job: (id: string) => `/jobs/${id}`,
   /** What came of it, where that is a file. */
   jobFile: (id: string) => `/jobs/${id}/file`,
 
   templates: (workspaceId: string, filter: { q?: string; state?: string; sort?: string; done?: string } = {}) =>
     `/workspaces/${workspaceId}/templates${query(filter)}`,
-  newTemplate: (workspaceId: string, asked: { from?: string } = {}) => `/workspaces/${workspaceId}/templates/create${query(asked)}`,
+  newTemplate: (workspaceId: string, asked: { from?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates/create${query(asked)}`,
   editTemplate: (workspaceId: string, id: string, done: { done?: string } = {}) =>
     `/workspaces/${workspaceId}/templates/${id}/update${query(done)}`,
   /** The builder. */
@@ -247,7 +274,15 @@ export const paths = {
   objectTemplate: (
     objectId: string,
     templateId: string,
-    shown: { answer?: string; version?: string; new?: "1"; part?: number; list?: number; done?: string; lacks?: "1" } = {},
+    shown: {
+      answer?: string;
+      version?: string;
+      new?: "1";
+      part?: number;
+      list?: number;
+      done?: string;
+      lacks?: "1";
+    } = {},
   ) => `/object/${objectId}/template/${templateId}${query(shown)}`,
   /** Takes photos one by one, and answers in JSON. */
   sendAnswerPhoto: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/photo`,
@@ -277,13 +312,16 @@ export const paths = {
   security: "/profile/security",
   compliance: (workspaceId: string, filter: { board?: string; point?: string; view?: string } = {}) =>
     `/workspaces/${workspaceId}/compliance${query(filter)}`,
-  reviewPoints: (workspaceId: string, said: Said = {}) => `/workspaces/${workspaceId}/lists/review-points${query(said)}`,
+  reviewPoints: (workspaceId: string, said: Said = {}) =>
+    `/workspaces/${workspaceId}/lists/review-points${query(said)}`,
   intervals: (workspaceId: string, said: Said = {}) => `/workspaces/${workspaceId}/lists/intervals${query(said)}`,
-  deleteReviewPoint: (workspaceId: string, code: string) => `/workspaces/${workspaceId}/lists/review-point/${code}/delete`,
+  deleteReviewPoint: (workspaceId: string, code: string) =>
+    `/workspaces/${workspaceId}/lists/review-point/${code}/delete`,
   editReviewPoint: (workspaceId: string, code: string) => `/workspaces/${workspaceId}/lists/review-point/${code}`,
   newReviewPoint: (workspaceId: string) => `/workspaces/${workspaceId}/lists/review-point`,
   editInterval: (workspaceId: string, idOrKey: string) => `/workspaces/${workspaceId}/lists/interval/${idOrKey}`,
-  newInterval: (workspaceId: string, filled: { point?: string } = {}) => `/workspaces/${workspaceId}/lists/interval${query(filled)}`,
+  newInterval: (workspaceId: string, filled: { point?: string } = {}) =>
+    `/workspaces/${workspaceId}/lists/interval${query(filled)}`,
 
   signFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/sign`,
   signatures: (

@@ -1,6 +1,7 @@
 /**
- * Back and Forward between addresses of one document change the address before anything here listens. What is then hydrated is the
- * page of another address than the router sees, which ends in a mistake; so such a page is fetched anew. False: it is not to be hydrated.
+ * Back and Forward between addresses of one document change the address before anything here listens. What is then
+ * hydrated is the page of another address than the router sees, which ends in a mistake; so such a page is fetched
+ * anew. False: it is not to be hydrated.
  */
 export function isAtItsAddress(): boolean {
   window.addEventListener("popstate", () => {
@@ -11,7 +12,10 @@ export function isAtItsAddress(): boolean {
 
 const KEY = "fetched anew";
 
-/** Once for an address: where the server itself answers with the page of another, as when something is away, that stays as it was sent. */
+/**
+ * Once for an address: where the server itself answers with the page of another, as when something is away, that stays
+ * as it was sent.
+ */
 function fetchAnew(): boolean {
   const before = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -1,5 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { mayEnterBackOffice } from "@server/actor";
 import { mayAgree } from "@server/consent/may-agree";
 import { today } from "@server/day";
@@ -58,7 +68,10 @@ export async function loader({ context: { actor, claimant, locale }, request }: 
   );
 }
 
-const impersonationOf = ({ firstName, lastName }: { firstName: string; lastName: string }, until: string): Impersonation => ({
+const impersonationOf = (
+  { firstName, lastName }: { firstName: string; lastName: string },
+  until: string,
+): Impersonation => ({
   user: `${firstName} ${lastName}`,
   until,
   seconds_left: Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)),
@@ -79,7 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const impersonating = root?.impersonating;
   // what sticks to the top of a page sticks below the bar
-  const style = { ...(brand && { "--brand": brand }), ...(impersonating && { "--above": "3rem" }) } as React.CSSProperties;
+  const style = {
+    ...(brand && { "--brand": brand }),
+    ...(impersonating && { "--above": "3rem" }),
+  } as React.CSSProperties;
   return (
     <html lang={root?.locale ?? "nl"} style={style} data-at={pathname + search}>
       <head>

@@ -1,6 +1,7 @@
 /**
- * Runs beside the pages, in the browser (vite.config.ts writes it to /service-worker.js). The application's own files come from its cache; a page
- * always from the network, and what was read of a workspace is kept for when there is none: for one reader, until they sign out.
+ * Runs beside the pages, in the browser (vite.config.ts writes it to /service-worker.js). The application's own files
+ * come from its cache; a page always from the network, and what was read of a workspace is kept for when there is none:
+ * for one reader, until they sign out.
  */
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
@@ -26,7 +27,8 @@ const AT = "x-kept-at";
 /** Named by what is in them: what was kept once is right for ever. */
 const isOfTheApp = (path: string) => path.startsWith("/assets/");
 /** What people go back to in a plant room; nothing of settings, of the back-office, or of who is not signed in. */
-const isKept = (path: string) => /^\/(workspaces|container|object|actionpoint|report)\/[\da-f-]{36}/.test(path) && !path.endsWith(".data");
+const isKept = (path: string) =>
+  /^\/(workspaces|container|object|actionpoint|report)\/[\da-f-]{36}/.test(path) && !path.endsWith(".data");
 const isPicture = (path: string) => /^\/files\/.*\/thumb$/.test(path);
 
 worker.addEventListener("install", (event) => event.waitUntil(prepare()));
@@ -36,9 +38,11 @@ worker.addEventListener("fetch", (event) => {
   const { method, url, mode } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
-  const aside = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {})); // no room left, say: who reads need not know
+  // no room left, say: who reads need not know
+  const aside = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}));
   if (isOfTheApp(pathname)) event.respondWith(fromCache(event.request, aside));
-  else if (mode === "navigate" && !/^\/(a\/queues|files)(\/|$)/.test(pathname)) event.respondWith(page(event.request, aside));
+  else if (mode === "navigate" && !/^\/(a\/queues|files)(\/|$)/.test(pathname))
+    event.respondWith(page(event.request, aside));
   else if (isPicture(pathname)) event.respondWith(picture(event.request, aside));
 });
 
@@ -98,7 +102,10 @@ async function page(request: Request, aside: Aside): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const response = await fetch(request).catch(() => null);
   if (!response)
-    return (await keptPage(request.url)) ?? (pathname === OFFLINE ? offline() : Response.redirect(`${OFFLINE}#${pathname}${search}`));
+    return (
+      (await keptPage(request.url)) ??
+      (pathname === OFFLINE ? offline() : Response.redirect(`${OFFLINE}#${pathname}${search}`))
+    );
   if (/^\/log(in|out)$/.test(new URL(response.url || request.url).pathname)) aside(caches.delete(SEEN));
   else if (isKept(pathname)) aside(keepPage(request.url, response.clone()));
   return response;
@@ -139,7 +146,10 @@ async function picture(request: Request, aside: Aside): Promise<Response> {
   return response;
 }
 
-/** What is too much, and pages of more than some days. What the page without a connection needs stands first in its cache, and stays. */
+/**
+ * What is too much, and pages of more than some days. What the page without a connection needs stands first in its
+ * cache, and stays.
+ */
 async function trim(name: typeof APP | typeof SEEN): Promise<void> {
   const cache = await caches.open(name);
   const firm = name === APP ? await filesOfOffline() : new Set([READER]);

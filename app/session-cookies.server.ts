@@ -7,7 +7,10 @@ import { forgetsDrives } from "./drive-cookies.server.ts";
 
 const made = (name: CookieName) => createCookie(cookieName(name), cookieAttributes(name));
 
-/** Stays when somebody signs out: a browser they signed in from before may still try when strangers have tried too often. */
+/**
+ * Stays when somebody signs out: a browser they signed in from before may still try when strangers have tried too
+ * often.
+ */
 const device = made("device");
 /** The password was right, all devices are in use, and the choice is still open. */
 const ticket = made("ticket");
@@ -31,13 +34,17 @@ export async function enterAt(path: string, { session_id, device_token, is_table
   headers.append("set-cookie", sessionCookie(session_id));
   headers.append("set-cookie", await device.serialize(device_token));
   headers.append("set-cookie", await ticket.serialize("", { maxAge: 0 }));
-  headers.append("set-cookie", is_tablet && email ? await tablet.serialize(email) : await tablet.serialize("", { maxAge: 0 }));
+  headers.append(
+    "set-cookie",
+    is_tablet && email ? await tablet.serialize(email) : await tablet.serialize("", { maxAge: 0 }),
+  );
   headers.append("set-cookie", forgetsOwnSession());
   return redirect(path, { status: 303, headers });
 }
 
 /** Still signed in, by a new session in the place of the one before. */
-export const renewAt = (path: string, token: string) => redirect(path, { status: 303, headers: { "set-cookie": sessionCookie(token) } });
+export const renewAt = (path: string, token: string) =>
+  redirect(path, { status: 303, headers: { "set-cookie": sessionCookie(token) } });
 
 /** To the page that asks whether the oldest device may go. */
 export const askAboutDevices = async (path: string, given: string) =>
@@ -49,7 +56,13 @@ export const dropTicket = async (path: string) =>
 /** Signed out: nothing of the person stays in the browser but that they were here. */
 export async function leaveTo(path: string) {
   const headers = new Headers();
-  for (const cookie of [noSessionCookie(), forgetsOwnSession(), await forgetsWorkspace(), forgetsLanguage(), ...forgetsDrives()])
+  for (const cookie of [
+    noSessionCookie(),
+    forgetsOwnSession(),
+    await forgetsWorkspace(),
+    forgetsLanguage(),
+    ...forgetsDrives(),
+  ])
     headers.append("set-cookie", cookie);
   return redirect(path, { status: 303, headers });
 }

@@ -13,7 +13,9 @@ export const secretHeaders = () => ({
 
 type Where = { container?: string; object?: string; embedded?: boolean };
 
-/** What the holder of a link sees there. Its first page counts as an opening; those below it belong to the same visit. */
+/**
+ * What the holder of a link sees there. Its first page counts as an opening; those below it belong to the same visit.
+ */
 export async function lookAtShare(args: LoaderFunctionArgs, where: Where = {}) {
   const { searchParams } = new URL(args.request.url);
   const token = args.params.token!;

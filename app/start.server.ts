@@ -8,7 +8,10 @@ import { currentWorkspace } from "./signed-in.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** Where somebody who is signed in begins: the workspace asked for, the one they were in last, their first; without any they make one. */
+/**
+ * Where somebody who is signed in begins: the workspace asked for, the one they were in last, their first; without any
+ * they make one.
+ */
 async function startOf(args: Args): Promise<string> {
   const { actor } = args.context;
   const current = actor && (await currentWorkspace(args, actor));

@@ -7,7 +7,10 @@ import type { loader } from "./root.tsx";
 /** A route's `handle`: its page title, from the texts and what its loader gave. */
 export type Titled<Data = unknown> = { title: (t: TFunction, data: Data) => string };
 
-/** The title of the page: that of the innermost route that has one, and the workspace it is about, which tells tabs of two apart. */
+/**
+ * The title of the page: that of the innermost route that has one, and the workspace it is about, which tells tabs of
+ * two apart.
+ */
 export function useTitle(): string {
   const { t } = useTranslation();
   const match = useMatches().findLast(({ handle }) => handle && typeof handle === "object" && "title" in handle);

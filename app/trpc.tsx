@@ -5,7 +5,10 @@ import { httpBatchLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
 
-/** The hooks, typed by the procedures themselves. Only widgets that are loaded lazily import this: pages come without it. */
+/**
+ * The hooks, typed by the procedures themselves. Only widgets that are loaded lazily import this: pages come without
+ * it.
+ */
 export const trpc = createTRPCReact<AppRouter>();
 
 /** Who acts as somebody else, and is nobody any more: the page itself is asked again, and leads back to oneself. */

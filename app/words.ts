@@ -1,6 +1,9 @@
 import type { TFunction } from "i18next";
 
-/** Says a message of zod or a refusal, a key with its numbers ("mistake.too_small.string?minimum=2"), in the reader's language. */
+/**
+ * Says a message of zod or a refusal, a key with its numbers ("mistake.too_small.string?minimum=2"), in the reader's
+ * language.
+ */
 export function wordsFor(t: TFunction, message: string): string {
   const [key = "", query] = message.split("?");
   const values: Record<string, unknown> = Object.fromEntries(new URLSearchParams(query));
@@ -9,8 +12,8 @@ export function wordsFor(t: TFunction, message: string): string {
 }
 
 /**
- * "24 nov. 2026"; `long`: "24 november 2026". Months come from our own words and not from Intl, whose short months differ from one
- * version to the next: server and browser would not say the same.
+ * "24 nov. 2026"; `long`: "24 november 2026". Months come from our own words and not from Intl, whose short months
+ * differ from one version to the next: server and browser would not say the same.
  */
 export function dayInWords(t: TFunction, value: string, length: "short" | "long" = "short"): string {
   const [year, month, day] = value.slice(0, 10).split("-");

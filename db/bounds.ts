@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "@server/env";
 
-/** What holds for all that is asked of the database within: how long a statement may take, in milliseconds, and the sign that nobody waits any more. */
+/**
+ * What holds for all that is asked of the database within: how long a statement may take, in milliseconds, and the sign
+ * that nobody waits any more.
+ */
 type Bounds = { statementMs?: number; hungUp?: AbortSignal };
 
 const current = new AsyncLocalStorage<Bounds>();

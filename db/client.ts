@@ -2,12 +2,15 @@ import { env } from "@server/env";
 import { log } from "@server/log";
 import { Pool } from "pg";
 
-/** Later than Postgres itself would break off, in ms: for one that does not answer at all. The connection is then destroyed. */
+/**
+ * Later than Postgres itself would break off, in ms: for one that does not answer at all. The connection is then
+ * destroyed.
+ */
 export const GRACE = 1000;
 
 /**
- * One address for all; the role is part of the connection's start, so no query can run before it. Migrations alone run as the owner. `wait`:
- * how long somebody waits for a connection, in ms.
+ * One address for all; the role is part of the connection's start, so no query can run before it. Migrations alone run
+ * as the owner. `wait`: how long somebody waits for a connection, in ms.
  */
 function connectAs(role: string, max: number, wait: number): Pool {
   const { STATEMENT_TIMEOUT, LOCK_TIMEOUT, IDLE_TRANSACTION_TIMEOUT } = env;
@@ -17,7 +20,8 @@ function connectAs(role: string, max: number, wait: number): Pool {
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
     client_connection_check_interval: 1000, // Postgres stops working for whom it can't answer any more
   };
-  // In the look at the role, so that they cost no round trip, and a pooler that knows few start-up options lets us in all the same.
+  // In the look at the role, so that they cost no round trip, and a pooler that knows few start-up options lets us in
+  // all the same.
   const set = Object.entries(settings).map(([name, ms]) => `set_config('${name}', '${ms}', false)`);
   const pool = new Pool({
     connectionString: env.DATABASE_URL,
@@ -32,12 +36,14 @@ function connectAs(role: string, max: number, wait: number): Pool {
       client
         .query<{ role: string }>(look)
         .then(
-          ({ rows: [is] }) => done(is?.role === role ? undefined : new Error(`The database let us in as ${is?.role}, not as ${role}.`)),
+          ({ rows: [is] }) =>
+            done(is?.role === role ? undefined : new Error(`The database let us in as ${is?.role}, not as ${role}.`)),
           done,
         );
     },
   });
-  // An error that nobody listens for ends the process. The pool listens while a connection is idle; between that and its user's own listener, nobody would.
+  // An error that nobody listens for ends the process. The pool listens while a connection is idle; between that and
+  // its user's own listener, nobody would.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => log.warn("an idle database connection was lost", { error: error.message }));
   return pool;
@@ -47,8 +53,8 @@ function connectAs(role: string, max: number, wait: number): Pool {
 const kept = globalThis as { pools?: { tenants: Pool; operators: Pool } };
 
 /**
- * The two ways in, opened at the first query: behind the wall (app_user), and openly over it (app_operator). `wait`: for a connection, in ms,
- * where it is not the setting; the worker's jobs may wait longer than a person.
+ * The two ways in, opened at the first query: behind the wall (app_user), and openly over it (app_operator). `wait`:
+ * for a connection, in ms, where it is not the setting; the worker's jobs may wait longer than a person.
  */
 export function pools(wait = env.CONNECTION_TIMEOUT) {
   kept.pools ??= { tenants: connectAs("app_user", 10, wait), operators: connectAs("app_operator", 5, wait) };

@@ -14,7 +14,8 @@ const tallyWhatWasThere = `begin; set local role app_operator;
   where exists (select from containers c where c.workspace_id = w.id) and not exists (select from container_paths p where p.workspace_id = w.id);
   commit`;
 
-// Reports from before somebody was told of their end wait for it from the next day on. Once any waits, new ones take care of themselves.
+// Reports from before somebody was told of their end wait for it from the next day on. Once any waits, new ones take
+// care of themselves.
 const tellOfWhatWasThere = `begin; set local role app_operator;
   update reports r set notice = 'due', notice_on = greatest(warns_on, current_date + 1)
   where not exists (select from reports where notice is not null)
@@ -23,7 +24,8 @@ const tellOfWhatWasThere = `begin; set local role app_operator;
         and newer.deletion_id is null and (newer.reported_date, newer.id) > (r.reported_date, r.id));
   commit`;
 
-// How much each workspace keeps is counted once, in one commit; from then on there is a line that is folded, and the triggers keep it.
+// How much each workspace keeps is counted once, in one commit; from then on there is a line that is folded, and the
+// triggers keep it.
 const countWhatWasKept = `begin; set local role app_operator;
   select storage_anew(workspace_id) from (select distinct workspace_id from blobs) w where not exists (select from storage_used where folded);
   commit`;
@@ -31,9 +33,11 @@ const countWhatWasKept = `begin; set local role app_operator;
 const sqlOf = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
 
 /**
- * Makes the database ready, as the owner: roles, migrations, functions, then whatever row-level security, grants and triggers the tables of now
- * lack (in this order: a trigger may write to a table that is new). What is so already is not touched, and each step is a transaction of its own that holds its locks for a moment: people may go on
- * working, and what was broken off is gone on with. Two at once wait in line. Throws when a table could not be had in some minutes.
+ * Makes the database ready, as the owner: roles, migrations, functions, then whatever row-level security, grants and
+ * triggers the tables of now lack (in this order: a trigger may write to a table that is new). What is so already is
+ * not touched, and each step is a transaction of its own that holds its locks for a moment: people may go on working,
+ * and what was broken off is gone on with. Two at once wait in line. Throws when a table could not be had in some
+ * minutes.
  */
 export async function migrateAll(url: string): Promise<void> {
   const owner = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -44,7 +48,16 @@ export async function migrateAll(url: string): Promise<void> {
     await setLockTimeout(owner);
     for (const file of ["before.sql", "roles.sql"]) await run(await sqlOf(file));
     await runMigrations(owner);
-    for (const file of ["state.sql", "session.sql", "events.sql", "tally.sql", "storage.sql", "rehome.sql", "search.sql", "cockpit.sql"])
+    for (const file of [
+      "state.sql",
+      "session.sql",
+      "events.sql",
+      "tally.sql",
+      "storage.sql",
+      "rehome.sql",
+      "search.sql",
+      "cockpit.sql",
+    ])
       await run(await sqlOf(file));
     for (const file of ["wall.sql", "triggers.sql", "ties.sql"]) {
       const { rows } = await owner.query<{ statement: string }>(await sqlOf(file));
@@ -73,7 +86,8 @@ async function runMigrations(owner: Client): Promise<void> {
   const config = { migrationsFolder: new URL("migrations", import.meta.url).pathname };
   const dialect = new PgDialect();
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(owner, dialect, undefined);
-  for (const migration of readMigrationFiles(config)) await patiently(owner, () => dialect.migrate([migration], session, config));
+  for (const migration of readMigrationFiles(config))
+    await patiently(owner, () => dialect.migrate([migration], session, config));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

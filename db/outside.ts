@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "@server/env";
 
-/** What a running transaction knows: whether it is over, what was done before it began, how that is taken back, and what must be done before it can go on. */
+/**
+ * What a running transaction knows: whether it is over, what was done before it began, how that is taken back, and what
+ * must be done before it can go on.
+ */
 export type Running = { over: boolean; done: Map<string, unknown>; needs?: NeedsBefore; undo: Undo[] };
 export type Undo = () => Promise<void>;
 
@@ -18,8 +21,10 @@ export class NeedsBefore extends Error {
 }
 
 /**
- * Inside transact(): gives what `work` gave, which was done while no transaction was open. At the first call the transaction is rolled back for it, so that
- * all checks before this line have passed by then, and whatever storage or the network takes, it takes without a connection. Once for each `name`. `undo` takes it back where the transaction comes to nothing.
+ * Inside transact(): gives what `work` gave, which was done while no transaction was open. At the first call the
+ * transaction is rolled back for it, so that all checks before this line have passed by then, and whatever storage or
+ * the network takes, it takes without a connection. Once for each `name`. `undo` takes it back where the transaction
+ * comes to nothing.
  */
 export async function before<T>(name: string, work: () => Promise<T>, undo?: (made: T) => Promise<void>): Promise<T> {
   const transaction = running.getStore();
@@ -34,14 +39,18 @@ export async function before<T>(name: string, work: () => Promise<T>, undo?: (ma
 }
 
 /** As before() where a transaction is open here; else the work is done at once. */
-export const outside = <T>(name: string, work: () => Promise<T>): Promise<T> => (isInside() ? before(name, work) : work());
+export const outside = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  isInside() ? before(name, work) : work();
 
 function isInside(): boolean {
   const transaction = running.getStore();
   return transaction !== undefined && !transaction.over;
 }
 
-/** For whatever waits for another machine (storage, mail, queue, other people's servers). Throws inside a transaction, except in production. */
+/**
+ * For whatever waits for another machine (storage, mail, queue, other people's servers). Throws inside a transaction,
+ * except in production.
+ */
 export function requireOutside(what: string): void {
   if (isInside() && env.NODE_ENV !== "production")
     throw new Error(`${what} was asked inside a database transaction, which would hold a connection until it answers.`);

@@ -10,26 +10,33 @@ export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[
 
 const written = new Map<AnyColumn, SQL>();
 
-/** With its table's name, always: among the fields of a select from one table Drizzle leaves it out, and the column would be another's. */
+/**
+ * With its table's name, always: among the fields of a select from one table Drizzle leaves it out, and the column
+ * would be another's.
+ */
 export function full(column: AnyColumn): SQL {
   const known = written.get(column) ?? sql.raw(`"${getTableName(column.table)}"."${toSnakeCase(column.name)}"`);
   written.set(column, known); // putting names together is a good part of what a statement costs us
   return known;
 }
 
-/** What was granted to somebody, or to a distribution group of theirs; all below it is theirs too. Under each, at most one row a grant. */
+/**
+ * What was granted to somebody, or to a distribution group of theirs; all below it is theirs too. Under each, at most
+ * one row a grant.
+ */
 const granted = ({ userId }: Looker) => sql`
   select workspace_id, container_id from grants where user_id = ${userId}
   union all
   select linked.workspace_id, linked.container_id from group_members m
     join group_containers linked using (workspace_id, group_id) where m.user_id = ${userId}`;
 
-const everywhere = (actor: Looker, workspaceId: AnyColumn) => sql`${full(workspaceId)} = any (${uuids(actor.seesAllOf)})`;
+const everywhere = (actor: Looker, workspaceId: AnyColumn) =>
+  sql`${full(workspaceId)} = any (${uuids(actor.seesAllOf)})`;
 
 /**
- * True for rows whose container the actor may see: everything where they are owner or admin; elsewhere what was granted to
- * them, or to a distribution group of theirs, and all below it. Composes into any where, for a container's own id too. It first gathers all
- * that the actor may see, once a statement: for many rows.
+ * True for rows whose container the actor may see: everything where they are owner or admin; elsewhere what was granted
+ * to them, or to a distribution group of theirs, and all below it. Composes into any where, for a container's own id
+ * too. It first gathers all that the actor may see, once a statement: for many rows.
  */
 export const inReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
   actor.workspaceIds === "all"
@@ -39,7 +46,10 @@ export const inReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyC
     select p.container_id from (${granted(actor)}) g join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
   ))`;
 
-/** The ids of all containers of a workspace that the actor may see, as one array; null: all there are. For functions of Postgres that go over the wall. */
+/**
+ * The ids of all containers of a workspace that the actor may see, as one array; null: all there are. For functions of
+ * Postgres that go over the wall.
+ */
 export const reachIn = (actor: Looker, workspaceId: string): SQL =>
   actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId)
     ? sql`null::uuid[]`
@@ -53,7 +63,10 @@ export const isInReach = (actor: Looker, workspaceId: AnyColumn, containerId: An
     ? sql`true`
     : sql`(${everywhere(actor, workspaceId)} or ${grantOn(actor, workspaceId, containerId)} is not null)`;
 
-/** Where the actor's tree begins in a workspace: its boards where they see all, else what was granted to them and nothing above it. A condition on `containers`. */
+/**
+ * Where the actor's tree begins in a workspace: its boards where they see all, else what was granted to them and
+ * nothing above it. A condition on `containers`.
+ */
 export const isTop = (actor: Looker, workspaceId: string): SQL =>
   actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId)
     ? sql`containers.workspace_id = ${workspaceId} and containers.parent_id is null`
@@ -61,7 +74,10 @@ export const isTop = (actor: Looker, workspaceId: string): SQL =>
   select from container_paths p where (p.workspace_id, p.container_id) = (containers.workspace_id, containers.id)
     and p.above_id <> containers.id and p.above_id = any (${grantedIds(actor)}))`;
 
-/** Gathered once a statement, whatever Postgres knows of how many there are: a join might go through them all for each container. */
+/**
+ * Gathered once a statement, whatever Postgres knows of how many there are: a join might go through them all for each
+ * container.
+ */
 const grantedIds = (actor: Looker) => sql`array(select g.container_id from (${granted(actor)}) g)`;
 
 /** The strongest grant the actor has on a container or above it: 'admin', 'guest', or null where there is none. */

@@ -9,21 +9,24 @@ import { NeedsBefore, type Running, running } from "./outside.ts";
 
 type Ahead = Pick<Running, "done" | "undo">;
 export type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>;
-/** What the wall needs to know of an actor. "all" is how a super admin or a job says openly that it goes over the wall. */
+/**
+ * What the wall needs to know of an actor. "all" is how a super admin or a job says openly that it goes over the wall.
+ */
 export type Walled = { workspaceIds: readonly string[] | "all" };
 
 /** Over the wall, said openly: for sign-in, jobs and what belongs to no workspace. */
 export const overTheWall: Walled = { workspaceIds: "all" };
 
 /**
- * Reads one consistent moment. Postgres refuses a write in here. It ends when whoever asked has hung up, and is done once more where Postgres
- * broke it off for another's sake.
+ * Reads one consistent moment. Postgres refuses a write in here. It ends when whoever asked has hung up, and is done
+ * once more where Postgres broke it off for another's sake.
  */
 export const reading = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) =>
   onceMore(() => begin("begin isolation level repeatable read read only", actor, fn, boundsHere().hungUp));
 /**
- * One commit or nothing. Mail, jobs and webhooks go through later(tx, …), storage through before(), never from within. Should it have stood in another's way
- * and the other in its, Postgres broke this one off, and it is done once more from the beginning. It goes on when whoever asked has hung up.
+ * One commit or nothing. Mail, jobs and webhooks go through later(tx, …), storage through before(), never from within.
+ * Should it have stood in another's way and the other in its, Postgres broke this one off, and it is done once more
+ * from the beginning. It goes on when whoever asked has hung up.
  */
 export async function transact<T>(actor: Walled, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const ahead: Ahead = { done: new Map(), undo: [] };
@@ -36,18 +39,25 @@ export async function transact<T>(actor: Walled, fn: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** What has to be done before the transaction; where it can't be, or the transaction failed for another reason, all that was done is taken back. Throws that. */
+/**
+ * What has to be done before the transaction; where it can't be, or the transaction failed for another reason, all that
+ * was done is taken back. Throws that.
+ */
 async function doAhead(error: unknown, { undo }: Ahead): Promise<void> {
   try {
     if (!(error instanceof NeedsBefore)) throw error;
     await error.work();
   } catch (failed) {
-    for (const each of undo) await each().catch(() => {}); // why it failed is what matters; what is left runs out by itself
+    // why it failed is what matters; what is left runs out by itself
+    for (const each of undo) await each().catch(() => {});
     throw failed;
   }
 }
 
-/** Does it again, once, where Postgres broke it off as one of two that stood in each other's way (a deadlock, or what can't be put in an order). */
+/**
+ * Does it again, once, where Postgres broke it off as one of two that stood in each other's way (a deadlock, or what
+ * can't be put in an order).
+ */
 const onceMore = <T>(fn: () => Promise<T>): Promise<T> =>
   fn().catch((error: unknown) => {
     if (!isBrokenOff(error)) throw error;
@@ -56,12 +66,16 @@ const onceMore = <T>(fn: () => Promise<T>): Promise<T> =>
 
 /** Drizzle wraps what Postgres says. */
 const isBrokenOff = (error: unknown): boolean =>
-  error instanceof Error && (["40P01", "40001"].includes((error as { code?: string }).code ?? "") || isBrokenOff(error.cause));
+  error instanceof Error &&
+  (["40P01", "40001"].includes((error as { code?: string }).code ?? "") || isBrokenOff(error.cause));
 
 const dialect = new PgDialect({ casing: "snake_case" });
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What differs from the connection's own settings goes in the same message as begin: no round trip, and no query of the transaction can come before it. */
+/**
+ * What differs from the connection's own settings goes in the same message as begin: no round trip, and no query of the
+ * transaction can come before it.
+ */
 function opening(statement: string, { workspaceIds }: Walled, statementMs: number | undefined): string {
   const bound = statementMs === undefined ? "" : `; set local statement_timeout = ${Math.round(statementMs)}`;
   if (workspaceIds === "all") return statement + bound;
@@ -70,8 +84,8 @@ function opening(statement: string, { workspaceIds }: Walled, statementMs: numbe
 }
 
 /**
- * One statement that only reads, over the wall and without a transaction around it: who asks is looked up so at each request. It ends when
- * whoever asked has hung up, and is done once more where Postgres broke it off.
+ * One statement that only reads, over the wall and without a transaction around it: who asks is looked up so at each
+ * request. It ends when whoever asked has hung up, and is done once more where Postgres broke it off.
  */
 export const readOne = <R extends QueryResultRow>(config: QueryConfig): Promise<R[]> =>
   onceMore(async () => {
@@ -140,8 +154,8 @@ async function begin<T>(
 const HARDLY_WORTH_IT = 500; // ms
 
 /**
- * Cuts the connection when nobody waits for the answer any more; Postgres then stops working on it. What is done in a moment may finish: a
- * new connection would cost more. Gives what ends the watch.
+ * Cuts the connection when nobody waits for the answer any more; Postgres then stops working on it. What is done in a
+ * moment may finish: a new connection would cost more. Gives what ends the watch.
  */
 function cutWhen(hungUp: AbortSignal | undefined, client: PoolClient): () => void {
   if (!hungUp) return () => {};
@@ -166,7 +180,10 @@ function transactionOn(client: PoolClient, isOver: () => boolean, statementMs: n
   const query = (config: QueryConfig, values: unknown[]) => {
     if (isOver()) return Promise.reject(new Error("This transaction is over."));
     counted();
-    return client.query(statementMs === undefined ? config : Object.assign({}, config, { query_timeout: statementMs + GRACE }), values);
+    return client.query(
+      statementMs === undefined ? config : Object.assign({}, config, { query_timeout: statementMs + GRACE }),
+      values,
+    );
   };
   return new NodePgTransaction(
     dialect,

@@ -3,8 +3,8 @@ import { env } from "@server/env";
 import postgres from "postgres";
 
 /**
- * Rings when a change that promised a job is committed; and after each connection, since a notice may have been missed. Behind a
- * pooler that gives a connection for one transaction it stays silent.
+ * Rings when a change that promised a job is committed; and after each connection, since a notice may have been missed.
+ * Behind a pooler that gives a connection for one transaction it stays silent.
  */
 export function hangBell() {
   let rung = false;
@@ -14,7 +14,8 @@ export function hangBell() {
     wake();
   };
   const sql = postgres(env.DATABASE_URL, { max: 1, connect_timeout: 5, onnotice: () => {} });
-  const listening = sql.listen("outbox", ring, ring).catch(() => {}); // it tries again by itself; until then the relay looks now and then
+  // it tries again by itself; until then the relay looks now and then
+  const listening = sql.listen("outbox", ring, ring).catch(() => {});
   return {
     async rungWithin(ms: number, signal: AbortSignal): Promise<void> {
       const called = new Promise<void>((resolve) => {

@@ -7,8 +7,9 @@ const MINUTE = 60_000; // ms
 const LONG = 10 * MINUTE;
 
 /**
- * Every job there is: what it carries, and how often it is tried (each time after twice the wait: 2 s, 4 s, 8 s …). Ids only: the
- * handler loads afresh. `workspaceId` is null for what belongs to a person alone. Jobs that the clock starts carry nothing.
+ * Every job there is: what it carries, and how often it is tried (each time after twice the wait: 2 s, 4 s, 8 s …). Ids
+ * only: the handler loads afresh. `workspaceId` is null for what belongs to a person alone. Jobs that the clock starts
+ * carry nothing.
  */
 export const contracts = {
   "access.mail": {
@@ -21,8 +22,15 @@ export const contracts = {
   },
   "feedback.mail": { payload: z.object({ workspaceId: z.null(), feedbackId: z.uuid() }), attempts: 10 },
   "archive.mail": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 10 },
-  "archive.make": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 5, queue: "drawing" },
-  "archive.remove_bytes": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 10 },
+  "archive.make": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }),
+    attempts: 5,
+    queue: "drawing",
+  },
+  "archive.remove_bytes": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }),
+    attempts: 10,
+  },
   "file.read": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 5, queue: "reading" },
   "file.mail": {
     payload: z.object({
@@ -43,13 +51,21 @@ export const contracts = {
   "impersonation.sweep": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
   "invoice.make": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid() }), attempts: 10, queue: "drawing" },
   /** Without a user: to the address that the workspace gave for its invoices. */
-  "invoice.mail": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid(), userId: z.uuid().nullable() }), attempts: 10 },
+  "invoice.mail": {
+    payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid(), userId: z.uuid().nullable() }),
+    attempts: 10,
+  },
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
   "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
   "job.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), jobId: z.uuid() }), attempts: 10 },
   "job.run": { payload: z.object({ workspaceId: z.uuid(), jobId: z.uuid() }), attempts: 5, statementMs: LONG },
   "member.mail_handed_over": {
-    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), otherId: z.uuid(), about: z.enum(["owner", "former"]) }),
+    payload: z.object({
+      workspaceId: z.uuid(),
+      userId: z.uuid(),
+      otherId: z.uuid(),
+      about: z.enum(["owner", "former"]),
+    }),
     attempts: 10,
   },
   "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10 },
@@ -69,27 +85,50 @@ export const contracts = {
     payload: z.object({ workspaceId: z.uuid().nullable(), transactionId: z.uuid(), paymentId: z.string() }),
     attempts: 15,
   },
-  "problem.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
+  "problem.mail": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }),
+    attempts: 10,
+  },
   "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
   /** `at`: when it was promised, to the microsecond as Postgres writes it; that names what it is about. */
   "reminder.mail": {
-    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), rhythm: z.enum(["each", "daily", "weekly"]), at: z.string() }),
+    payload: z.object({
+      workspaceId: z.null(),
+      userId: z.uuid(),
+      rhythm: z.enum(["each", "daily", "weekly"]),
+      at: z.string(),
+    }),
     attempts: 10,
   },
   "subscription.mail": {
     payload: z.object({
       workspaceId: z.uuid(),
       userId: z.uuid(),
-      about: z.enum(["trial_week", "trial_tomorrow", "trial_over", "plan_ending", "plan_over", "canceled", "reactivated"]),
+      about: z.enum([
+        "trial_week",
+        "trial_tomorrow",
+        "trial_over",
+        "plan_ending",
+        "plan_over",
+        "canceled",
+        "reactivated",
+      ]),
       /** The last day it is about. */
       day: z.iso.date(),
     }),
     attempts: 10,
   },
   "sweep.digests": { payload: z.object({}), attempts: 3, statementMs: LONG },
-  /** `turn`: how many of its workspace are to be made before it, this one counted: who signs much waits behind who signs once. */
+  /**
+   * `turn`: how many of its workspace are to be made before it, this one counted: who signs much waits behind who signs
+   * once.
+   */
   "signature.make": {
-    payload: z.object({ workspaceId: z.uuid(), signatureId: z.uuid(), turn: z.number().int().min(1).max(LAST_TURN).default(1) }),
+    payload: z.object({
+      workspaceId: z.uuid(),
+      signatureId: z.uuid(),
+      turn: z.number().int().min(1).max(LAST_TURN).default(1),
+    }),
     attempts: 5,
     queue: "signing",
   },
@@ -119,24 +158,36 @@ export const contracts = {
   "sweep.sign_ins": { payload: z.object({}), attempts: 3, statementMs: LONG },
   "user.mail_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }), attempts: 5 },
   "user.mail_password_changed": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 10 },
-  "user.mail_email_asked": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }), attempts: 10 },
+  "user.mail_email_asked": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }),
+    attempts: 10,
+  },
   /** With a change: to the address before it. */
   "user.mail_email_changed": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid().nullable() }),
     attempts: 10,
   },
-  "user.mail_email_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }), attempts: 5 },
+  "user.mail_email_link": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }),
+    attempts: 5,
+  },
   "user.mail_proof": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), proofId: z.uuid() }), attempts: 5 },
   "user.mail_password_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
-  "user.remove_picture": { payload: z.object({ workspaceId: z.uuid().nullable(), userId: z.uuid(), sha256: z.string() }), attempts: 10 },
+  "user.remove_picture": {
+    payload: z.object({ workspaceId: z.uuid().nullable(), userId: z.uuid(), sha256: z.string() }),
+    attempts: 10,
+  },
   "vat.verify": { payload: z.object({ workspaceId: z.uuid(), vat: z.string() }), attempts: 10 },
   "workspace.erase": { payload: z.object({ workspaceId: z.uuid() }), attempts: 20, statementMs: LONG },
-  "workspace.mail_deleted": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), deletedId: z.uuid() }), attempts: 10 },
+  "workspace.mail_deleted": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), deletedId: z.uuid() }),
+    attempts: 10,
+  },
 } as const satisfies Record<string, Contract>;
 
 /**
- * `queue`: one of its own, for what may take long; everything else need not wait for it. `statementMs`: how long a statement of it may take
- * in the database, in ms; two minutes unless said.
+ * `queue`: one of its own, for what may take long; everything else need not wait for it. `statementMs`: how long a
+ * statement of it may take in the database, in ms; two minutes unless said.
  */
 type Contract = { payload: z.ZodObject; attempts: number; queue?: QueueName; statementMs?: number };
 export const STATEMENT_MS = 2 * MINUTE;

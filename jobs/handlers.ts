@@ -57,7 +57,10 @@ import { tellProblems } from "./handlers/tell-problems.ts";
 import { tellScan } from "./handlers/tell-scan.ts";
 import { verifyVat } from "./handlers/verify-vat.ts";
 
-/** What does each job. A new one: its line in contracts.ts, its file in handlers/, its line here; by the clock, also one in schedule.ts. */
+/**
+ * What does each job. A new one: its line in contracts.ts, its file in handlers/, its line here; by the clock, also one
+ * in schedule.ts.
+ */
 export const handlers: { [N in JobName]: Handler<N> } = {
   "access.mail": mailAccess,
   "admin.mail": mailAdmin,

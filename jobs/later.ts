@@ -2,11 +2,19 @@ import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { contractOf, type Payload, type PromisedName } from "./contracts.ts";
 
-/** Promises a job, in the transaction of the change itself: no commit, no job. It runs at `at`, or as soon as it can. */
-export const later = <N extends PromisedName>(tx: Tx, name: N, payload: Payload<N>, at?: Date) => laterEach(tx, name, [payload], at);
+/**
+ * Promises a job, in the transaction of the change itself: no commit, no job. It runs at `at`, or as soon as it can.
+ */
+export const later = <N extends PromisedName>(tx: Tx, name: N, payload: Payload<N>, at?: Date) =>
+  laterEach(tx, name, [payload], at);
 
 /** The same for many at once, in one statement. */
-export async function laterEach<N extends PromisedName>(tx: Tx, name: N, payloads: Payload<N>[], at = new Date()): Promise<void> {
+export async function laterEach<N extends PromisedName>(
+  tx: Tx,
+  name: N,
+  payloads: Payload<N>[],
+  at = new Date(),
+): Promise<void> {
   if (payloads.length === 0) return;
   const payloadOf = contractOf(name)!.payload;
   const checked = JSON.stringify(payloads.map((payload) => payloadOf.parse(payload)));
@@ -20,8 +28,8 @@ export async function laterEach<N extends PromisedName>(tx: Tx, name: N, payload
 }
 
 /**
- * True once for each job, within the transaction of its effect, and asked first in it. A job may run twice, when a worker dies in the middle;
- * what it does may not happen twice.
+ * True once for each job, within the transaction of its effect, and asked first in it. A job may run twice, when a
+ * worker dies in the middle; what it does may not happen twice.
  */
 export async function firstTime(tx: Tx, jobId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`insert into receipts (job_id) values (${jobId}) on conflict do nothing`);

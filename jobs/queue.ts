@@ -24,7 +24,8 @@ function opened(): Opened {
       connectTimeout: 5000,
     });
     redis.on("error", () => {}); // it connects again by itself; whoever asks for something hears what failed
-    const open = (name: string) => new Queue(name, { connection: redis, prefix: env.QUEUE_PREFIX }).on("error", () => {});
+    const open = (name: string) =>
+      new Queue(name, { connection: redis, prefix: env.QUEUE_PREFIX }).on("error", () => {});
     kept.jobs = {
       redis,
       queues: {

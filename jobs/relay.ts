@@ -13,8 +13,8 @@ const BATCH = 200;
 type Promised = { id: string; name: string; payload: { turn?: number }; waits: string };
 
 /**
- * Moves one batch from the outbox to the queue; returns how many. Killed in between, or beside another who moves the same, it moves them
- * again under the same id: one job. No transaction is open while Redis is asked.
+ * Moves one batch from the outbox to the queue; returns how many. Killed in between, or beside another who moves the
+ * same, it moves them again under the same id: one job. No transaction is open while Redis is asked.
  */
 export async function relayBatch(): Promise<number> {
   const { rows } = await reading(overTheWall, (tx) =>

@@ -2,7 +2,10 @@ import { TIME_ZONE } from "@server/day";
 import { contracts, type JobName } from "./contracts.ts";
 import { BACKOFF, KEPT, queue } from "./queue.ts";
 
-/** What goes by the clock, in Brussels: minute, hour, day, month, weekday. A sweep finds what is due; two at once must be harmless. */
+/**
+ * What goes by the clock, in Brussels: minute, hour, day, month, weekday. A sweep finds what is due; two at once must
+ * be harmless.
+ */
 export const schedule = {
   "sweep.due": "* * * * *",
   "sweep.digests": "*/5 * * * *",
@@ -21,7 +24,10 @@ export const schedule = {
   "sweep.jobs": "*/10 * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
-/** Puts the schedule on the queue, and takes off what is no longer in it. May be done any number of times, by any worker. */
+/**
+ * Puts the schedule on the queue, and takes off what is no longer in it. May be done any number of times, by any
+ * worker.
+ */
 export async function keepSchedule(wanted: Partial<Record<JobName, string>> = schedule): Promise<void> {
   for (const [name, pattern] of Object.entries(wanted)) {
     const opts = { attempts: contracts[name as JobName].attempts, backoff: BACKOFF, ...KEPT };

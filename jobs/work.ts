@@ -26,7 +26,9 @@ function workOn(name: QueueName, known: Handlers) {
     connection,
     prefix: env.QUEUE_PREFIX,
     concurrency: queues[name],
-    maxStalledCount: 3, // a job whose worker was killed is taken up again so often; then it is the job that ends its process, and it fails for good
+    // a job whose worker was killed is taken up again so often; then it is the job that ends its process, and it fails
+    // for good
+    maxStalledCount: 3,
   });
   worker.on("error", () => {}); // the connection's own listener has said it
   worker.on("failed", (job, error) => {
@@ -56,9 +58,13 @@ const giveUp = (job: Job) =>
 async function run(job: Job, known: Handlers): Promise<void> {
   const contract = contractOf(job.name);
   const handler = known[job.name];
-  if (!contract || !handler) throw new Error(`Nobody here knows the job ${job.name}.`); // a newer worker may, at the next attempt
+  // a newer worker may, at the next attempt
+  if (!contract || !handler) throw new Error(`Nobody here knows the job ${job.name}.`);
   const { success, data, error } = contract.payload.safeParse(job.data);
-  if (!success) throw new UnrecoverableError(`The job's payload is wrong: ${error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+  if (!success)
+    throw new UnrecoverableError(
+      `The job's payload is wrong: ${error.issues.map(({ path }) => path.join(".")).join(", ")}`,
+    );
   const since = performance.now();
   const { statementMs = STATEMENT_MS } = contract;
   await within({ statementMs }, () => handler(data as never, { id: job.id ?? "", attempt: job.attemptsMade + 1 }));

@@ -32,13 +32,18 @@ async function every(ms: number, what: () => Promise<unknown>): Promise<void> {
 
 pools(WAIT_MS);
 const worker = work();
-const going = Promise.all([relay(stopping.signal), every(HEARTBEAT.everyMs, () => beat(id)), every(RESCHEDULE_MS, () => keepSchedule())]);
+const going = Promise.all([
+  relay(stopping.signal),
+  every(HEARTBEAT.everyMs, () => beat(id)),
+  every(RESCHEDULE_MS, () => keepSchedule()),
+]);
 log.info("the worker is at work", { worker: id });
 
 async function stop(): Promise<void> {
   stopping.abort();
   const done = Promise.all([worker.stop(), going]).then(() => "done" as const);
-  if ((await Promise.race([done, pause(PATIENCE_MS)])) !== "done") log.warn("the worker leaves jobs unfinished; another takes them up");
+  if ((await Promise.race([done, pause(PATIENCE_MS)])) !== "done")
+    log.warn("the worker leaves jobs unfinished; another takes them up");
   closeMail();
   await Promise.race([Promise.allSettled([lastBeat(id).then(closeQueue, closeQueue), closePools()]), pause(1000)]);
   log.info("the worker has stopped");

@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 
-/** The web process of `npm run dev`: Vite serves what the browser asks for, and evaluates the server anew after an edit of it. */
+/**
+ * The web process of `npm run dev`: Vite serves what the browser asks for, and evaluates the server anew after an edit
+ * of it.
+ */
 const { PORT, HOST, DATA_DIR } = process.env;
 const server = createServer();
 const vite = await createVite({

@@ -11,7 +11,9 @@ import { beforeWeGo, main } from "./setup/shutdown.mjs";
 import { database, queue } from "./setup/stores.mjs";
 import { welcome } from "./setup/welcome.mjs";
 
-/** As npm start, but from the sources: pages and server reload after an edit (dev-server.mjs), and so does the worker. */
+/**
+ * As npm start, but from the sources: pages and server reload after an edit (dev-server.mjs), and so does the worker.
+ */
 const programs = {
   web: [join(root, "scripts/dev-server.mjs")],
   worker: [join(root, "node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", "jobs/worker.ts"],

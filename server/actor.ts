@@ -29,7 +29,10 @@ export type Actor = {
   image: string | null;
   locale: Locale;
   isSuperAdmin: boolean;
-  /** Whether mail to their address is known to reach them. Until it is, they work in what is their own and touch nobody else. */
+  /**
+   * Whether mail to their address is known to reach them. Until it is, they work in what is their own and touch nobody
+   * else.
+   */
   proof: "proven" | "pending" | "overdue";
   /** Which step of the tour comes next; 0: none. */
   tourStep: number;
@@ -67,15 +70,31 @@ export function standingIn(actor: Actor, workspaceId: string): Standing | null {
 export const mayEnterBackOffice = (actor: Pick<Actor, "isSuperAdmin" | "impersonatorId"> | null | undefined): boolean =>
   actor?.isSuperAdmin === true && actor.impersonatorId === null && allows("super_admin", "backoffice.enter");
 
-/** How somebody stands before something in a workspace, whether its plan is over, and whether their address is yet to be proven. */
-export type Stand<S extends Standing | null = Standing> = { workspaceId: string; standing: S; locked: boolean; unproven?: boolean };
+/**
+ * How somebody stands before something in a workspace, whether its plan is over, and whether their address is yet to be
+ * proven.
+ */
+export type Stand<S extends Standing | null = Standing> = {
+  workspaceId: string;
+  standing: S;
+  locked: boolean;
+  unproven?: boolean;
+};
 
-/** Of who is in it the plan is known; of others, super admins all, it comes with what they look up (workspace/plan-beside.ts). */
+/**
+ * Of who is in it the plan is known; of others, super admins all, it comes with what they look up
+ * (workspace/plan-beside.ts).
+ */
 export function planIn(actor: Actor, workspaceId: string, plan: Plan | null): PlanStatus | null {
   return membershipOf(actor, workspaceId)?.plan_status ?? (plan && planStatus(plan, today()));
 }
 
-function withPlan<S extends Standing | null>(actor: Actor, workspaceId: string, standing: S, plan: Plan | null): Stand<S> {
+function withPlan<S extends Standing | null>(
+  actor: Actor,
+  workspaceId: string,
+  standing: S,
+  plan: Plan | null,
+): Stand<S> {
   const status = planIn(actor, workspaceId, plan);
   return { workspaceId, standing, locked: status !== null && boardsLocked(status), unproven: actor.proof !== "proven" };
 }
@@ -92,9 +111,12 @@ export const standIn = (actor: Actor, workspaceId: string, plan: Plan | null) =>
 export const may = (
   { standing, locked, unproven }: Pick<Stand<Standing | null>, "standing" | "locked" | "unproven">,
   verb: Verb,
-): boolean => standing !== null && allows(standing, verb) && !(locked && isLockedByPlan(verb)) && !(unproven && needsProof(verb));
+): boolean =>
+  standing !== null && allows(standing, verb) && !(locked && isLockedByPlan(verb)) && !(unproven && needsProof(verb));
 
-/** Out of reach: missing. In reach but not theirs: forbidden. Theirs, but the plan is over: forbidden, and it says so. */
+/**
+ * Out of reach: missing. In reach but not theirs: forbidden. Theirs, but the plan is over: forbidden, and it says so.
+ */
 export function admit(stand: Stand<Standing | null>, verb: Verb): asserts stand is Stand {
   const { workspaceId, standing, locked, unproven } = stand;
   if (!standing) throw missing();

@@ -1,4 +1,7 @@
-/** The whole web as one fetch handler. Built by Vite with the pages in it; served by main.ts, or by the development server. */
+/**
+ * The whole web as one fetch handler. Built by Vite with the pages in it; served by main.ts, or by the development
+ * server.
+ */
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { TRPCError } from "@trpc/server";
@@ -59,7 +62,8 @@ app.route("/webhooks", webhooks);
 app.use(csrf({ origin: isOwnOrigin }));
 app.use(async (c, next) => {
   await next();
-  for (const cookie of replaceOldNames(c.req.raw, c.res.headers.getSetCookie())) c.header("set-cookie", cookie, { append: true });
+  for (const cookie of replaceOldNames(c.req.raw, c.res.headers.getSetCookie()))
+    c.header("set-cookie", cookie, { append: true });
 });
 app.use("/trpc/*", (c) =>
   fetchRequestHandler({
@@ -89,22 +93,31 @@ if (import.meta.env.PROD) {
     };
   app.use("/assets/*", kept("public, max-age=31536000, immutable"));
   app.use("/favicon.svg", kept("public, max-age=86400"));
-  const { assetsBuildDirectory } = (await import("virtual:remix/server-build")) as ServerBuild; // each build has a folder of its own
+  // each build has a folder of its own
+  const { assetsBuildDirectory } = (await import("virtual:remix/server-build")) as ServerBuild;
   app.use("*", serveStatic({ root: assetsBuildDirectory })); // relative to the working directory
 }
 
-const pages = createRequestHandler(() => import("virtual:remix/server-build") as Promise<ServerBuild>, import.meta.env.MODE);
+const pages = createRequestHandler(
+  () => import("virtual:remix/server-build") as Promise<ServerBuild>,
+  import.meta.env.MODE,
+);
 app.all("*", async (c) => {
   if (c.req.query("_data") !== undefined) return c.body(null, 404); // how an older router asked: none of our pages does
   const context = await pageContext(c);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const { actor, claimant, locale } = context;
-  const page = saysWhenAgain(await pages(returning(c.req.raw, actor), { api: callerFor(context), actor, claimant, locale, nonce }));
-  if (c.req.method === "GET" && page.ok && isTablet(actor)) page.headers.append("set-cookie", sessionCookie(sessionTokenIn(c.req.raw)!));
+  const page = saysWhenAgain(
+    await pages(returning(c.req.raw, actor), { api: callerFor(context), actor, claimant, locale, nonce }),
+  );
+  if (c.req.method === "GET" && page.ok && isTablet(actor))
+    page.headers.append("set-cookie", sessionCookie(sessionTokenIn(c.req.raw)!));
   return page;
 });
 
-/** What goes wrong before a call or a page has begun: who it is can't be asked, say. The same words, in the same place. */
+/**
+ * What goes wrong before a call or a page has begun: who it is can't be asked, say. The same words, in the same place.
+ */
 app.onError(async (error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
   if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
@@ -131,5 +144,8 @@ function saysWhenAgain(page: Response): Response {
   return page;
 }
 
-/** It stays signed in until it is taken out, but browsers drop every cookie after 400 days: each page begins them anew. */
-const isTablet = (actor: Actor | null) => actor?.impersonatorId === null && actor.memberships.some(({ role }) => role === "tablet");
+/**
+ * It stays signed in until it is taken out, but browsers drop every cookie after 400 days: each page begins them anew.
+ */
+const isTablet = (actor: Actor | null) =>
+  actor?.impersonatorId === null && actor.memberships.some(({ role }) => role === "tablet");

@@ -11,27 +11,32 @@ import { answerError } from "./rest/errors.ts";
 import { TooLarge } from "./uploads.ts";
 
 /**
- * A body that is read whole stands in memory: no more of it than `mostAt` its path, whatever length it says, and no more values than
- * body-shape.ts counts. Forms with files stream to disk (uploads.ts). Other media types are not read.
+ * A body that is read whole stands in memory: no more of it than `mostAt` its path, whatever length it says, and no
+ * more values than body-shape.ts counts. Forms with files stream to disk (uploads.ts). Other media types are not read.
  */
 export function bodies(mostAt: (path: string) => number): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;
     if (raw.method === "GET" || raw.method === "HEAD" || !raw.body) return next();
     const type = mediaTypeOf(raw);
-    if (type === FORM_WITH_FILES) return c.req.path.startsWith("/trpc/") ? refused(c, 415) : next(); // hooks take no files
+    // hooks take no files
+    if (type === FORM_WITH_FILES) return c.req.path.startsWith("/trpc/") ? refused(c, 415) : next();
     if (![FORM, JSON_TYPE, ""].includes(type)) return refused(c, 415);
     const most = mostAt(c.req.path);
     const body = Number(c.req.header("content-length") ?? 0) > most ? undefined : await upTo(most, raw);
     if (!body || (type === FORM ? isTooMuchForm(body) : isTooMuchJson(body))) return refused(c, 413);
     const { url, method, headers, signal } = raw;
-    c.req.raw = new Request(url, { method, headers, signal, body }); // not made from the old one: the server's is no Request of Node's own
+    // not made from the old one: the server's is no Request of Node's own
+    c.req.raw = new Request(url, { method, headers, signal, body });
     return next();
   };
 }
 
 function refused(c: Context, status: 413 | 415): Response {
-  const error = status === 413 ? new TooLarge("mistake.form_too_large") : new Refusal("refusal.unsupported_type", undefined, "unsupported");
+  const error =
+    status === 413
+      ? new TooLarge("mistake.form_too_large")
+      : new Refusal("refusal.unsupported_type", undefined, "unsupported");
   if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
   return c.text(wordsFor(translator(localeOfPage(c, null)), error.key), status);
 }

@@ -9,13 +9,16 @@ type Procedure = { _def: { meta?: Meta } };
 const openPages =
   /^\/+(login|logout|register|password|mail-me-the-link|invitations|email|tablet|tour|public|share|errors|profile\/info|pricing)(\/|\.data|$)/;
 
-/** How many bytes of a body each address takes: what is open to strangers takes little, and so does what is not there. */
+/**
+ * How many bytes of a body each address takes: what is open to strangers takes little, and so does what is not there.
+ */
 export function bodyLimits(router: AnyRouter, callsAt: CallsAt): (path: string) => number {
   const procedures = router._def.procedures as Record<string, Procedure>;
   const least = (limits: number[]) => Math.min(...(limits.length > 0 ? limits : [MAX_OPEN_BODY]));
   return (path) => {
     const plain = decoded(path);
-    if (path.startsWith(`${REST_BASE}/`)) return least(callsAt(path.slice(REST_BASE.length)).map(({ isOpen }) => limitOf(isOpen)));
+    if (path.startsWith(`${REST_BASE}/`))
+      return least(callsAt(path.slice(REST_BASE.length)).map(({ isOpen }) => limitOf(isOpen)));
     if (!plain.startsWith("/trpc/")) return limitOf(openPages.test(plain.toLowerCase()));
     const names = plain.slice("/trpc/".length).split(",");
     return least(names.map((name) => limitOf(procedures[name]?._def.meta?.isOpen ?? true)));

@@ -6,7 +6,10 @@ const code = (character: string) => character.charCodeAt(0);
 const [quote, backslash, comma, opens, closes, opensList, closesList] = ['"', "\\", ",", "{", "}", "[", "]"].map(code);
 const [ampersand, equals, percent, five, bigB, smallB] = ["&", "=", "%", "5", "B", "b"].map(code);
 
-/** Whether JSON holds more values than MOST_VALUES, or one deeper than DEEPEST_VALUE. What is no JSON is for the parser to say. */
+/**
+ * Whether JSON holds more values than MOST_VALUES, or one deeper than DEEPEST_VALUE. What is no JSON is for the parser
+ * to say.
+ */
 export function isTooMuchJson(bytes: Uint8Array): boolean {
   let values = 1;
   let depth = 0;

@@ -12,7 +12,10 @@ export const calling = <T>(caller: Caller, fn: () => T): T => callers.run(caller
 /** Who calls now; nobody does in a job. */
 export const caller = (): Caller | undefined => callers.getStore();
 
-/** An address or a network as a key that only this installation can make: the same gives the same, and it leads nowhere else. */
+/**
+ * An address or a network as a key that only this installation can make: the same gives the same, and it leads nowhere
+ * else.
+ */
 export const keyed = (kind: "address" | "source", value: string): string =>
   createHmac("sha256", keysFor("trace")[0])
     .update(JSON.stringify(["trace", kind, value]))

@@ -62,10 +62,15 @@ type Row = {
 };
 
 /**
- * What an object's state follows from, in one statement: its reports, the newest first, and its action points, the most urgent first.
- * Of those that are solved no more than `solved`. Asks no leave: objectFor() beside it does.
+ * What an object's state follows from, in one statement: its reports, the newest first, and its action points, the most
+ * urgent first. Of those that are solved no more than `solved`. Asks no leave: objectFor() beside it does.
  */
-export async function complianceOf(tx: Tx, objectId: string, locale: Locale, { solved = 0 } = {}): Promise<ObjectCompliance> {
+export async function complianceOf(
+  tx: Tx,
+  objectId: string,
+  locale: Locale,
+  { solved = 0 } = {},
+): Promise<ObjectCompliance> {
   const ofObject = sql`(action_points.workspace_id, action_points.object_id) = (o.workspace_id, o.id) and action_points.deletion_id is null`;
   const newestSolved = sql`select id from action_points where ${ofObject} and status = 'ok' order by solved_at desc nulls last, id limit ${solved}`;
   const { rows } = await tx.execute<Row>(sql`

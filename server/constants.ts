@@ -9,7 +9,8 @@ export const MAX_FILES_AT_ONCE = 20;
 export const GB = 1024 ** 3; // bytes, of the quotas of plans: 1024 to a step, as sizes are shown and as MAX_FILE counts
 export const MAX_PIXELS = 100_000_000; // a picture that unpacks to more holds up everybody
 export const FILE_ALERT_DAYS = 30; // ahead of a file's last day
-export const THUMB_WIDTHS = { s: 160, l: 800 } as const; // pixels, twice as wide as they are shown: in a list, at the head of a page
+// pixels, twice as wide as they are shown: in a list, at the head of a page
+export const THUMB_WIDTHS = { s: 160, l: 800 } as const;
 export const MAX_BODY = 1024 * 1024; // bytes of a form or of JSON, files aside
 export const MAX_OPEN_BODY = 64 * 1024; // the same of what anybody may send without signing in
 
@@ -38,7 +39,8 @@ export const PROOF_MINUTES = 30; // a mailed link or code that proves an address
 export const PROOF_TRIES = 5; // wrong codes, then a new one has to be asked for
 /** To one address for one source network, to it for all, and for one account. */
 export const MAX_PROOF_MAILS = { perNetwork: 4, perAddress: 30, perAccount: 10, minutes: 24 * 60 } as const;
-export const UNPROVEN_HOURS = 24; // so long an account works before its address is proven; then it can only ask for a new code
+// so long an account works before its address is proven; then it can only ask for a new code
+export const UNPROVEN_HOURS = 24;
 export const UNPROVEN_DAYS = 7; // and then it goes, with the workspace it made
 export const INVITATION_DAYS = 14;
 /** So long the list still shows one that is over; then it is forgotten, and with it the address of who never came. */
@@ -46,7 +48,8 @@ export const INVITATION_KEPT_DAYS = 30;
 export const MAX_INVITED_AT_ONCE = 50;
 export const MAX_CSV_LINES = 500; // invited by one file
 export const MAX_CSV = 100_000; // characters of it
-export const MAX_INVITATION_MAILS = { perAddress: 5, withinHours: 24 } as const; // whoever invites, into whatever workspace
+// whoever invites, into whatever workspace
+export const MAX_INVITATION_MAILS = { perAddress: 5, withinHours: 24 } as const;
 export const INVITED_JUST_NOW_MINUTES = 10; // asked the same again so soon, no second mail goes out
 export const IMPERSONATION_MINUTES = 60;
 export const MAX_AVATAR = 5 * 1024 * 1024; // bytes
@@ -61,7 +64,8 @@ export const OPENING_MINUTES = 30; // who opens a link again so soon is on the s
 export const OPENINGS_OF_SOURCE = 100; // so many visits from one address are counted in that time
 export const MAX_PROBLEMS = { perSource: 10, perObject: 20, perWorkspace: 200 } as const; // an hour, a day, a day
 export const PROBLEM_MAIL_MINUTES = 15; // between two mails about them to one workspace
-export const SCAN_MAIL = { minutes: 15, contentMinutes: 24 * 60 } as const; // between two mails to one workspace, and two about one content
+// between two mails to one workspace, and two about one content
+export const SCAN_MAIL = { minutes: 15, contentMinutes: 24 * 60 } as const;
 
 // Plans
 export const TRIAL_DAYS = 30;

@@ -18,7 +18,10 @@ const names = Object.keys(lifetimes) as CookieName[];
 
 export const isHttps = (): boolean => env.APP_URL.startsWith("https:");
 
-/** Its name in a browser. Over https one that no other host of our domain can set; over http browsers refuse that prefix. */
+/**
+ * Its name in a browser. Over https one that no other host of our domain can set; over http browsers refuse that
+ * prefix.
+ */
 export const cookieName = (name: CookieName): string => (isHttps() ? `__Host-${name}` : name);
 
 /** What all of ours have in common, for Remix's createCookie and for Lucia. */
@@ -26,15 +29,20 @@ export const cookieAttributes = (name: CookieName) =>
   ({ path: "/", httpOnly: true, sameSite: "lax", secure: isHttps(), maxAge: lifetimes[name] }) as const;
 
 /** A Set-Cookie header. `value` needs no encoding; an empty one takes the cookie away. */
-export const setCookie = (name: CookieName, value: string): string => line(cookieName(name), value, value === "" ? 0 : lifetimes[name]);
+export const setCookie = (name: CookieName, value: string): string =>
+  line(cookieName(name), value, value === "" ? 0 : lifetimes[name]);
 
 const line = (name: string, value: string, seconds: number) =>
   `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isHttps() ? "; Secure" : ""}`;
 
-const valueIn = (cookies: string[], name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+const valueIn = (cookies: string[], name: string) =>
+  cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 const cookiesOf = (request: Request) => (request.headers.get("cookie") ?? "").split(/;\s*/);
 
-/** Tokens of sessions were 40 letters and digits: under an old name none of this release counts, so nobody can be given one by another host. */
+/**
+ * Tokens of sessions were 40 letters and digits: under an old name none of this release counts, so nobody can be given
+ * one by another host.
+ */
 const mayHaveOldName = (name: CookieName, value: string) => !/session$/.test(name) || /^[a-z\d]{40}$/.test(value);
 
 /** What a browser still sends under the names of releases before 2026-12, and under none of today's. */
@@ -49,9 +57,14 @@ function underOldNames(request: Request): [name: CookieName, value: string][] {
 
 /** The Cookie header with today's names. */
 export const cookieHeader = (request: Request): string =>
-  [...cookiesOf(request), ...underOldNames(request).map(([name, value]) => `${cookieName(name)}=${value}`)].filter(Boolean).join("; ");
+  [...cookiesOf(request), ...underOldNames(request).map(([name, value]) => `${cookieName(name)}=${value}`)]
+    .filter(Boolean)
+    .join("; ");
 
-/** The value as it was sent; null when there is none. Looked for by itself: the broken cookie of somebody else stands in no way. */
+/**
+ * The value as it was sent; null when there is none. Looked for by itself: the broken cookie of somebody else stands in
+ * no way.
+ */
 export const cookieIn = (request: Request, name: CookieName): string | null =>
   valueIn(cookieHeader(request).split("; "), cookieName(name)) || null;
 

@@ -1,7 +1,12 @@
 /** Days as people in Belgium count them: YYYY-MM-DD. Safe to import in the browser. */
 export const TIME_ZONE = "Europe/Brussels";
 
-const calendar = new Intl.DateTimeFormat("en-GB", { timeZone: TIME_ZONE, year: "numeric", month: "2-digit", day: "2-digit" });
+const calendar = new Intl.DateTimeFormat("en-GB", {
+  timeZone: TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
 
 /** The day it is in Brussels at that moment. */
 export function dayOf(moment: Date): string {
@@ -29,7 +34,8 @@ const written = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 function read(day: string): number {
   const time = Date.parse(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(time) || written(time) !== day) throw new RangeError(`No day: ${day}`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(time) || written(time) !== day)
+    throw new RangeError(`No day: ${day}`);
   return time;
 }
 

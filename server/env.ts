@@ -6,13 +6,16 @@ const url = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join("|")})$`),
     error: ({ input }) =>
-      input ? `must be an address that begins with ${protocols.map((name) => `${name}://`).join(" or ")}` : "is missing",
+      input
+        ? `must be an address that begins with ${protocols.map((name) => `${name}://`).join(" or ")}`
+        : "is missing",
   });
 const whole = (from: number, to: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
   return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(from, error).max(to, error));
 };
-const oneOf = <const T extends string[]>(...values: T) => z.enum(values, { error: `must be one of ${values.join(", ")}` });
+const oneOf = <const T extends string[]>(...values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
 
 const baseUrl = () =>
   url("http", "https")
@@ -20,9 +23,11 @@ const baseUrl = () =>
     .optional();
 
 const Settings = z.object({
-  NODE_ENV: oneOf("development", "test", "production").default(import.meta.env?.PROD ? "production" : "development"), // what was built is never taken for development
+  // what was built is never taken for development
+  NODE_ENV: oneOf("development", "test", "production").default(import.meta.env?.PROD ? "production" : "development"),
   DATABASE_URL: url("postgres", "postgresql"),
-  // All in milliseconds; how long a statement may take, wait for a lock, a transaction for its next statement, a request for a connection.
+  // All in milliseconds; how long a statement may take, wait for a lock, a transaction for its next statement, a
+  // request for a connection.
   STATEMENT_TIMEOUT: whole(100, 3_600_000).default(15_000),
   SLOW_STATEMENT_TIMEOUT: whole(100, 3_600_000).default(120_000), // of reports and exports
   LOCK_TIMEOUT: whole(100, 3_600_000).default(5000),
@@ -75,7 +80,8 @@ const Settings = z.object({
   VIES_URL: url("http", "https")
     .default("https://ec.europa.eu/taxation_customs/vies/rest-api") // the European register of VAT numbers
     .transform((path) => path.replace(/\/+$/, "")),
-  SELLER_NAME: z.string().default("Register"), // who sells, as invoices say it; the address with a comma between its lines
+  // who sells, as invoices say it; the address with a comma between its lines
+  SELLER_NAME: z.string().default("Register"),
   SELLER_ADDRESS: z.string().default(""),
   SELLER_VAT: z.string().default(""),
   SELLER_IBAN: z.string().default(""), // where transfers go
@@ -100,7 +106,8 @@ const Settings = z.object({
   FEEDBACK_EMAIL: z.string().regex(/@/, "must hold an e-mail address").optional(), // who reads what people tell us
   TRUST_PROXY: whole(0, 10).default(0), // how many proxies of ours stand in front
   SHUTDOWN_WAIT: whole(0, 600_000).default(5000), // ms in which /readyz says 503 before the process stops listening
-  LIMIT_FAILURES: whole(1, 1_000_000).default(30), // wrong passwords, codes and asks for a new password, a source network in 15 minutes
+  // wrong passwords, codes and asks for a new password, a source network in 15 minutes
+  LIMIT_FAILURES: whole(1, 1_000_000).default(30),
   LIMIT_SIGN_UPS: whole(1, 1_000_000).default(10), // accounts made, a source network in an hour
   LIMIT_TOKENS: whole(1, 1_000_000).default(60), // sets of REST tokens, an account in an hour
   LIMIT_INVITATIONS: whole(1, 1_000_000).default(20), // invitations mailed for a workspace that never paid, in 24 hours
@@ -111,7 +118,8 @@ const Settings = z.object({
 });
 
 const Checked = Settings.superRefine((read, context) => {
-  const wrong = (name: keyof typeof read, message: string) => context.addIssue({ code: "custom", path: [name], message });
+  const wrong = (name: keyof typeof read, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
   if (read.NODE_ENV === "production" && !read.APP_SECRET)
     wrong("APP_SECRET", "is missing: at least 32 random characters, the same for every process");
   if (Boolean(read.S3_ACCESS_KEY_ID) !== Boolean(read.S3_SECRET_ACCESS_KEY))
@@ -151,7 +159,9 @@ export class WrongEnv extends Error {
 
 /** Throws WrongEnv. An empty value counts as none. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
   const { data, error } = Checked.safeParse(given);
   if (error) throw new WrongEnv(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   return data;

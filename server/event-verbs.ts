@@ -1,4 +1,7 @@
-/** Every verb that is ever written into the history, as noun.verb. A new one has its words in history.json (did), in each language. */
+/**
+ * Every verb that is ever written into the history, as noun.verb. A new one has its words in history.json (did), in
+ * each language.
+ */
 export const eventVerbs = [
   "workspace.create",
   "workspace.edit",
@@ -168,7 +171,10 @@ export const eventVerbs = [
 ] as const;
 export type EventVerb = (typeof eventVerbs)[number];
 
-/** What concerns the security of an account: of these it is kept from where it came too, where they belong to no workspace. */
+/**
+ * What concerns the security of an account: of these it is kept from where it came too, where they belong to no
+ * workspace.
+ */
 export const securityVerbs: readonly EventVerb[] = eventVerbs.filter(
   (verb) => /^(session|admin|impersonation)\./.test(verb) || (verb.startsWith("user.") && verb !== "user.edit"),
 );

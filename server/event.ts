@@ -7,7 +7,10 @@ import { type EventVerb, securityVerbs } from "./event-verbs.ts";
 
 type Happened = { workspaceId: string | null; aboutId?: string; title?: string; detail?: Record<string, unknown> };
 
-/** Writes down who did what, in the transaction of the change. `verb` is noun.verb, as in the policy; the detail holds no personal data. */
+/**
+ * Writes down who did what, in the transaction of the change. `verb` is noun.verb, as in the policy; the detail holds
+ * no personal data.
+ */
 export async function record(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId"> | null,
@@ -38,8 +41,8 @@ export async function recordEach(
 type Erasing = { subjects: readonly string[]; day?: string; months?: number; most?: number };
 
 /**
- * The one way in which events change or go (db/events.sql says what each purpose may), in a transaction over the wall. At most `most` rows
- * at once, 1000 where nothing is said, but for the name of a person; gives how many.
+ * The one way in which events change or go (db/events.sql says what each purpose may), in a transaction over the wall.
+ * At most `most` rows at once, 1000 where nothing is said, but for the name of a person; gives how many.
  */
 export async function eraseEvents(
   tx: Tx,

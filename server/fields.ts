@@ -12,13 +12,16 @@ export const OptionalId = z.union([Id, z.literal("").transform(() => null), z.nu
 const onOneLine = (written: string) => written.replace(/[\r\n\u2028\u2029]+/g, " ");
 
 /** A line that must be there. */
-export const line = (max = 200) => z.string().overwrite(onOneLine).trim().min(1, { error: "mistake.required" }).max(max);
+export const line = (max = 200) =>
+  z.string().overwrite(onOneLine).trim().min(1, { error: "mistake.required" }).max(max);
 /** A line that may stay empty. */
 export const optionalLine = (max = 200) => z.string().overwrite(onOneLine).trim().max(max).default("");
 /** A text of any number of lines that may stay empty. */
 export const text = (max = 200) => z.string().trim().max(max).default("");
 /** A day that a calendar of ours can reckon with. */
-export const Day = z.iso.date().refine((day) => day >= "1900-01-01" && day <= "2199-12-31", { error: "mistake.invalid_format.date" });
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", { error: "mistake.invalid_format.date" });
 /** An empty field of a form means none. */
 export const OptionalDay = z.union([Day, z.literal("").transform(() => null), z.null()]).default(null);
 const days = String.raw`(\d{4}-\d{2}-\d{2})?`;

@@ -7,8 +7,9 @@ const UNKNOWN = "application/octet-stream";
 const START = 8192;
 
 /**
- * The MIME type, by what the file holds. Looks at its beginning, and at the list of an archive; unpacks nothing, and follows no length
- * that a file claims, so that none can hold up the server. Text and SVG have no signature: their first bytes are read.
+ * The MIME type, by what the file holds. Looks at its beginning, and at the list of an archive; unpacks nothing, and
+ * follows no length that a file claims, so that none can hold up the server. Text and SVG have no signature: their
+ * first bytes are read.
  */
 export async function typeOf(path: string): Promise<string> {
   const file = await open(path);
@@ -26,7 +27,8 @@ export async function typeOf(path: string): Promise<string> {
 }
 
 function typeOfText(start: Buffer): string {
-  const isWide = start.length > 1 && [0xfffe, 0xfeff].includes(start.readUInt16BE(0)); // two bytes a letter, as Windows writes it
+  // two bytes a letter, as Windows writes it
+  const isWide = start.length > 1 && [0xfffe, 0xfeff].includes(start.readUInt16BE(0));
   if (isWide) return "text/plain";
   if (start.length === 0 || hasControls(start)) return UNKNOWN;
   const text = start
@@ -37,5 +39,7 @@ function typeOfText(start: Buffer): string {
   return text.startsWith("<?xml") ? "application/xml" : "text/plain";
 }
 
-/** Bytes that no text has, in UTF-8 as in the older ones: all below the space but tab, line ends, form feed and escape. */
+/**
+ * Bytes that no text has, in UTF-8 as in the older ones: all below the space but tab, line ends, form feed and escape.
+ */
 const hasControls = (bytes: Buffer) => bytes.some((byte) => byte < 32 && ![9, 10, 12, 13, 27].includes(byte));

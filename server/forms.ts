@@ -24,8 +24,8 @@ const DEEPEST = 8;
 type Branch = Map<string, unknown>;
 
 /**
- * Reads the names of forms and queries: a=1, a[]=1&a[]=2, a[b][0]=x. Numbers only say in which order: who writes a[4294967290] gets a
- * list of one, and the work stays in proportion to what was sent.
+ * Reads the names of forms and queries: a=1, a[]=1&a[]=2, a[b][0]=x. Numbers only say in which order: who writes
+ * a[4294967290] gets a list of one, and the work stays in proportion to what was sent.
  */
 export function fromPairs(pairs: Iterable<readonly [string, unknown]>): Values {
   const all: Branch = new Map();
@@ -46,7 +46,8 @@ function put(into: Branch, [name = "", ...rest]: string[], value: unknown): void
   else into.set(name, [before, value]);
 }
 
-const valuesOf = (branch: Branch): Values => Object.fromEntries([...branch].map(([name, value]) => [name, settled(value)]));
+const valuesOf = (branch: Branch): Values =>
+  Object.fromEntries([...branch].map(([name, value]) => [name, settled(value)]));
 
 /** All names below it are numbers: then it is a list. */
 function settled(value: unknown): unknown {

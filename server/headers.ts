@@ -8,7 +8,10 @@ type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 
 const isBehindHttps = () => env.NODE_ENV === "production" && env.APP_URL.startsWith("https:");
 
-/** What all answers carry. A handler that set a header itself keeps it: a file, say, which our own pages show in a frame. */
+/**
+ * What all answers carry. A handler that set a header itself keeps it: a file, say, which our own pages show in a
+ * frame.
+ */
 const everywhere = (): Options => ({
   overwrite: false,
   xFrameOptions: "DENY",
@@ -21,9 +24,14 @@ const everywhere = (): Options => ({
 
 /** Where a form of ours leads to when somebody pays. */
 const payPages = () =>
-  env.STRIPE_SECRET_KEY ? ["https://checkout.stripe.com", ...(env.STRIPE_URL ? [new URL(env.STRIPE_URL).origin] : [])] : [];
+  env.STRIPE_SECRET_KEY
+    ? ["https://checkout.stripe.com", ...(env.STRIPE_URL ? [new URL(env.STRIPE_URL).origin] : [])]
+    : [];
 
-/** Only scripts that carry this response's nonce run, and what they load. Styles may stand in attributes (pins, pickers), not in elements. */
+/**
+ * Only scripts that carry this response's nonce run, and what they load. Styles may stand in attributes (pins,
+ * pickers), not in elements.
+ */
 const page = () => {
   const others = othersAllowed();
   return {
@@ -43,7 +51,10 @@ const page = () => {
   };
 };
 
-/** The queues' dashboard is someone else's page: its scripts come from our own address and carry no nonce; the fonts it asks of Google stay away. */
+/**
+ * The queues' dashboard is someone else's page: its scripts come from our own address and carry no nonce; the fonts it
+ * asks of Google stay away.
+ */
 const dashboard = () => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -54,8 +65,15 @@ const dashboard = () => ({
   frameAncestors: ["'none'"],
 });
 
-/** The worker that reads PDFs in the browser has a policy of its own: pictures of scans are unpacked by WebAssembly, which no page may run. */
-const pdfReader = () => ({ defaultSrc: ["'none'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], connectSrc: ["'self'"] });
+/**
+ * The worker that reads PDFs in the browser has a policy of its own: pictures of scans are unpacked by WebAssembly,
+ * which no page may run.
+ */
+const pdfReader = () => ({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  connectSrc: ["'self'"],
+});
 
 /** What programs read: nothing in it is a page. */
 const answer = () => ({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] });
@@ -69,14 +87,21 @@ export const fileHeaders = {
 
 /** What may not be shown in a frame answers as any page that is not there. */
 function closeToFrames(given: Headers): void {
-  given.set("content-security-policy", (given.get("content-security-policy") ?? "").replace("frame-ancestors *", "frame-ancestors 'none'"));
+  given.set(
+    "content-security-policy",
+    (given.get("content-security-policy") ?? "").replace("frame-ancestors *", "frame-ancestors 'none'"),
+  );
   given.set("x-frame-options", "DENY");
 }
 
 /** Chosen here by path: of two that set headers one inside the other, only one would be heard. */
 export function headers(): MiddlewareHandler {
   const ofPages = secureHeaders({ ...everywhere(), contentSecurityPolicy: { ...page(), frameAncestors: ["'none'"] } });
-  const ofEmbeds = secureHeaders({ ...everywhere(), xFrameOptions: false, contentSecurityPolicy: { ...page(), frameAncestors: ["*"] } });
+  const ofEmbeds = secureHeaders({
+    ...everywhere(),
+    xFrameOptions: false,
+    contentSecurityPolicy: { ...page(), frameAncestors: ["*"] },
+  });
   const ofAnswers = secureHeaders({ ...everywhere(), contentSecurityPolicy: answer() });
   const ofDocuments = secureHeaders({
     ...everywhere(),
@@ -86,7 +111,8 @@ export function headers(): MiddlewareHandler {
   const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
   const chosenFor = (path: string) => {
     if (path.startsWith(`${REST_BASE}/`)) return ofAnswers;
-    if (/^\/document-reader\/?$/.test(path)) return ofDocuments; // it alone shows other people's pages, in a frame without a part in ours
+    // it alone shows other people's pages, in a frame without a part in ours
+    if (/^\/document-reader\/?$/.test(path)) return ofDocuments;
     if (/^\/(assets|node_modules)\/.*pdf\.worker[^/]*$/.test(path)) return ofReaders;
     if (/^\/a\/queues(\/|$)/.test(path)) return ofDashboard;
     return /^\/share\/[^/]+\/embed$/.test(path) ? ofEmbeds : ofPages;

@@ -7,8 +7,9 @@ import { hasScanner, pingScanner } from "./scanner/clamd.ts";
 import { storage } from "./storage/storage.ts";
 
 /**
- * /healthz: this process is alive. /readyz: requests may be sent to it. Its database decides that, and whether it was told to stop; what else
- * it stands on and is away now is named in `degraded`, and was looked at beforehand: who asks costs us no more than one small query.
+ * /healthz: this process is alive. /readyz: requests may be sent to it. Its database decides that, and whether it was
+ * told to stop; what else it stands on and is away now is named in `degraded`, and was looked at beforehand: who asks
+ * costs us no more than one small query.
  */
 export const health = new Hono();
 
@@ -27,7 +28,10 @@ const neighbours: Record<string, Neighbour> = {
 const away = new Set<string>();
 let stopping = false;
 
-/** Looks at Redis, the storage, and the scanner where there is one, now and from time to time, for as long as the process lives. */
+/**
+ * Looks at Redis, the storage, and the scanner where there is one, now and from time to time, for as long as the
+ * process lives.
+ */
 export function watchNeighbours(): void {
   for (const [name, { everyMs, look, isThere }] of Object.entries(neighbours)) {
     if (isThere && !isThere()) continue;

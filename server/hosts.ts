@@ -15,8 +15,9 @@ function askedFor(c: Context): URL {
 }
 
 /**
- * Answers 421 to a request for any other host than APP_URL's; in a demo, than this machine's and those of DEMO_HOSTS. Otherwise a website whose
- * name is made to lead to our address (DNS rebinding) would be taken for ours by the browser, and read what it may not.
+ * Answers 421 to a request for any other host than APP_URL's; in a demo, than this machine's and those of DEMO_HOSTS.
+ * Otherwise a website whose name is made to lead to our address (DNS rebinding) would be taken for ours by the browser,
+ * and read what it may not.
  */
 export const ownHostOnly: MiddlewareHandler = async (c, next) => {
   const { host, hostname } = askedFor(c);
@@ -25,7 +26,10 @@ export const ownHostOnly: MiddlewareHandler = async (c, next) => {
   return c.text(t("refusal.other_host", { host, address: env.APP_URL }), 421);
 };
 
-/** Whether a page of ours sent a request that came past ownHostOnly. A demo has several hosts: of them, the one that was asked. */
+/**
+ * Whether a page of ours sent a request that came past ownHostOnly. A demo has several hosts: of them, the one that was
+ * asked.
+ */
 export const isOwnOrigin = (origin: string, c: Context): boolean =>
   origin === appUrl().origin || (env.DEMO && URL.canParse(origin) && new URL(origin).host === askedFor(c).host);
 
@@ -33,5 +37,8 @@ export const isOwnOrigin = (origin: string, c: Context): boolean =>
 export function warnOfOpenDemo(): void {
   const isLocal = env.DEMO_HOSTS.length === 0 && ["localhost", "127.0.0.1", "::1"].includes(env.HOST);
   if (env.DEMO && !isLocal)
-    log.warn("other machines may reach this demo, whose passwords are known to all", { listens: env.HOST, hosts: env.DEMO_HOSTS });
+    log.warn("other machines may reach this demo, whose passwords are known to all", {
+      listens: env.HOST,
+      hosts: env.DEMO_HOSTS,
+    });
 }

@@ -1,4 +1,7 @@
-/** Kinney & Wiruth: a risk is how likely it is, times how often one is exposed, times what comes of it. Pure, and safe to import in the browser. */
+/**
+ * Kinney & Wiruth: a risk is how likely it is, times how often one is exposed, times what comes of it. Pure, and safe
+ * to import in the browser.
+ */
 
 export const kinneyScales = {
   w: [0.1, 0.2, 0.5, 1, 3, 6, 10],

@@ -6,7 +6,8 @@ import { wordsIn } from "./search/words.ts";
 /** Conditions that lists of several nouns take. */
 
 /** Every word of what was typed is somewhere in these texts, accents and case aside. */
-export const holdsWords = (texts: SQL, typed: string): SQL => sql`plain_all(${texts}) like all (${patternsOf(wordsIn(typed))}::text[])`;
+export const holdsWords = (texts: SQL, typed: string): SQL =>
+  sql`plain_all(${texts}) like all (${patternsOf(wordsIn(typed))}::text[])`;
 
 /** One of these, where any are named. */
 export const among = (column: SQL, values: readonly string[]): SQL | undefined =>
@@ -16,8 +17,12 @@ export const among = (column: SQL, values: readonly string[]): SQL | undefined =
 export function within(moment: SQL, days: string | undefined): SQL | undefined {
   if (!days) return undefined;
   const [from, until = from] = days.split("..");
-  const midnight = (day: string, after = 0) => sql`((${day}::date + ${after}::int)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`;
-  return and(from ? sql`${moment} >= ${midnight(from)}` : undefined, until ? sql`${moment} < ${midnight(until, 1)}` : undefined);
+  const midnight = (day: string, after = 0) =>
+    sql`((${day}::date + ${after}::int)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`;
+  return and(
+    from ? sql`${moment} >= ${midnight(from)}` : undefined,
+    until ? sql`${moment} < ${midnight(until, 1)}` : undefined,
+  );
 }
 
 /** The same of a day. */

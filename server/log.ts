@@ -8,13 +8,17 @@ type Level = Exclude<(typeof levels)[number], "silent">;
 const context = new AsyncLocalStorage<Details>();
 
 /** Whatever fn logs carries these details: a request's id, or a job's. */
-export const loggingWith = <T>(details: Details, fn: () => T): T => context.run({ ...context.getStore(), ...details }, fn);
+export const loggingWith = <T>(details: Details, fn: () => T): T =>
+  context.run({ ...context.getStore(), ...details }, fn);
 /** Whatever is logged from here on of the same request or job carries these details too. */
 export const loggingToo = (details: Details): void => void Object.assign(context.getStore() ?? {}, details);
 /** The id of the request that is being answered, to show to whom it failed. */
 export const requestId = () => context.getStore()?.request as string | undefined;
 
-/** One line each. Ids say whom it is about; names, addresses, passwords and tokens stay out, and are taken out should they slip in. */
+/**
+ * One line each. Ids say whom it is about; names, addresses, passwords and tokens stay out, and are taken out should
+ * they slip in.
+ */
 export const log = {
   debug: (message: string, details?: Details) => write("debug", message, details),
   info: (message: string, details?: Details) => write("info", message, details),
@@ -44,7 +48,9 @@ function clean(value: unknown, depth = 0): unknown {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error) return clean(facts(value), depth + 1);
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => clean(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, isSecret(name) ? HIDDEN : clean(inside, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [name, isSecret(name) ? HIDDEN : clean(inside, depth + 1)]),
+  );
 }
 
 /** Of an error no other fields: a database's `detail` quotes the row. */

@@ -13,9 +13,13 @@ checkEnv();
 warnOfOpenDemo();
 // Leave the global Request and Response alone: Remix and tRPC run on Node's own.
 const answer = async (request: Request, at: HttpBindings) => sent(await app.fetch(request, at), at.outgoing);
-const server = createServer(getRequestListener((request, at) => answer(request, at as HttpBindings), { overrideGlobalObjects: false }));
+const server = createServer(
+  getRequestListener((request, at) => answer(request, at as HttpBindings), { overrideGlobalObjects: false }),
+);
 server.on("error", (error: NodeJS.ErrnoException) => {
-  log.error(error.code === "EADDRINUSE" ? `port ${env.PORT} is in use` : "the web process can't listen", { code: error.code });
+  log.error(error.code === "EADDRINUSE" ? `port ${env.PORT} is in use` : "the web process can't listen", {
+    code: error.code,
+  });
   process.exit(1);
 });
 watchNeighbours();
@@ -35,7 +39,10 @@ function stop() {
     setInterval(() => server.closeIdleConnections(), 400); // those that have just been answered too
   }, UNREAD_MS);
 }
-/** SIGTERM comes from what looks after the process: a balancer may stand before it, and first hears that it leaves. SIGINT from a terminal. */
+/**
+ * SIGTERM comes from what looks after the process: a balancer may stand before it, and first hears that it leaves.
+ * SIGINT from a terminal.
+ */
 process.once("SIGTERM", () => {
   leave();
   setTimeout(stop, env.SHUTDOWN_WAIT);

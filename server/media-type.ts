@@ -1,6 +1,7 @@
 /**
- * What a request says its body is: "application/json", in small letters and without parameters; "" where it says nothing, and "unknown"
- * where what it says is no media type. Compare it whole: a type that only looks like one we read is another.
+ * What a request says its body is: "application/json", in small letters and without parameters; "" where it says
+ * nothing, and "unknown" where what it says is no media type. Compare it whole: a type that only looks like one we read
+ * is another.
  */
 export function mediaTypeOf(request: Request): string {
   const said = request.headers.get("content-type")?.trim() ?? "";

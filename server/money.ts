@@ -3,8 +3,8 @@ const nbsp = "\u00a0";
 const thousands: Record<string, string> = { en: ",", fr: nbsp };
 
 /**
- * Cents as people write euros: "€ 1.490,00", "€1,490.00", "1 490,00 €". Not by Intl, which differs from one version to the next: server and
- * browser would not say the same.
+ * Cents as people write euros: "€ 1.490,00", "€1,490.00", "1 490,00 €". Not by Intl, which differs from one version to
+ * the next: server and browser would not say the same.
  */
 export function moneyInWords(cents: number, locale: string): string {
   const whole = Math.trunc(Math.abs(cents) / 100).toString();

@@ -1,6 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Who has an IPv6 address has 2^64 of them: what is counted by where it comes from is counted by that network. Another address is itself. */
+/**
+ * Who has an IPv6 address has 2^64 of them: what is counted by where it comes from is counted by that network. Another
+ * address is itself.
+ */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, "");
   if (!isIPv6(bare)) return address;

@@ -10,7 +10,10 @@ export type Paging = z.infer<typeof Paging>;
 
 /** What a list of pages gives: over REST the items are `data`, and meta stands beside it. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
-  z.object({ items: z.array(item), meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), last_page: z.number() }) });
+  z.object({
+    items: z.array(item),
+    meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), last_page: z.number() }),
+  });
 
 export const metaOf = ({ page, per_page }: Paging, total: number) => ({
   page,

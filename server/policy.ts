@@ -1,6 +1,9 @@
 /** Who may do what: the table of roles, and nothing else. Pure, so that buttons ask the same table as the server. */
 
-/** As what somebody stands before a record, the strongest first. Before a workspace, who only has grants below it is a member. */
+/**
+ * As what somebody stands before a record, the strongest first. Before a workspace, who only has grants below it is a
+ * member.
+ */
 export const standings = ["super_admin", "owner", "admin", "container_admin", "guest", "member", "tablet"] as const;
 export type Standing = (typeof standings)[number];
 
@@ -125,4 +128,6 @@ export const needsProof = (verb: Verb) => "proven" in table[verb];
 
 /** What somebody of that standing may do, the plan and the proof of their address considered. */
 export const abilitiesOf = (standing: Standing, locked: boolean, unproven = false) =>
-  verbs.filter((verb) => allows(standing, verb) && !(locked && isLockedByPlan(verb)) && !(unproven && needsProof(verb)));
+  verbs.filter(
+    (verb) => allows(standing, verb) && !(locked && isLockedByPlan(verb)) && !(unproven && needsProof(verb)),
+  );

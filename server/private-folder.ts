@@ -6,9 +6,9 @@ const everybodys = ["/", "/etc", "/home", "/mnt", "/opt", "/srv", "/usr", "/var"
 const STICKY = 0o1000;
 
 /**
- * What this process writes is for its user alone, and so is the folder with all we keep: files from before the rule are protected by the folder's own mode, however
- * many there are. Where somebody else's database lies in it (that of `npm start` as root), others may pass through, and its entries are closed one by one.
- * Says on stderr what stays open.
+ * What this process writes is for its user alone, and so is the folder with all we keep: files from before the rule are
+ * protected by the folder's own mode, however many there are. Where somebody else's database lies in it (that of `npm
+ * start` as root), others may pass through, and its entries are closed one by one. Says on stderr what stays open.
  */
 export function keepPrivate(folder: string): void {
   process.umask(0o077);

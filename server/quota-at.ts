@@ -9,7 +9,10 @@ import type { Room } from "./uploads.ts";
 import { quotaKey, storageOf } from "./workspace/quota.ts";
 import { workspaceFor } from "./workspace/workspace-for.ts";
 
-/** What brings files that a workspace keeps, by the address of pages and REST alike. Who is invited by a list brings a file, and it is not kept. */
+/**
+ * What brings files that a workspace keeps, by the address of pages and REST alike. Who is invited by a list brings a
+ * file, and it is not kept.
+ */
 const places = new RegExp(
   `^(?:${REST_BASE})?/(?:(object|container|actionpoint)s?/|(workspace)s/(?=[^/]+/(?:library|templates|theme)))([0-9a-f-]{36})`,
 );
@@ -23,8 +26,9 @@ const workspaceOf: Record<string, (tx: Tx, actor: Actor, id: string) => Promise<
 };
 
 /**
- * What the workspace that an address names has room for, so that no more of a form is written down. Undefined where the address names none that
- * the actor may add to: what comes in is then judged when it is to be kept (file/keep.ts), as everything is.
+ * What the workspace that an address names has room for, so that no more of a form is written down. Undefined where the
+ * address names none that the actor may add to: what comes in is then judged when it is to be kept (file/keep.ts), as
+ * everything is.
  */
 export async function quotaAt(actor: Actor, pathname: string): Promise<Room["quota"]> {
   const [, noun, workspace, id] = places.exec(pathname) ?? [];

@@ -25,8 +25,9 @@ type Refused = {
 const SELDOM = { limit: 1, minutes: 15 };
 
 /**
- * Writes down that something was refused, in a transaction of its own: that of what was refused is undone. What is refused without end
- * (session.wait, session.refuse, and what is tried at no account) is written down once in 15 minutes an account, network and procedure. Never throws.
+ * Writes down that something was refused, in a transaction of its own: that of what was refused is undone. What is
+ * refused without end (session.wait, session.refuse, and what is tried at no account) is written down once in 15
+ * minutes an account, network and procedure. Never throws.
  */
 export async function recordRefused(verb: RefusedVerb, { userId, email, call }: Refused): Promise<void> {
   const source = caller()?.source ?? "";
@@ -44,16 +45,18 @@ export async function recordRefused(verb: RefusedVerb, { userId, email, call }: 
 }
 
 /** Where a 403 or a 429 says more than that a page was out of date: what concerns accounts, access and the platform. */
-const sensitive = /^(admin|access|group|impersonation|invitation|member|retention|session|share|subscription|user|workspace)\./;
+const sensitive =
+  /^(admin|access|group|impersonation|invitation|member|retention|session|share|subscription|user|workspace)\./;
 
 /**
- * A refusal to something sensitive: of who is signed in, and of a stranger who asks too often. That the password is asked again is none;
- * signing in writes down its own, with the account (session/sign-in.ts).
+ * A refusal to something sensitive: of who is signed in, and of a stranger who asks too often. That the password is
+ * asked again is none; signing in writes down its own, with the account (session/sign-in.ts).
  */
 export async function recordIfSensitive(error: TRPCError, call: string, actor: Actor | null): Promise<void> {
   if (!sensitive.test(call) || (!actor && call.startsWith("session."))) return;
   const code = error.cause instanceof Refusal ? error.cause.code : undefined;
   const userId = actor && (actor.impersonatorId ?? actor.userId);
   if (error.code === "TOO_MANY_REQUESTS") await recordRefused("session.wait", { userId, call });
-  if (actor && error.code === "FORBIDDEN" && code !== "password_required") await recordRefused("session.refuse", { userId, call });
+  if (actor && error.code === "FORBIDDEN" && code !== "password_required")
+    await recordRefused("session.refuse", { userId, call });
 }

@@ -3,7 +3,10 @@ import { ZodRealError } from "zod";
 import { RETRY_AFTER } from "./away.ts";
 import type { Standing, Verb } from "./policy.ts";
 
-/** The product says no, and why: a translation key (with its numbers, `key?limit=5`), the field it belongs to, and a code for programs. */
+/**
+ * The product says no, and why: a translation key (with its numbers, `key?limit=5`), the field it belongs to, and a
+ * code for programs.
+ */
 export class Refusal extends Error {
   constructor(
     readonly key: string,
@@ -26,7 +29,8 @@ const no = (code: Code, key: string, field?: string, name?: string, retryAfter?:
 /** Out of reach, or not there: the caller can't tell which. */
 export const missing = () => no("NOT_FOUND", "refusal.missing");
 /** In reach, but not theirs to do. */
-export const forbidden = (key = "refusal.forbidden", code?: string, at?: RefusedAt) => no("FORBIDDEN", key, undefined, code, undefined, at);
+export const forbidden = (key = "refusal.forbidden", code?: string, at?: RefusedAt) =>
+  no("FORBIDDEN", key, undefined, code, undefined, at);
 /** Nobody is signed in, or not any more. */
 export const unauthorized = (key = "refusal.unauthorized") => no("UNAUTHORIZED", key);
 /** The product's rules say no: beside the field if there is one. */
@@ -36,7 +40,9 @@ export const refuseEach = (mistakes: [field: string, key: string][]) =>
   new TRPCError({
     code: "UNPROCESSABLE_CONTENT",
     message: "refusal.invalid",
-    cause: new ZodRealError(mistakes.map(([field, message]) => ({ code: "custom", path: [field], message, input: undefined }))),
+    cause: new ZodRealError(
+      mistakes.map(([field, message]) => ({ code: "custom", path: [field], message, input: undefined })),
+    ),
   });
 /** Somebody was first, or it is so already. */
 export const conflict = (key: string, code?: string) => no("CONFLICT", key, undefined, code);

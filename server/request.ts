@@ -45,13 +45,24 @@ export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"
   return { actor, asked, claimant, locale, door, source: sourceOf(c), device: deviceOf(c) };
 }
 
-/** What programs come with: a bearer token alone, never the cookie. The language: X-Language, then Accept-Language, then English. */
+/**
+ * What programs come with: a bearer token alone, never the cookie. The language: X-Language, then Accept-Language, then
+ * English.
+ */
 export async function restContext(c: HonoContext): Promise<Context> {
   const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? sessionOfOurPages(c) : await sessionIdInBearer(c);
   const actor = sessionId ? await actorOfSession(sessionId, sourceOf(c)) : null;
   logWho(actor, sourceOf(c));
   const asked = { at: Date.now(), again: async () => (sessionId ? actorOfSession(sessionId, sourceOf(c)) : null) };
-  return { actor, asked, locale: localeOfProgram(c), door: "rest", source: sourceOf(c), device: deviceOf(c), request: c.req.raw };
+  return {
+    actor,
+    asked,
+    locale: localeOfProgram(c),
+    door: "rest",
+    source: sourceOf(c),
+    device: deviceOf(c),
+    request: c.req.raw,
+  };
 }
 
 async function sessionIdInBearer(c: HonoContext): Promise<string | null> {
@@ -59,7 +70,10 @@ async function sessionIdInBearer(c: HonoContext): Promise<string | null> {
   return token ? sessionIdOf(token) : null;
 }
 
-/** The one call that reads the cookie, and only where one of our own pages makes it: no other site may fetch a token in somebody's name. */
+/**
+ * The one call that reads the cookie, and only where one of our own pages makes it: no other site may fetch a token in
+ * somebody's name.
+ */
 function sessionOfOurPages(c: HonoContext): string | null {
   const isOurs = c.req.method === "GET" && c.req.header("sec-fetch-site") === "same-origin";
   const token = isOurs ? sessionTokenIn(c.req.raw) : null;

@@ -13,8 +13,9 @@ const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 const VALUES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * What was drawn as a signature, as a PNG of our own: its dots and colours, and nothing else that came in with them. Refuses, beside the field, what is no small PNG
- * on which something stands. Read here by hand, a dot at a time, so that nothing that was sent as a picture is given to a decoder.
+ * What was drawn as a signature, as a PNG of our own: its dots and colours, and nothing else that came in with them.
+ * Refuses, beside the field, what is no small PNG on which something stands. Read here by hand, a dot at a time, so
+ * that nothing that was sent as a picture is given to a decoder.
  */
 export async function drawnSignature({ field, path, size, type }: Upload): Promise<Buffer> {
   if (type !== "image/png") throw refuse("signature_pad.not_png", field);
@@ -29,7 +30,13 @@ export async function drawnSignature({ field, path, size, type }: Upload): Promi
     return data && data.length <= MOST_COLORS ? [piece(name, data)] : [];
   });
   const head = piece("IHDR", bytes.subarray(16, 29));
-  return Buffer.concat([SIGNATURE, head, ...colors, piece("IDAT", await packed(found.raw)), piece("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    head,
+    ...colors,
+    piece("IDAT", await packed(found.raw)),
+    piece("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function piece(name: string, data: Buffer): Buffer {
@@ -70,7 +77,10 @@ function piecesOf(bytes: Buffer, wanted: string): Buffer[] {
   return pieces;
 }
 
-/** Every dot is as the first; looked at until one is not. A line of a PNG is told as the difference with what stands left of it and above it, in one of five ways. */
+/**
+ * Every dot is as the first; looked at until one is not. A line of a PNG is told as the difference with what stands
+ * left of it and above it, in one of five ways.
+ */
 function isBlank({ raw, lineLength, bytesADot, height }: Raw): boolean {
   let above = Buffer.alloc(lineLength);
   let first: Buffer | undefined;

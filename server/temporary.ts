@@ -7,10 +7,15 @@ import { asStorageError } from "./storage/contract.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Where files are for as long as something is done with them: uploads that arrive, copies that are read or drawn. Ours alone, unlike the system's. */
+/**
+ * Where files are for as long as something is done with them: uploads that arrive, copies that are read or drawn. Ours
+ * alone, unlike the system's.
+ */
 export const temporaryFolder = () => join(env.DATA_DIR, "arriving");
 
-/** A path that nobody else uses, for a file or a folder; whoever asks removes it. Throws StorageFull and StorageAway. */
+/**
+ * A path that nobody else uses, for a file or a folder; whoever asks removes it. Throws StorageFull and StorageAway.
+ */
 export function temporaryPath(): string {
   try {
     mkdirSync(temporaryFolder(), { recursive: true, mode: 0o700 });
@@ -20,7 +25,9 @@ export function temporaryPath(): string {
   return join(temporaryFolder(), randomUUID());
 }
 
-/** Removes what a killed process left behind on this machine: nothing in it was written for so long, in milliseconds. */
+/**
+ * Removes what a killed process left behind on this machine: nothing in it was written for so long, in milliseconds.
+ */
 export async function removeAbandoned(olderThan = HOUR): Promise<void> {
   for (const name of await readdir(temporaryFolder()).catch(() => [])) {
     const path = join(temporaryFolder(), name);
@@ -33,6 +40,8 @@ async function lastWritten(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return Date.now(); // gone meanwhile
   if (!found.isDirectory()) return found.mtimeMs;
-  const within = await Promise.all((await readdir(path).catch(() => [])).map((name) => stat(join(path, name)).catch(() => undefined)));
+  const within = await Promise.all(
+    (await readdir(path).catch(() => [])).map((name) => stat(join(path, name)).catch(() => undefined)),
+  );
   return Math.max(found.mtimeMs, ...within.map((each) => each?.mtimeMs ?? 0));
 }

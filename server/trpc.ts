@@ -45,7 +45,10 @@ export type RestCall = {
   status?: number;
   /** Files go along; JSON is taken all the same. */
   multipart?: boolean;
-  /** Of an open call that takes a file: how large, and whether this caller may send one, asked when the fields are right. */
+  /**
+   * Of an open call that takes a file: how large, and whether this caller may send one, asked when the fields are
+   * right.
+   */
   picture?: { most: number; accept?: (context: Context) => Promise<void> };
   /** The answer is not JSON in an envelope: the handler gives a Response. */
   raw?: boolean;
@@ -65,7 +68,8 @@ const t = initTRPC
       const { cause } = error;
       return {
         ...shape,
-        message: error.code === "INTERNAL_SERVER_ERROR" ? wordsFor(words, "refusal.internal") : wordsFor(words, shape.message),
+        message:
+          error.code === "INTERNAL_SERVER_ERROR" ? wordsFor(words, "refusal.internal") : wordsFor(words, shape.message),
         data: {
           code: error.code,
           httpStatus: shape.data.httpStatus,
@@ -93,7 +97,10 @@ const writable = t.middleware(async ({ getRawInput, next }) => {
   const cause = new z.ZodRealError([{ code: "custom", path, message: "mistake.unwritable", input: undefined }]);
   throw new TRPCError({ code: "BAD_REQUEST", message: "refusal.invalid", cause });
 });
-/** From where it is asked is known to all that is written down of it; what is refused to who is signed in is written down too. */
+/**
+ * From where it is asked is known to all that is written down of it; what is refused to who is signed in is written
+ * down too.
+ */
 const traced = t.middleware(({ ctx, path, next }) =>
   calling({ source: ctx.source, device: ctx.device }, async () => {
     const result = await next();

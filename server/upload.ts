@@ -1,6 +1,6 @@
 /**
- * A file that came in with a form and waits on disk. A class, so that `z.instanceof(Upload)` takes what receive() made and nothing
- * that was written as JSON. It knows only its own data: schemas with it are safe to import in the browser.
+ * A file that came in with a form and waits on disk. A class, so that `z.instanceof(Upload)` takes what receive() made
+ * and nothing that was written as JSON. It knows only its own data: schemas with it are safe to import in the browser.
  */
 export class Upload {
   constructor(
@@ -28,7 +28,10 @@ const office: [FileKind, types: RegExp, names: RegExp][] = [
   ["excel", /spreadsheetml|opendocument\.spreadsheet|ms-excel/, /\.(xlsx?|csv)$/i],
   ["ppt", /presentationml|opendocument\.presentation|ms-powerpoint/, /\.pptx?$/i],
 ];
-/** Of text, and of some old office files (the largest), the content does not say which programme is to open it, so the name may. */
+/**
+ * Of text, and of some old office files (the largest), the content does not say which programme is to open it, so the
+ * name may.
+ */
 const unspoken = ["text/plain", "application/x-cfb"];
 
 export function kindOf(mime: string, name: string): FileKind {
@@ -36,8 +39,11 @@ export function kindOf(mime: string, name: string): FileKind {
   if (mime === "image/svg+xml") return "file"; // may hold scripts: never shown, only downloaded
   const [family] = mime.split("/");
   if (family === "image" || family === "video" || family === "audio") return family;
-  return office.find(([, types, names]) => types.test(mime) || (unspoken.includes(mime) && names.test(name)))?.[0] ?? "file";
+  return (
+    office.find(([, types, names]) => types.test(mime) || (unspoken.includes(mime) && names.test(name)))?.[0] ?? "file"
+  );
 }
 
 /** These may be shown in the page. Everything else is a download: it could act under our address. */
-export const isShownInPage = (mime: string) => /^(image|audio|video)\/|^application\/pdf$/.test(mime) && mime !== "image/svg+xml";
+export const isShownInPage = (mime: string) =>
+  /^(image|audio|video)\/|^application\/pdf$/.test(mime) && mime !== "image/svg+xml";

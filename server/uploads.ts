@@ -25,7 +25,10 @@ export type Room = {
   fields: number;
   /** Throws where a file is not to be written down, judged by the fields that stand before it. */
   accept?: (fields: FormData, file: string) => Promise<void>;
-  /** Of the workspace that is to keep the files, where it is known: how many bytes it has room for, and what is said beyond them. */
+  /**
+   * Of the workspace that is to keep the files, where it is known: how many bytes it has room for, and what is said
+   * beyond them.
+   */
   quota?: { left: number; key: string };
 };
 export const roomOfMembers: Room = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE, fields: MAX_AROUND_FILES };
@@ -56,9 +59,10 @@ export class Malformed extends Error {
 }
 
 /**
- * Reads a form while it streams; a file never stands in memory. Fields and files may come in any order: the files wait on disk until
- * all is read, fn has them, and afterwards they are removed. Throws TooLarge, Malformed, StorageFull and StorageAway where the disk is, and
- * what `room.accept` throws. What is refused is not written down, and neither is what comes after it.
+ * Reads a form while it streams; a file never stands in memory. Fields and files may come in any order: the files wait
+ * on disk until all is read, fn has them, and afterwards they are removed. Throws TooLarge, Malformed, StorageFull and
+ * StorageAway where the disk is, and what `room.accept` throws. What is refused is not written down, and neither is
+ * what comes after it.
  */
 export async function receive<T>(
   request: Request,
@@ -70,7 +74,8 @@ export async function receive<T>(
     throw new TooLarge("mistake.form_too_large");
   const folder = temporaryPath();
   const trouble = await mkdir(folder, { mode: 0o700 }).then(() => undefined, asStorageError);
-  const nowhere = async () => Promise.reject(trouble); // what is sent is heard out all the same: a browser shows no answer before
+  // what is sent is heard out all the same: a browser shows no answer before
+  const nowhere = async () => Promise.reject(trouble);
   try {
     const { fields, uploads } = await read(request, folder, trouble ? { ...room, accept: nowhere } : room);
     return await fn(fields, uploads);
@@ -79,9 +84,13 @@ export async function receive<T>(
   }
 }
 
-/** Where the length that is announced says already that the files go beyond the quota, they are refused before any of the body is read. */
+/**
+ * Where the length that is announced says already that the files go beyond the quota, they are refused before any of
+ * the body is read.
+ */
 export function refuseAhead(request: Request, { fields, quota }: Room): void {
-  if (quota && Number(request.headers.get("content-length") ?? 0) - fields > quota.left) throw new BeyondQuota(quota.key);
+  if (quota && Number(request.headers.get("content-length") ?? 0) - fields > quota.left)
+    throw new BeyondQuota(quota.key);
 }
 
 async function read(request: Request, folder: string, room: Room) {
@@ -111,7 +120,8 @@ async function read(request: Request, folder: string, room: Room) {
     const name = plain(filename);
     stream.on("limit", () => sender.refuse(new TooLarge(tooLargeFor(room), field, name)));
     const judge = () => {
-      if (isTooMuch(taken) || isTooMuch(announced - room.fields)) sender.refuse(new BeyondQuota(room.quota!.key, field, name));
+      if (isTooMuch(taken) || isTooMuch(announced - room.fields))
+        sender.refuse(new BeyondQuota(room.quota!.key, field, name));
     };
     judge();
     const count = (bytes: number) => {
@@ -120,7 +130,12 @@ async function read(request: Request, folder: string, room: Room) {
       judge();
     };
     const write = async () => {
-      const keeping = { signal: stop.signal, count, refuse: sender.refuse, isRefused: () => sender.refusal !== undefined };
+      const keeping = {
+        signal: stop.signal,
+        count,
+        refuse: sender.refuse,
+        isRefused: () => sender.refusal !== undefined,
+      };
       const { path, size, sha256, type } = await keep(stream, join(folder, randomUUID()), keeping);
       return new Upload(field, name, path, size, sha256, type);
     };
@@ -152,16 +167,18 @@ async function read(request: Request, folder: string, room: Room) {
 }
 
 /**
- * Who sends too much, or more than the disk has room for, is told so only when all is sent: a browser shows no answer before, and the fields behind the file are worth
- * keeping. What is refused is not written down. A browser says beforehand how much it will send: who doesn't, or says far too much, is cut off after a little more,
- * and a silence ends it too.
+ * Who sends too much, or more than the disk has room for, is told so only when all is sent: a browser shows no answer
+ * before, and the fields behind the file are worth keeping. What is refused is not written down. A browser says
+ * beforehand how much it will send: who doesn't, or says far too much, is cut off after a little more, and a silence
+ * ends it too.
  */
 function patienceWith(announced: number, fail: (error: unknown) => void) {
   const most = announced <= PATIENCE.announced ? announced : PATIENCE.bytes;
   let refusal: Error | undefined;
   let silence: NodeJS.Timeout | undefined;
   let seen = 0;
-  let largest = 0; // a piece may still be on its way to the disk, so not yet counted as a file's; one in memory may be large
+  // a piece may still be on its way to the disk, so not yet counted as a file's; one in memory may be large
+  let largest = 0;
   return {
     get refusal() {
       return refusal;
@@ -201,7 +218,8 @@ function parser(request: Request, { files, fileSize, fields }: Room) {
   }
 }
 
-const tooLargeFor = ({ fileSize }: Room) => (fileSize === MAX_FILE ? "mistake.file_too_large" : "user.picture_too_large");
+const tooLargeFor = ({ fileSize }: Room) =>
+  fileSize === MAX_FILE ? "mistake.file_too_large" : "user.picture_too_large";
 
 /** Whether the file is to be written down; else it is read, and goes nowhere. */
 async function accepted(asked: Promise<void>, stream: Readable, refuse: (error: Error) => void): Promise<boolean> {
@@ -222,8 +240,15 @@ type Keeping = {
   isRefused?: () => boolean;
 };
 
-/** Writes one file while measuring it. Where the disk is full, or all of it was refused, the rest is read, and goes nowhere. */
-export async function keep(stream: Readable, path: string, { signal, count, refuse, isRefused = () => false }: Keeping) {
+/**
+ * Writes one file while measuring it. Where the disk is full, or all of it was refused, the rest is read, and goes
+ * nowhere.
+ */
+export async function keep(
+  stream: Readable,
+  path: string,
+  { signal, count, refuse, isRefused = () => false }: Keeping,
+) {
   let file: FileHandle | undefined;
   let isFull = false;
   const sink = new Writable({
@@ -263,7 +288,10 @@ export async function keep(stream: Readable, path: string, { signal, count, refu
   return { path, size, sha256: hash.digest("hex"), type: await typeOf(path) };
 }
 
-/** A name to show and to save under: composed letters, nothing that is invisible or turns the others round, no longer than disks allow. */
+/**
+ * A name to show and to save under: composed letters, nothing that is invisible or turns the others round, no longer
+ * than disks allow.
+ */
 export const plain = (name: string) =>
   name
     .normalize("NFC")

@@ -1,7 +1,13 @@
-/** What is wrong with an address that somebody wants to see in our page; "ok" when nothing is. Pure, and safe to import in the browser. */
+/**
+ * What is wrong with an address that somebody wants to see in our page; "ok" when nothing is. Pure, and safe to import
+ * in the browser.
+ */
 export type Judgement = "ok" | "none" | "not_web" | "private";
 
-/** http and https to a public place alone. URL itself writes every form of an IPv4 address, decimal, octal or hex, as four numbers. */
+/**
+ * http and https to a public place alone. URL itself writes every form of an IPv4 address, decimal, octal or hex, as
+ * four numbers.
+ */
 export function judgeAddress(written: string): Judgement {
   if (written.trim() === "") return "none";
   if (!URL.canParse(written)) return "not_web";
@@ -35,7 +41,8 @@ function isPrivateV6(address: string): boolean {
   const [first = 0] = all;
   const zeros = all.slice(0, 5).every((group) => group === 0);
   const v4 = [all[6]! >> 8, all[6]! & 255];
-  if (zeros && (all[5] === 0xffff || all[5] === 0)) return all[5] === 0xffff ? isPrivateV4(v4) : all[6] === 0 || isPrivateV4(v4); // ::, ::1, and IPv4 written within
+  if (zeros && (all[5] === 0xffff || all[5] === 0))
+    return all[5] === 0xffff ? isPrivateV4(v4) : all[6] === 0 || isPrivateV4(v4); // ::, ::1, and IPv4 written within
   if (first === 0x64 && all[1] === 0xff9b) return isPrivateV4(v4); // translated from IPv4
   if (first === 0x2002) return isPrivateV4([all[1]! >> 8, all[1]! & 255]);
   return (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80 || (first & 0xff00) === 0xff00;

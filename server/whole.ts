@@ -11,7 +11,10 @@ export function whole(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit
   return response;
 }
 
-/** Such a body leaves in one write, with its length; by way of the Response's stream it would cost as much as all before it. Others stay as they are. */
+/**
+ * Such a body leaves in one write, with its length; by way of the Response's stream it would cost as much as all before
+ * it. Others stay as they are.
+ */
 export function sent(response: Response, outgoing: ServerResponse): Response {
   const body = bodies.get(response);
   if (body === undefined || outgoing.destroyed || outgoing.headersSent) return response;

@@ -15,7 +15,10 @@ const linesOf = (name: string) =>
 /** An address with its ids left open, whatever they are called. */
 const open = (path: string) => path.replace(/\{\w+\}|\$\w+/g, ":");
 
-/** Where a folder of app/routes is found: `_` before a part says that it is in no address, after it that it is in no other page. */
+/**
+ * Where a folder of app/routes is found: `_` before a part says that it is in no address, after it that it is in no
+ * other page.
+ */
 const addressOf = (folder: string) =>
   `/${folder
     .split(".")

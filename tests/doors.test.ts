@@ -22,7 +22,11 @@ const orders = ["workspace.edit", "invoice.issue"];
 const isBefore = ({ column }: Caller) => column !== "locked";
 
 /** What each of those people gets, asked all at once, each about something of their own. */
-async function lineFor(row: Row, who: Caller[], ask: (caller: Caller, input: Record<string, unknown> | undefined) => Promise<string>) {
+async function lineFor(
+  row: Row,
+  who: Caller[],
+  ask: (caller: Caller, input: Record<string, unknown> | undefined) => Promise<string>,
+) {
   const cells = who.map(async (known) => {
     const caller = row.own && known.userId ? await twin(known) : known;
     return [known.column, await ask(caller, await row.input?.(stage.acme, caller))] as const;
@@ -31,14 +35,20 @@ async function lineFor(row: Row, who: Caller[], ask: (caller: Caller, input: Rec
 }
 
 /** The same people's part of what is expected. */
-const expected = (line: Line, who: Caller[], row: Row) => Object.fromEntries(who.map(({ column }) => [column, cellOf(line, column, row)]));
+const expected = (line: Line, who: Caller[], row: Row) =>
+  Object.fromEntries(who.map(({ column }) => [column, cellOf(line, column, row)]));
 
 async function check(name: string, row: Row, who: Caller[]) {
   const line = lineOf(row.gets, row.but);
-  expect(await lineFor(row, who, (caller, input) => askProcedure(name, caller, input)), "the procedure").toEqual(expected(line, who, row));
+  expect(await lineFor(row, who, (caller, input) => askProcedure(name, caller, input)), "the procedure").toEqual(
+    expected(line, who, row),
+  );
   for (const call of calls.filter((call) => call.name === name)) {
     const overRest = expected({ ...line, ...row.overRest }, who, row);
-    expect(await lineFor(row, who, (caller, input) => askRest(call, caller, input)), `${call.method} ${call.path}`).toEqual(overRest);
+    expect(
+      await lineFor(row, who, (caller, input) => askRest(call, caller, input)),
+      `${call.method} ${call.path}`,
+    ).toEqual(overRest);
   }
 }
 
@@ -55,10 +65,17 @@ describe("while the plan runs", () => {
     const times = (impersonator: SQL) =>
       reading(overTheWall, async (tx) => {
         const by = and(eq(events.userId, adam), impersonator);
-        const counted = await tx.select({ verb: events.verb, times: count() }).from(events).where(by).groupBy(events.verb);
+        const counted = await tx
+          .select({ verb: events.verb, times: count() })
+          .from(events)
+          .where(by)
+          .groupBy(events.verb);
         return Object.fromEntries(counted.map(({ verb, times }) => [verb, times]));
       });
-    const [asBoth, asAdam] = await Promise.all([times(eq(events.impersonatorId, sam)), times(isNull(events.impersonatorId))]);
+    const [asBoth, asAdam] = await Promise.all([
+      times(eq(events.impersonatorId, sam)),
+      times(isNull(events.impersonatorId)),
+    ]);
     for (const verb of forThemselves) expect([asAdam[verb]! > 0, asBoth[verb]], verb).toEqual([true, undefined]);
     for (const verb of orders) expect(asBoth[verb] ?? 0, verb).toBeLessThan(asAdam[verb]!);
     const others = (verbs: object) =>

@@ -40,7 +40,8 @@ describe("texts", () => {
         .join();
     const wrong = flat(wordsOf(locale)).filter(
       ([key, text]) =>
-        text.trim() === "" || (dutchTexts.has(key) && !/_(one|many)$/.test(key) && holes(text) !== holes(dutchTexts.get(key)!)),
+        text.trim() === "" ||
+        (dutchTexts.has(key) && !/_(one|many)$/.test(key) && holes(text) !== holes(dutchTexts.get(key)!)),
     );
     expect(wrong).toEqual([]);
   });
@@ -57,7 +58,9 @@ describe("texts", () => {
       .filter((path) => !path.startsWith("tests/") && !path.startsWith("scripts/"))
       .flatMap((path) =>
         [
-          ...read(path).matchAll(/(?:\bt\(\s*|(?:refuse|forbidden|unauthorized|conflict)\(\s*|error: )"([a-z_]+(?:\.\w+)+)(?:\?[^"]*)?"/g),
+          ...read(path).matchAll(
+            /(?:\bt\(\s*|(?:refuse|forbidden|unauthorized|conflict)\(\s*|error: )"([a-z_]+(?:\.\w+)+)(?:\?[^"]*)?"/g,
+          ),
         ].map(([, key]) => `${key}  (${path})`),
       );
     const unknown = named.filter((entry) => {
@@ -134,7 +137,8 @@ describe("imports", () => {
     };
     const harmless = (to: string) => to === "server/day.ts" || to === "server/constants.ts";
     const up = imports.filter(
-      ({ from, to, isType }) => !isType && !harmless(to) && !from.startsWith("db/seed/") && forbidden[layer(from)]?.includes(layer(to)),
+      ({ from, to, isType }) =>
+        !isType && !harmless(to) && !from.startsWith("db/seed/") && forbidden[layer(from)]?.includes(layer(to)),
     );
     expect(up.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
@@ -160,7 +164,9 @@ describe("files", () => {
   test("have names that say something", () => {
     expect(
       sources.filter(
-        (path) => /(^|\/)(utils?|lib|helpers?|common|shared|services?|misc|index)(\/|\.)/.test(path) && !path.startsWith("app/routes/"),
+        (path) =>
+          /(^|\/)(utils?|lib|helpers?|common|shared|services?|misc|index)(\/|\.)/.test(path) &&
+          !path.startsWith("app/routes/"),
       ),
     ).toEqual([]);
   });
@@ -176,18 +182,28 @@ describe("files", () => {
   });
 
   test("only app/door.server.ts reads the body of a form: what is too large or of another kind is refused there", () => {
-    expect(sources.filter((path) => /\.formData\(\)/.test(read(path)) && /^(app|server)\//.test(path))).toEqual(["app/door.server.ts"]);
+    expect(sources.filter((path) => /\.formData\(\)/.test(read(path)) && /^(app|server)\//.test(path))).toEqual([
+      "app/door.server.ts",
+    ]);
   });
 
   test("only server/user/by-address.ts looks for an account by its address, for there a claim finds nobody", () => {
-    const looked = /eq\(users\.email|\b(u|users|known|owner)\.email\s*=\s*(any\b|\$|\w+\.email)|\w+\.email\s*=\s*(u|users)\.email/;
+    const looked =
+      /eq\(users\.email|\b(u|users|known|owner)\.email\s*=\s*(any\b|\$|\w+\.email)|\w+\.email\s*=\s*(u|users)\.email/;
     const named = sources.filter((path) => /^(app|server|jobs)\//.test(path) && looked.test(read(path)));
     expect(named.filter((path) => path !== "server/user/by-address.ts")).toEqual([]);
   });
 
   test("what people sent is read where the scanner's word is asked, and by the scanner", () => {
-    const readers = sources.filter((path) => /^(app|server|jobs)\//.test(path) && /storage\(\)\s*\.read\(/.test(read(path)));
-    const checked = ["server/file/checked.ts", "server/file/scan.ts", "server/file/serve.ts", "server/container/bytes-across.ts"];
+    const readers = sources.filter(
+      (path) => /^(app|server|jobs)\//.test(path) && /storage\(\)\s*\.read\(/.test(read(path)),
+    );
+    const checked = [
+      "server/file/checked.ts",
+      "server/file/scan.ts",
+      "server/file/serve.ts",
+      "server/container/bytes-across.ts",
+    ];
     const ours = [
       "archive/serve",
       "file/bare-picture",
@@ -197,18 +213,24 @@ describe("files", () => {
       "library/global-bytes",
       "user/serve-avatar",
     ];
-    const drawn = ["server/archive/make.ts", ...ours.map((name) => `server/${name}.ts`)]; // what we drew or wrote ourselves
+    // what we drew or wrote ourselves
+    const drawn = ["server/archive/make.ts", ...ours.map((name) => `server/${name}.ts`)];
     expect(readers.sort()).toEqual([...checked, ...drawn].sort());
   });
 
   test("temporary copies lie below DATA_DIR, and not in the folder that all programs of the machine share", () => {
-    const shared = sources.filter((path) => /^(app|server|jobs|db)\//.test(path) && /\btmpdir\b|["'`]\/tmp\b/.test(read(path)));
+    const shared = sources.filter(
+      (path) => /^(app|server|jobs|db)\//.test(path) && /\btmpdir\b|["'`]\/tmp\b/.test(read(path)),
+    );
     expect(shared).toEqual([]);
   });
 
   test("only server/env.ts reads the environment", () => {
     const readers = sources.filter(
-      (path) => /process\.env\b/.test(read(path)) && !/^(scripts|tests)\//.test(path) && !["server/env.ts", "db/migrate.ts"].includes(path),
+      (path) =>
+        /process\.env\b/.test(read(path)) &&
+        !/^(scripts|tests)\//.test(path) &&
+        !["server/env.ts", "db/migrate.ts"].includes(path),
     );
     expect(readers).toEqual([]);
   });

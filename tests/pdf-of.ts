@@ -18,7 +18,10 @@ export function pdfOf(pages: string[]): string {
 export function endlessPdf(depth = 12): string {
   const forms = Array.from({ length: depth }, (_, index) => {
     const below = index + 1 < depth ? `/Resources<</XObject<</F ${5 + index} 0 R>>>>` : "";
-    return stream(`/Type/XObject/Subtype/Form/BBox[0 0 595 842]${below}`, below ? "/F Do ".repeat(10) : "0 0 100 100 re f");
+    return stream(
+      `/Type/XObject/Subtype/Form/BBox[0 0 595 842]${below}`,
+      below ? "/F Do ".repeat(10) : "0 0 100 100 re f",
+    );
   });
   return assembled([
     "<</Type/Catalog/Pages 2 0 R>>",

@@ -11,7 +11,14 @@ export async function uploadOf(name: string, bytes: Buffer | string, field = "fi
   const content = Buffer.from(bytes);
   const path = join(tmpdir(), randomUUID());
   await writeFile(path, content);
-  return new Upload(field, name, path, content.length, createHash("sha256").update(content).digest("hex"), await typeOf(path));
+  return new Upload(
+    field,
+    name,
+    path,
+    content.length,
+    createHash("sha256").update(content).digest("hex"),
+    await typeOf(path),
+  );
 }
 
 /** The smallest PDF that readers open; the words make each another file. */

@@ -24,8 +24,9 @@ export const password = "ten-letters-long";
 let hashed: Promise<string> | undefined;
 
 /**
- * Two workspaces on plans that do not end. sam is super admin; olga owns Acme, adam is admin, lea admin of its board, gus guest of
- * the floor in it, mia a member of nothing, tab a tablet with the board. Acme's other board is granted to nobody.
+ * Two workspaces on plans that do not end. sam is super admin; olga owns Acme, adam is admin, lea admin of its board,
+ * gus guest of the floor in it, mia a member of nothing, tab a tablet with the board. Acme's other board is granted to
+ * nobody.
  */
 export async function makeWorld(): Promise<World> {
   hashed ??= hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -53,15 +54,17 @@ export async function makeWorld(): Promise<World> {
       ])
       .returning({ id: workspaces.id });
     const workspaceId = acme!.id;
-    await tx
-      .insert(memberships)
-      .values([
-        { workspaceId, userId: ids.olga, role: "owner" },
-        { workspaceId, userId: ids.adam, role: "admin" },
-        ...(["lea", "gus", "mia"] as const).map((name) => ({ workspaceId, userId: ids[name], role: "member" as const })),
-        { workspaceId, userId: ids.tab, role: "tablet", tabletName: "tab", signsInByLabel: true },
-        { workspaceId: rival!.id, userId: ids.rita, role: "owner" },
-      ]);
+    await tx.insert(memberships).values([
+      { workspaceId, userId: ids.olga, role: "owner" },
+      { workspaceId, userId: ids.adam, role: "admin" },
+      ...(["lea", "gus", "mia"] as const).map((name) => ({
+        workspaceId,
+        userId: ids[name],
+        role: "member" as const,
+      })),
+      { workspaceId, userId: ids.tab, role: "tablet", tabletName: "tab", signsInByLabel: true },
+      { workspaceId: rival!.id, userId: ids.rita, role: "owner" },
+    ]);
     const [board, other, rivalBoard] = await tx
       .insert(containers)
       .values([
@@ -79,20 +82,38 @@ export async function makeWorld(): Promise<World> {
       { workspaceId, containerId: floor!.id, userId: ids.gus, role: "guest" },
       { workspaceId, containerId: board!.id, userId: ids.tab, role: "guest" },
     ]);
-    return { ids, acme: workspaceId, rival: rival!.id, board: board!.id, floor: floor!.id, other: other!.id, rivalBoard: rivalBoard!.id };
+    return {
+      ids,
+      acme: workspaceId,
+      rival: rival!.id,
+      board: board!.id,
+      floor: floor!.id,
+      other: other!.id,
+      rivalBoard: rivalBoard!.id,
+    };
   });
 }
 
 type Caller = ReturnType<typeof callerFor>;
 
-/** Everything the product can be asked, asked by that person: `await as(world.ids.gus).object.rename(…)`. Without an id: by nobody. */
+/**
+ * Everything the product can be asked, asked by that person: `await as(world.ids.gus).object.rename(…)`. Without an id:
+ * by nobody.
+ */
 export function as(userId: string | null, context: Partial<Context> = {}): Caller {
   const reach = (path: string[]): unknown =>
     new Proxy(() => {}, {
       get: (_, name) => (typeof name === "string" && name !== "then" ? reach([...path, name]) : undefined),
       apply: async (_, __, args: unknown[]) => {
         const actor = userId && (await actorOf(userId));
-        const caller = callerFor({ actor: actor || null, locale: "nl", door: "page", source: "192.0.2.1", device: "tests", ...context });
+        const caller = callerFor({
+          actor: actor || null,
+          locale: "nl",
+          door: "page",
+          source: "192.0.2.1",
+          device: "tests",
+          ...context,
+        });
         const procedure = path.reduce((at, part) => (at as Record<string, unknown>)[part], caller as unknown) as (
           ...given: unknown[]
         ) => unknown;

@@ -19,7 +19,9 @@ function load(src: string, about: Record<string, string> = {}): void {
 /** Each tells its own counter of a view; the first one brings the counter's script along. */
 const tell: Record<Analytics["kind"], (counter: Counter, of: Analytics, url: string) => void> = {
   plausible: (counter, { id, url }, u) => {
-    counter.plausible ??= Object.assign((...said: unknown[]) => void counter.plausible!.q!.push(said), { q: [] as unknown[] });
+    counter.plausible ??= Object.assign((...said: unknown[]) => void counter.plausible!.q!.push(said), {
+      q: [] as unknown[],
+    });
     load(`${url}/js/script.manual.js`, { domain: id });
     counter.plausible("pageview", { u });
   },

@@ -42,7 +42,12 @@ export function AppFrame({ bare, children, ...frame }: Props) {
         ) : null}
         {lock ? (
           <div className="mb-6">
-            <LockNotice lock={lock} workspaceId={current?.id} mayEnd={current?.abilities.choose_plan === true} label={t("ui.lock.label")} />
+            <LockNotice
+              lock={lock}
+              workspaceId={current?.id}
+              mayEnd={current?.abilities.choose_plan === true}
+              label={t("ui.lock.label")}
+            />
           </div>
         ) : null}
         {isShownAround ? null : <ConsentNotice />}

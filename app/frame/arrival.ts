@@ -2,8 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * After a step to another page the browser's own focus would stay on a link that is gone: it goes to the heading, or to what the
- * address points at, which screen readers then say. Where the page itself has put it somewhere, or it still stands in a field, it stays.
+ * After a step to another page the browser's own focus would stay on a link that is gone: it goes to the heading, or to
+ * what the address points at, which screen readers then say. Where the page itself has put it somewhere, or it still
+ * stands in a field, it stays.
  */
 export function useArrival(): void {
   const { key, pathname, hash } = useLocation();

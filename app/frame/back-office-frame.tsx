@@ -9,7 +9,12 @@ import type { FrameUser } from "./frame-data.ts";
 import { SkipLink } from "./skip-link.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-type Entry = { to: string; word: string; icon: IconName /** A page that is not ours: the browser goes there. */; outside?: true };
+type Entry = {
+  to: string;
+  word: string;
+  icon: IconName /** A page that is not ours: the browser goes there. */;
+  outside?: true;
+};
 
 type Part = { word?: string; entries: Entry[] };
 
@@ -52,7 +57,9 @@ const entries = parts.flatMap((part) => part.entries);
 const placeOf = (pathname: string) =>
   entries
     .map(({ to }) => to)
-    .filter((to) => (to === paths.backOffice ? pathname.replace(/\/$/, "") === to : `${pathname}/`.startsWith(`${to}/`)))
+    .filter((to) =>
+      to === paths.backOffice ? pathname.replace(/\/$/, "") === to : `${pathname}/`.startsWith(`${to}/`),
+    )
     .sort((one, other) => other.length - one.length)[0];
 
 /** The platform's own room: a dark bar and its own menu, so that nobody takes it for a customer's workspace. */
@@ -69,7 +76,9 @@ export function BackOfficeFrame({ user, children }: { user: FrameUser; children:
               <Icon name="shield-check" />
             </span>
             {t("ui.product")}
-            <span className="rounded-selector border border-line px-2 py-0.5 text-xs font-medium text-muted">{t("admin.title")}</span>
+            <span className="rounded-selector border border-line px-2 py-0.5 text-xs font-medium text-muted">
+              {t("admin.title")}
+            </span>
           </Link>
           <span className="ml-auto" />
           <UserMenu user={user} />

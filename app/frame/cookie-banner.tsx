@@ -2,7 +2,10 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 
-/** Asked once, where anything of others is configured; it covers no page, and until there is an answer nothing is loaded. */
+/**
+ * Asked once, where anything of others is configured; it covers no page, and until there is an answer nothing is
+ * loaded.
+ */
 export function CookieBanner() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

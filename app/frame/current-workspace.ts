@@ -5,7 +5,9 @@ type Known = { workspace_id?: string | null; current_id?: string | null } | unde
 /** The workspace a page is about (its loader says `workspace_id`), else the one somebody was in last. */
 export function useCurrentWorkspace<W extends { workspace_id: string }>(workspaces: readonly W[]): W | undefined {
   const known = useMatches().map(({ data }) => data as Known);
-  const id = known.findLast((data) => data?.workspace_id)?.workspace_id ?? known.findLast((data) => data?.current_id)?.current_id;
+  const id =
+    known.findLast((data) => data?.workspace_id)?.workspace_id ??
+    known.findLast((data) => data?.current_id)?.current_id;
   return workspaces.find(({ workspace_id }) => workspace_id === id);
 }
 

@@ -12,7 +12,10 @@ const others: { letter: Letter; key: string }[] = [
 export function ExampleAside() {
   const { t } = useTranslation();
   return (
-    <aside className="relative hidden overflow-hidden border-l border-line bg-base-200 lg:block" aria-label={t("ui.example.label")}>
+    <aside
+      className="relative hidden overflow-hidden border-l border-line bg-base-200 lg:block"
+      aria-label={t("ui.example.label")}
+    >
       <div className="graph-paper absolute inset-0" aria-hidden="true" />
       <div className="relative grid h-full place-items-center p-12">
         <div className="w-full max-w-md">

@@ -11,7 +11,13 @@ export type FrameUser = {
 
 export type FrameRole = "owner" | "admin" | "member" | "tablet";
 
-export type FrameWorkspace = { id: string; name: string; role?: FrameRole | null; color_code?: string | null; logo?: string | null };
+export type FrameWorkspace = {
+  id: string;
+  name: string;
+  role?: FrameRole | null;
+  color_code?: string | null;
+  logo?: string | null;
+};
 
 export type CurrentWorkspace = FrameWorkspace & {
   /** Whether more could be had: it is the trial, or no plan, or the smaller one. */

@@ -12,7 +12,10 @@ export type Impersonation = { user: string; until: string; seconds_left: number 
 export function ImpersonationBar({ user, until, seconds_left }: Impersonation) {
   const { t } = useTranslation();
   useEffect(() => {
-    const timer = setTimeout(() => window.location.assign(paths.adminUsers({ impersonation: "over" })), (seconds_left + 2) * 1000);
+    const timer = setTimeout(
+      () => window.location.assign(paths.adminUsers({ impersonation: "over" })),
+      (seconds_left + 2) * 1000,
+    );
     return () => clearTimeout(timer);
   }, [seconds_left]);
   const { time } = inBrussels(until);

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/time";
 
-/** Says of a page that the browser had kept that it is one, and from when; and how one comes to the page as it is now. */
+/**
+ * Says of a page that the browser had kept that it is one, and from when; and how one comes to the page as it is now.
+ */
 export function KeptNotice() {
   const { t } = useTranslation();
   const [keptAt, setKeptAt] = useState<string>();
@@ -12,7 +14,8 @@ export function KeptNotice() {
     setKeptAt(document.documentElement.dataset.keptAt);
     setOnline(navigator.onLine);
     const ears = new AbortController();
-    for (const name of ["online", "offline"]) window.addEventListener(name, () => setOnline(navigator.onLine), { signal: ears.signal });
+    for (const name of ["online", "offline"])
+      window.addEventListener(name, () => setOnline(navigator.onLine), { signal: ears.signal });
     return () => ears.abort();
   }, []);
   if (!keptAt) return null;

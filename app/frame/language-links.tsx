@@ -12,7 +12,10 @@ export function LanguageLinks({ className = "" }: { className?: string }) {
     return `${pathname}?${params}`;
   };
   return (
-    <nav aria-label={t("ui.nav.language")} className={`flex flex-wrap items-center gap-x-1 text-sm text-muted ${className}`}>
+    <nav
+      aria-label={t("ui.nav.language")}
+      className={`flex flex-wrap items-center gap-x-1 text-sm text-muted ${className}`}
+    >
       {locales.map((locale) => (
         <a
           key={locale}

@@ -6,11 +6,23 @@ import { useDates } from "~/ui/time";
 import type { PlanLock } from "./frame-data.ts";
 
 /** Why nothing can be changed, what still can be done, and who can end it. */
-export function LockNotice({ lock, workspaceId, mayEnd, label }: { lock: PlanLock; workspaceId?: string; mayEnd: boolean; label: string }) {
+export function LockNotice({
+  lock,
+  workspaceId,
+  mayEnd,
+  label,
+}: {
+  lock: PlanLock;
+  workspaceId?: string;
+  mayEnd: boolean;
+  label: string;
+}) {
   const { t } = useTranslation();
   const { day } = useDates();
   const title =
-    lock.reason === "expired" && lock.since ? t("ui.lock.expired_on", { day: day(lock.since, "long") }) : t(`ui.lock.${lock.reason}`);
+    lock.reason === "expired" && lock.since
+      ? t("ui.lock.expired_on", { day: day(lock.since, "long") })
+      : t(`ui.lock.${lock.reason}`);
   return (
     <LockedBanner
       title={title}

@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { onLostForm } from "~/lost-forms";
 import { Icon } from "~/ui/icon";
 
-/** Without a connection nobody leaves a page for one that can't come: steps and forms are held back, and it says why until it is over. */
+/**
+ * Without a connection nobody leaves a page for one that can't come: steps and forms are held back, and it says why
+ * until it is over.
+ */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const [held, setHeld] = useState<{ again?: () => void } | null>(null);
@@ -12,7 +15,8 @@ export function OfflineNotice() {
       if (!isCutOff(event) || !needsServer(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      const link = event.type === "click" && event.target instanceof Element ? event.target.closest("a")?.href : undefined;
+      const link =
+        event.type === "click" && event.target instanceof Element ? event.target.closest("a")?.href : undefined;
       if (link && isKeptPage())
         location.assign(link); // the service worker says what is there of it
       else void isKept(link).then((kept) => (kept ? location.assign(link!) : setHeld({})));
@@ -30,7 +34,10 @@ export function OfflineNotice() {
     };
   }, []);
   return (
-    <div role="alert" className={held ? "no-print fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md md:bottom-6" : "sr-only"}>
+    <div
+      role="alert"
+      className={held ? "no-print fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md md:bottom-6" : "sr-only"}
+    >
       {held ? (
         <div className="notice tone-soon items-center shadow-2">
           <Icon name="wifi-off" large />
@@ -43,7 +50,12 @@ export function OfflineNotice() {
               {t("ui.error.retry")}
             </button>
           ) : (
-            <button type="button" className="btn btn-ghost btn-square" aria-label={t("ui.close")} onClick={() => setHeld(null)}>
+            <button
+              type="button"
+              className="btn btn-ghost btn-square"
+              aria-label={t("ui.close")}
+              onClick={() => setHeld(null)}
+            >
               <Icon name="x" />
             </button>
           )}
@@ -66,7 +78,9 @@ const isKept = async (url: string | undefined) =>
 function needsServer(event: Event): boolean {
   if (!(event.target instanceof Element)) return false;
   if (event.type === "submit")
-    return event.target instanceof HTMLFormElement && event.target.method === "post" && !("waits" in event.target.dataset);
+    return (
+      event.target instanceof HTMLFormElement && event.target.method === "post" && !("waits" in event.target.dataset)
+    );
   const link = event.target.closest("a");
   if (!link?.href || link.target || link.hasAttribute("download") || link.origin !== location.origin) return false;
   return link.pathname + link.search !== location.pathname + location.search;

@@ -17,7 +17,9 @@ export function entriesOf({ id, abilities }: CurrentWorkspace): Entry[] {
       ? [{ place: "templates", to: paths.templates(id), word: "template.titles", icon: "clipboard-list" } as const]
       : []),
     // a tablet on the wall is shown no people
-    ...(abilities.see_members ? [{ place: "members", to: paths.members(id), word: "ui.nav.members", icon: "users" } as const] : []),
+    ...(abilities.see_members
+      ? [{ place: "members", to: paths.members(id), word: "ui.nav.members", icon: "users" } as const]
+      : []),
   ];
 }
 
@@ -31,7 +33,14 @@ export function placeOf(pathname: string): Place | undefined {
   const page = /^\/workspaces\/[^/]+(?:\/([^/]+))?\/?$/.exec(pathname);
   if (!page) return undefined;
   return (
-    ({ actionpoints: "action_points", reports: "reports", objects: "objects", files: "files", users: "members" } as const)[page[1] ?? ""] ??
-    (page[1] ? undefined : "boards")
+    (
+      {
+        actionpoints: "action_points",
+        reports: "reports",
+        objects: "objects",
+        files: "files",
+        users: "members",
+      } as const
+    )[page[1] ?? ""] ?? (page[1] ? undefined : "boards")
   );
 }

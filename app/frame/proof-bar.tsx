@@ -4,14 +4,20 @@ import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
 import { Icon } from "~/ui/icon";
 
-/** Above each page, until the address is proven: where the code went, and the way to enter it. Stands after the skip link. */
+/**
+ * Above each page, until the address is proven: where the code went, and the way to enter it. Stands after the skip
+ * link.
+ */
 export function ProofBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const email = useRouteLoaderData<typeof rootLoader>("root")?.claims;
   if (!email || pathname === paths.proveAddress) return null;
   return (
-    <section className="tone-plan no-print border-b border-tone-line bg-tone-soft text-sm text-tone-ink" aria-label={t("user.prove.title")}>
+    <section
+      className="tone-plan no-print border-b border-tone-line bg-tone-soft text-sm text-tone-ink"
+      aria-label={t("user.prove.title")}
+    >
       <div className="mx-auto flex max-w-[84rem] items-center gap-3 px-4 py-1.5 md:px-6">
         <Icon name="mail-check" />
         <p className="min-w-0 flex-1 leading-tight [overflow-wrap:anywhere]">{t("user.prove.bar", { email })}</p>

@@ -16,7 +16,8 @@ type Props = {
 /** What someone sees who scanned a sticker or holds a link: whose it is, the page, the languages. No way further in. */
 export function PublicFrame({ name, color, logo, wide, children }: Props) {
   const width = wide ? "max-w-6xl" : "max-w-2xl";
-  const brand = color && /^#[0-9a-f]{6}$/i.test(color) ? { "data-brand": "", style: { "--brand": color } as CSSProperties } : {};
+  const brand =
+    color && /^#[0-9a-f]{6}$/i.test(color) ? { "data-brand": "", style: { "--brand": color } as CSSProperties } : {};
   return (
     <div className="flex min-h-dvh flex-col" {...brand}>
       <SkipLink />

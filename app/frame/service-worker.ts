@@ -1,11 +1,16 @@
 import { useEffect, useState } from "react";
 import { paths } from "~/paths";
 
-/** Whether something on this page is not saved: what asks before one leaves it is asked the same way; and fields that were typed in. */
+/**
+ * Whether something on this page is not saved: what asks before one leaves it is asked the same way; and fields that
+ * were typed in.
+ */
 function isUnsaved(): boolean {
   if (!window.dispatchEvent(new Event("beforeunload", { cancelable: true }))) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main input, main textarea");
-  return [...fields].some(({ type, value, defaultValue }) => !/^(hidden|checkbox|radio|search)$/.test(type) && value !== defaultValue);
+  return [...fields].some(
+    ({ type, value, defaultValue }) => !/^(hidden|checkbox|radio|search)$/.test(type) && value !== defaultValue,
+  );
 }
 
 /** How long somebody stays on a page that they read, ms. */
@@ -13,8 +18,8 @@ const READING_MS = 3000;
 const isCarried = () => matchMedia("(pointer: coarse), (display-mode: standalone)").matches;
 
 /**
- * Lets the service worker work: tells it who reads, and which page is worth keeping. Gives what takes over a newer version, where one
- * waits and something here is not saved; where nothing is, the page has begun anew by itself.
+ * Lets the service worker work: tells it who reads, and which page is worth keeping. Gives what takes over a newer
+ * version, where one waits and something here is not saved; where nothing is, the page has begun anew by itself.
  */
 export function useServiceWorker({ reader, at }: { reader: string | null; at: string }): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
@@ -41,7 +46,10 @@ export function useServiceWorker({ reader, at }: { reader: string | null; at: st
 
 const takeOver = (found: ServiceWorker) => found.postMessage({ takeOver: true });
 
-/** Calls back for a newer version that waits, now or later; begins the page anew once it has taken over. Gives what ends it. */
+/**
+ * Calls back for a newer version that waits, now or later; begins the page anew once it has taken over. Gives what ends
+ * it.
+ */
 function followUpdates(onWaiting: (found: ServiceWorker) => void): () => void {
   const { serviceWorker } = navigator;
   const ears = new AbortController();
@@ -62,7 +70,11 @@ function followUpdates(onWaiting: (found: ServiceWorker) => void): () => void {
         "updatefound",
         () => {
           const found = registration.installing;
-          found?.addEventListener("statechange", () => found.state === "installed" && serviceWorker.controller && onWaiting(found), on);
+          found?.addEventListener(
+            "statechange",
+            () => found.state === "installed" && serviceWorker.controller && onWaiting(found),
+            on,
+          );
         },
         on,
       );

@@ -22,7 +22,9 @@ export function SettingsFrame({ title, entries, up, wide, children }: Props) {
   const nearest = above.sort((a, b) => b.length - a.length)[0]; // of a page within another, the inner one
   const isAt = (to: string) => to.split("?")[0] === nearest;
   return (
-    <div className={`grid grid-cols-1 gap-x-10 ${wide ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : "lg:grid-cols-[13rem_minmax(0,42rem)]"}`}>
+    <div
+      className={`grid grid-cols-1 gap-x-10 ${wide ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : "lg:grid-cols-[13rem_minmax(0,42rem)]"}`}
+    >
       <nav className="max-lg:hidden" aria-label={title}>
         <h2 className="eyebrow px-2.5 pb-2">{title}</h2>
         <ul className="grid gap-0.5">

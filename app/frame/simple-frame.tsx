@@ -22,7 +22,9 @@ export function SignInFrame({ title, intro, foot, large, children }: SignInProps
     <div className="grid min-h-dvh bg-base-100 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <SkipLink />
       <NavigationProgress />
-      <div className={`mx-auto flex w-full flex-col px-5 py-6 md:px-2 md:py-12 ${large ? "max-w-[34rem]" : "max-w-[25rem]"}`}>
+      <div
+        className={`mx-auto flex w-full flex-col px-5 py-6 md:px-2 md:py-12 ${large ? "max-w-[34rem]" : "max-w-[25rem]"}`}
+      >
         <header className="flex">
           <Brand />
         </header>
@@ -32,7 +34,9 @@ export function SignInFrame({ title, intro, foot, large, children }: SignInProps
           <div className="mt-8">{children}</div>
           {foot ? <div className="mt-6 text-sm text-muted">{foot}</div> : null}
         </main>
-        <LanguageLinks className={large ? "gap-x-2 [&_a:first-child]:-ml-3 [&_a]:px-3 [&_a]:py-3.5 [&_a]:text-lg" : ""} />
+        <LanguageLinks
+          className={large ? "gap-x-2 [&_a:first-child]:-ml-3 [&_a]:px-3 [&_a]:py-3.5 [&_a]:text-lg" : ""}
+        />
       </div>
       <ExampleAside />
     </div>
@@ -57,7 +61,10 @@ export function SimpleFrame({ step, wide, aside, children }: SimpleProps) {
               <p className="flex items-center gap-3">
                 <span className="flex gap-1 max-sm:hidden" aria-hidden="true">
                   {Array.from({ length: step.of }, (_, index) => (
-                    <span key={index} className={`h-1.5 w-6 rounded-full ${index < step.now ? "bg-primary" : "bg-base-300"}`} />
+                    <span
+                      key={index}
+                      className={`h-1.5 w-6 rounded-full ${index < step.now ? "bg-primary" : "bg-base-300"}`}
+                    />
                   ))}
                 </span>
                 <span className="num">{t("ui.step", step)}</span>
@@ -67,7 +74,11 @@ export function SimpleFrame({ step, wide, aside, children }: SimpleProps) {
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={`mx-auto w-full flex-1 px-4 py-8 outline-none md:py-12 ${wide ? "max-w-5xl" : "max-w-2xl"}`}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`mx-auto w-full flex-1 px-4 py-8 outline-none md:py-12 ${wide ? "max-w-5xl" : "max-w-2xl"}`}
+      >
         {children}
       </main>
       <footer className={`no-print mx-auto w-full px-4 pb-6 ${wide ? "max-w-5xl" : "max-w-2xl"}`}>

@@ -11,14 +11,18 @@ type Props = { step: number; current: CurrentWorkspace };
 const placeOf = (pathname: string) => pathname.replace(/\/$/, "");
 
 /** On the page it has come to, and where their boards are. What else would be asked of them waits meanwhile. */
-export function tourStands(step: number | undefined, current: CurrentWorkspace | null | undefined, pathname: string): boolean {
+export function tourStands(
+  step: number | undefined,
+  current: CurrentWorkspace | null | undefined,
+  pathname: string,
+): boolean {
   const page = current?.abilities.shown_around && pageOfStep(step ?? 0, current.id);
   return Boolean(page) && [page, paths.workspace(current!.id)].includes(placeOf(pathname));
 }
 
 /**
- * Shows somebody around in four steps, each on the page it is about, where it marks the entry that leads there. It stands in the page, so
- * that it covers nothing; who went elsewhere finds it again where their boards are.
+ * Shows somebody around in four steps, each on the page it is about, where it marks the entry that leads there. It
+ * stands in the page, so that it covers nothing; who went elsewhere finds it again where their boards are.
  */
 export function Tour({ step, current }: Props) {
   const { t } = useTranslation();
@@ -47,7 +51,10 @@ export function Tour({ step, current }: Props) {
         <p className="flex items-center gap-2.5 text-sm md:ml-auto">
           <span className="flex gap-1" aria-hidden="true">
             {Array.from({ length: TOUR_STEPS }, (_, index) => (
-              <span key={index} className={`h-1.5 w-5 rounded-full ${index < step ? "bg-primary" : "bg-accent-line"}`} />
+              <span
+                key={index}
+                className={`h-1.5 w-5 rounded-full ${index < step ? "bg-primary" : "bg-accent-line"}`}
+              />
             ))}
           </span>
           <span className="num">{t("tour.at", { now: step, of: TOUR_STEPS })}</span>

@@ -12,7 +12,8 @@ export function TrialNotice({ current }: { current?: CurrentWorkspace | null }) 
   const { today, relative } = useDates();
   const until = current?.trial_until;
   const left = daysBetween(today, until);
-  if (!current?.abilities.choose_plan || left === undefined || left < 0 || left > TRIAL_WARNINGS.trial_week) return null;
+  if (!current?.abilities.choose_plan || left === undefined || left < 0 || left > TRIAL_WARNINGS.trial_week)
+    return null;
   return (
     <Notice
       tone="plan"

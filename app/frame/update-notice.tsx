@@ -5,7 +5,10 @@ import { Icon } from "~/ui/icon";
 export function UpdateNotice({ takeOver }: { takeOver: (() => void) | null }) {
   const { t } = useTranslation();
   return (
-    <div role="status" className={takeOver ? "no-print fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md md:bottom-6" : "sr-only"}>
+    <div
+      role="status"
+      className={takeOver ? "no-print fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md md:bottom-6" : "sr-only"}
+    >
       {takeOver ? (
         <div className="notice tone-plan items-center shadow-2">
           <Icon name="refresh-cw" large />

@@ -16,7 +16,8 @@ export function useFrame(): FrameData {
   return {
     user: user ?? { first_name: "", last_name: "", is_super_admin: false, enters_back_office: false },
     workspaces: (root?.workspaces ?? []).map(({ workspace_id: id, ...workspace }) => ({ id, ...workspace })),
-    current: current && currentOf(current, user?.is_super_admin ? "super_admin" : current.role, user?.may_create_workspace),
+    current:
+      current && currentOf(current, user?.is_super_admin ? "super_admin" : current.role, user?.may_create_workspace),
     visiting: isVisiting && user?.is_super_admin,
     lock: current ? lockOf(current) : null,
   };
@@ -48,5 +49,8 @@ function currentOf(
 
 function lockOf({ plan_status, plan_ends_on }: Workspace): PlanLock | null {
   if (!boardsLocked(plan_status)) return null;
-  return { reason: plan_status.status === 3 ? "expired" : plan_status.status === 1 ? "none" : "over_limit", since: plan_ends_on };
+  return {
+    reason: plan_status.status === 3 ? "expired" : plan_status.status === 1 ? "none" : "over_limit",
+    since: plan_ends_on,
+  };
 }

@@ -1,7 +1,10 @@
 import type { InitOptions } from "i18next";
 import { locales } from "./locales.ts";
 
-/** The same on the server and in the browser. Only the reader's language is loaded; a house test sees to it that no key is missing. */
+/**
+ * The same on the server and in the browser. Only the reader's language is loaded; a house test sees to it that no key
+ * is missing.
+ */
 export const options: InitOptions = {
   supportedLngs: locales,
   fallbackLng: false,

@@ -11,7 +11,9 @@ const folder = (locale: Locale) => join(process.cwd(), "app/i18n/locales", local
 /** All texts of a language, a noun a file. Read from disk, so that pages, worker and scripts share one way. */
 export function wordsOf(locale: Locale): Record<string, unknown> {
   const names = readdirSync(folder(locale)).filter((name) => name.endsWith(".json"));
-  return Object.fromEntries(names.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder(locale), name), "utf8"))]));
+  return Object.fromEntries(
+    names.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder(locale), name), "utf8"))]),
+  );
 }
 
 // One instance a language, made once: making one per request costs.

@@ -24,10 +24,15 @@ export function StateBanner({ letter, on, title, action, className = "", childre
   const { tone, word } = states[letter];
   const left = daysBetween(today, on);
   const when = relative(on);
-  const sentence = when && (letter === "S" || (letter === "X" && (left ?? 0) < 0)) ? t(`${word}.sentence`, { when }) : t(`${word}.word`);
+  const sentence =
+    when && (letter === "S" || (letter === "X" && (left ?? 0) < 0))
+      ? t(`${word}.sentence`, { when })
+      : t(`${word}.word`);
   const date =
     on && letter !== "?"
-      ? t((left ?? 0) < 0 ? "state.until_past" : letter === "A" ? "state.until_brief" : "state.until", { day: day(on, "long") })
+      ? t((left ?? 0) < 0 ? "state.until_past" : letter === "A" ? "state.until_brief" : "state.until", {
+          day: day(on, "long"),
+        })
       : undefined;
   return (
     <section className={`${toned} tone-${tone} ${className}`} aria-label={t("state.label")}>
@@ -59,4 +64,5 @@ export function LockedBanner({ icon = "lock", title, label, action, children }: 
   );
 }
 
-const toned = "flex flex-wrap items-center gap-x-5 gap-y-4 rounded-box border border-tone-line bg-tone-soft p-4 text-tone-ink md:px-5";
+const toned =
+  "flex flex-wrap items-center gap-x-5 gap-y-4 rounded-box border border-tone-line bg-tone-soft p-4 text-tone-ink md:px-5";

@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { type ActionPointStatus, actionPointSigns, type Letter, type Outcome, outcomeLetters, states, type Tone } from "./state.ts";
+import {
+  type ActionPointStatus,
+  actionPointSigns,
+  type Letter,
+  type Outcome,
+  outcomeLetters,
+  states,
+  type Tone,
+} from "./state.ts";
 import { daysBetween, useDates, useToday } from "./time.tsx";
 import { isLateWork } from "./valid-until.ts";
 
@@ -39,9 +47,16 @@ export function OutcomeChip({ outcome }: { outcome: Outcome }) {
   );
 }
 
-type DueProps = { letter: Letter; on?: string | null /** The day of the action point that comes first. */; workDueOn?: string | null };
+type DueProps = {
+  letter: Letter;
+  on?: string | null /** The day of the action point that comes first. */;
+  workDueOn?: string | null;
+};
 
-/** When something runs out: "over 4 dagen", "9 dagen te laat", "Actiepunt 9 dagen te laat"; the state's word where no day is near. */
+/**
+ * When something runs out: "over 4 dagen", "9 dagen te laat", "Actiepunt 9 dagen te laat"; the state's word where no
+ * day is near.
+ */
 export function DueChip({ letter, on, workDueOn }: DueProps) {
   const { t } = useTranslation();
   const { today, relative, late } = useDates();
@@ -64,15 +79,24 @@ export function DueChip({ letter, on, workDueOn }: DueProps) {
 
 type ActionPointProps = { status: ActionPointStatus; on?: string | null; warnDays?: number };
 
-/** An action point's state at today: a pending one turns amber inside its warning time, and red once its day is over. */
+/**
+ * An action point's state at today: a pending one turns amber inside its warning time, and red once its day is over.
+ */
 export function ActionPointChip({ status, on, warnDays = 2 }: ActionPointProps) {
   const { t } = useTranslation();
   const { relative, late } = useDates();
   const left = daysBetween(useToday(), on);
-  const shown = status !== "pending" || left === undefined ? status : left < 0 ? "past" : left <= warnDays ? "soon" : "pending";
+  const shown =
+    status !== "pending" || left === undefined ? status : left < 0 ? "past" : left <= warnDays ? "soon" : "pending";
   const { tone, icon, word } = actionPointSigns[shown];
   const dated =
-    shown === "past" ? late(on) : shown === "ok" || shown === "nok" ? undefined : on ? relative(on) : t("state.action_point.undated");
+    shown === "past"
+      ? late(on)
+      : shown === "ok" || shown === "nok"
+        ? undefined
+        : on
+          ? relative(on)
+          : t("state.action_point.undated");
   return (
     <Chip tone={tone} icon={icon}>
       {dated ?? t(word)}

@@ -15,16 +15,40 @@ type CheckboxProps = {
   className?: string;
 };
 
-/** One yes or no. Sends "on" (or `value`) when it is checked, nothing when it is not. `toggle`: a switch, for what is on or off. */
-export function CheckboxField({ name, label, hint, defaultChecked, toggle, value = "on", className = "" }: CheckboxProps) {
+/**
+ * One yes or no. Sends "on" (or `value`) when it is checked, nothing when it is not. `toggle`: a switch, for what is on
+ * or off.
+ */
+export function CheckboxField({
+  name,
+  label,
+  hint,
+  defaultChecked,
+  toggle,
+  value = "on",
+  className = "",
+}: CheckboxProps) {
   const { id, value: known, mistake, aria } = useField(name, hint);
   const kind = toggle ? "toggle toggle-primary toggle-sm" : "checkbox checkbox-primary checkbox-sm";
   const checked =
-    known === undefined ? defaultChecked : known === value || (Array.isArray(known) && known.includes(value)) || asChecked(known);
+    known === undefined
+      ? defaultChecked
+      : known === value || (Array.isArray(known) && known.includes(value)) || asChecked(known);
   return (
     <div className={`grid gap-1 ${className}`}>
-      <label className="flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 max-md:items-center" htmlFor={id}>
-        <input type="checkbox" className={`${kind} shrink-0`} id={id} name={name} value={value} defaultChecked={checked} {...aria} />
+      <label
+        className="flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 max-md:items-center"
+        htmlFor={id}
+      >
+        <input
+          type="checkbox"
+          className={`${kind} shrink-0`}
+          id={id}
+          name={name}
+          value={value}
+          defaultChecked={checked}
+          {...aria}
+        />
         <span className="min-w-0">{label}</span>
       </label>
       <Mistake id={id} mistake={mistake} />
@@ -102,7 +126,10 @@ export function CheckboxGroup({
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div className="grid gap-2.5 max-md:gap-0">
         {options.map((option, index) => (
-          <label key={option.value} className="flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 max-md:items-center">
+          <label
+            key={option.value}
+            className="flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 max-md:items-center"
+          >
             <input
               type="checkbox"
               className="checkbox checkbox-primary checkbox-sm shrink-0"
@@ -127,7 +154,10 @@ export function CheckboxGroup({
 
 export type Segment = { value: string; label: ReactNode; tone: Tone; icon?: IconName };
 
-/** Big buttons for an answer on the spot: 48 px on a desk, 56 px on a phone. What stands in `.on-nok` beside it shows with a nok. */
+/**
+ * Big buttons for an answer on the spot: 48 px on a desk, 56 px on a phone. What stands in `.on-nok` beside it shows
+ * with a nok.
+ */
 export function Seg({
   name,
   label,

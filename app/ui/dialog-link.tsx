@@ -13,7 +13,10 @@ type Props<T> = {
   children: (page: T) => ReactNode;
 };
 
-/** A link to a page that opens over this one where scripts run. Never inside a form: forms do not nest. It closes once one goes on. */
+/**
+ * A link to a page that opens over this one where scripts run. Never inside a form: forms do not nest. It closes once
+ * one goes on.
+ */
 export function DialogLink<T>({ to, title, label, className, children }: Props<T>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

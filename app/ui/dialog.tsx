@@ -18,14 +18,25 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the browser sees to
-    <dialog ref={dialog} className="modal max-md:modal-bottom" aria-labelledby={heading} onClose={onClose} onClick={beside}>
+    <dialog
+      ref={dialog}
+      className="modal max-md:modal-bottom"
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={beside}
+    >
       {open ? (
         <div className="modal-box max-w-lg bg-base-100">
           <div className="flex items-start gap-3">
             <h2 id={heading} className="min-w-0 flex-1 text-lg">
               {title}
             </h2>
-            <button type="button" className="btn btn-ghost btn-square btn-sm -mr-2 -mt-1" aria-label={t("ui.close")} onClick={onClose}>
+            <button
+              type="button"
+              className="btn btn-ghost btn-square btn-sm -mr-2 -mt-1"
+              aria-label={t("ui.close")}
+              onClick={onClose}
+            >
               <Icon name="x" />
             </button>
           </div>

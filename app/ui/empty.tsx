@@ -28,7 +28,10 @@ export function Empty({ title, children, actions, other, below, drawing = "list"
           {below ? <div className="mt-6">{below}</div> : null}
           {other ? <p className="mt-5 text-sm text-muted">{other}</p> : null}
         </div>
-        <div className="drawing relative min-h-64 overflow-hidden border-line bg-base-200 max-md:border-t md:border-l" aria-hidden="true">
+        <div
+          className="drawing relative min-h-64 overflow-hidden border-line bg-base-200 max-md:border-t md:border-l"
+          aria-hidden="true"
+        >
           <svg className="absolute left-6 top-6 w-[38rem] max-w-none" viewBox="0 0 800 520" aria-hidden="true">
             <use href={`${drawings}#${drawing}`} />
           </svg>

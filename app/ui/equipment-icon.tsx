@@ -3,7 +3,10 @@ import sprite from "./equipment.svg?url&no-inline";
 
 type Props = { code: IconCode; className?: string };
 
-/** The drawing of an object, from a sprite of its own: pages without objects need not fetch it. The word beside it speaks. */
+/**
+ * The drawing of an object, from a sprite of its own: pages without objects need not fetch it. The word beside it
+ * speaks.
+ */
 export function EquipmentIcon({ code, className = "" }: Props) {
   return (
     <svg className={`icon icon-lg ${className}`} aria-hidden="true">

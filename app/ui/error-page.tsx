@@ -42,7 +42,9 @@ export function ErrorPage({ status, message, workspaceId, home = paths.start, re
         </span>
         <p className="eyebrow">{t("ui.error.code", { status })}</p>
         <h1 className="mt-1 text-3xl">{t(`ui.error.${known}.title`)}</h1>
-        <p className="mt-3 text-muted">{message && status !== 500 ? wordsFor(t, message) : t(`ui.error.${known}.text`)}</p>
+        <p className="mt-3 text-muted">
+          {message && status !== 500 ? wordsFor(t, message) : t(`ui.error.${known}.text`)}
+        </p>
         {known === 403 && refused ? <WhyAndWhom refused={refused} /> : null}
         {known === 404 && workspaceId ? <SearchAgain workspaceId={workspaceId} /> : null}
         {known === 500 ? (
@@ -100,9 +102,13 @@ export function RouteError({ workspaceId, home }: Pick<Props, "workspaceId" | "h
   const error = useRouteError();
   if (isLostConnection(error)) return <OfflinePage />;
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} home={home} />;
-  const said: unknown = error.data && typeof error.data === "object" && "message" in error.data ? error.data.message : undefined;
+  const said: unknown =
+    error.data && typeof error.data === "object" && "message" in error.data ? error.data.message : undefined;
   const key = typeof said === "string" && /^[a-z_]+\.[\w.]+(\?|$)/.test(said) ? said : undefined;
-  const refused = error.data && typeof error.data === "object" && "refused" in error.data ? (error.data.refused as RefusedHere) : undefined;
+  const refused =
+    error.data && typeof error.data === "object" && "refused" in error.data
+      ? (error.data.refused as RefusedHere)
+      : undefined;
   return (
     <ErrorPage
       status={error.status}

@@ -8,17 +8,43 @@ import { useScripts } from "./use-scripts.ts";
 type Input = Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "value">;
 
 /** One line of text. What was typed goes before what is stored, and that before `defaultValue`. */
-export function TextField({ name, label, hint, optional, aside, className, defaultValue, ...input }: FieldProps & Input) {
+export function TextField({
+  name,
+  label,
+  hint,
+  optional,
+  aside,
+  className,
+  defaultValue,
+  ...input
+}: FieldProps & Input) {
   const { id, value, mistake, aria } = useField(name, hint);
   return (
     <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
-      <input type="text" className="input w-full" {...input} {...aria} id={id} name={name} defaultValue={asText(value ?? defaultValue)} />
+      <input
+        type="text"
+        className="input w-full"
+        {...input}
+        {...aria}
+        id={id}
+        name={name}
+        defaultValue={asText(value ?? defaultValue)}
+      />
     </Field>
   );
 }
 
 export function EmailField(props: FieldProps & Input) {
-  return <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} />;
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
 }
 
 export function NumberField(props: FieldProps & Input) {
@@ -70,7 +96,15 @@ export function TextArea({ name, label, hint, optional, aside, className, defaul
   const { id, value, mistake, aria } = useField(name, hint);
   return (
     <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
-      <textarea rows={3} className="textarea w-full" {...area} {...aria} id={id} name={name} defaultValue={asText(value ?? defaultValue)} />
+      <textarea
+        rows={3}
+        className="textarea w-full"
+        {...area}
+        {...aria}
+        id={id}
+        name={name}
+        defaultValue={asText(value ?? defaultValue)}
+      />
     </Field>
   );
 }
@@ -102,7 +136,14 @@ export function SelectField({
   const { id, value, mistake, aria } = useField(name, hint);
   return (
     <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
-      <select className="select w-full" {...select} {...aria} id={id} name={name} defaultValue={asText(value ?? defaultValue)}>
+      <select
+        className="select w-full"
+        {...select}
+        {...aria}
+        id={id}
+        name={name}
+        defaultValue={asText(value ?? defaultValue)}
+      >
         {empty === undefined ? null : <option value="">{empty}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -116,7 +157,16 @@ export function SelectField({
 }
 
 /** `#rrggbb` in words; with scripts a picker beside it. May stay empty, which the browser's own picker cannot. */
-export function ColorField({ name, label, hint, optional, aside, className, defaultValue, ...input }: FieldProps & Input) {
+export function ColorField({
+  name,
+  label,
+  hint,
+  optional,
+  aside,
+  className,
+  defaultValue,
+  ...input
+}: FieldProps & Input) {
   const { t } = useTranslation();
   const { id, value, mistake, aria } = useField(name, hint);
   const field = useRef<HTMLInputElement>(null);

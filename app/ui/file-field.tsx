@@ -11,7 +11,17 @@ type Props = FieldProps &
   };
 
 /** One file or several. A file that is too large is named before it is sent. */
-export function FileField({ name, label, hint, optional, aside, className, max = 25 * 1024 * 1024, onChange, ...input }: Props) {
+export function FileField({
+  name,
+  label,
+  hint,
+  optional,
+  aside,
+  className,
+  max = 25 * 1024 * 1024,
+  onChange,
+  ...input
+}: Props) {
   const { t, i18n } = useTranslation();
   const shown = hint ?? t("ui.file_limit", { size: bytesInWords(max, i18n.language) });
   const { id, mistake, aria } = useField(name, shown);

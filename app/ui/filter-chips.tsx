@@ -6,7 +6,15 @@ import type { Letter } from "./state.ts";
 export type FilterChip = { to: string; label: ReactNode; letter?: Letter; count?: number; current?: boolean };
 
 /** One choice out of a few, as links. The row scrolls sideways to the screen's edge on a phone. */
-export function FilterChips({ label, items, className = "" }: { label: string; items: FilterChip[]; className?: string }) {
+export function FilterChips({
+  label,
+  items,
+  className = "",
+}: {
+  label: string;
+  items: FilterChip[];
+  className?: string;
+}) {
   return (
     <nav
       className={`-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0 ${className}`}
@@ -15,10 +23,18 @@ export function FilterChips({ label, items, className = "" }: { label: string; i
       tabIndex={0}
     >
       {items.map(({ to, label: word, letter, count, current }) => (
-        <Link key={to} to={to} preventScrollReset className="filter-chip shrink-0 md:h-9" aria-current={current ? "true" : undefined}>
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset
+          className="filter-chip shrink-0 md:h-9"
+          aria-current={current ? "true" : undefined}
+        >
           {letter ? <Plate letter={letter} size="sm" /> : null}
           {word}
-          {count === undefined ? null : <span className={`num font-normal ${current ? "" : "text-muted"}`}>{count}</span>}
+          {count === undefined ? null : (
+            <span className={`num font-normal ${current ? "" : "text-muted"}`}>{count}</span>
+          )}
         </Link>
       ))}
     </nav>

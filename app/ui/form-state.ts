@@ -2,7 +2,10 @@ import { Children, createContext, isValidElement, type ReactNode, useContext } f
 import { useTranslation } from "react-i18next";
 import { wordsFor } from "~/words";
 
-/** What an action answers when it refused a form: the shape of conform's SubmissionResult. The key "" holds what concerns the whole form. */
+/**
+ * What an action answers when it refused a form: the shape of conform's SubmissionResult. The key "" holds what
+ * concerns the whole form.
+ */
 export type Reply = {
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null> | null;
@@ -22,7 +25,14 @@ export type FormState = {
   pressed: string;
 };
 
-const nothing: FormState = { id: (name) => name, value: () => undefined, mistakes: {}, returned: false, phase: "idle", pressed: "" };
+const nothing: FormState = {
+  id: (name) => name,
+  value: () => undefined,
+  mistakes: {},
+  returned: false,
+  phase: "idle",
+  pressed: "",
+};
 
 export const FormContext = createContext<FormState>(nothing);
 export const useFormState = () => useContext(FormContext);

@@ -8,7 +8,16 @@ import {
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { wordsFor } from "~/words";
-import { FormContext, type FormState, fieldId, labelsIn, type Reply, replyFor, type Values, valueAt } from "./form-state.ts";
+import {
+  FormContext,
+  type FormState,
+  fieldId,
+  labelsIn,
+  type Reply,
+  replyFor,
+  type Values,
+  valueAt,
+} from "./form-state.ts";
 import { Icon } from "./icon.tsx";
 
 type Props = Omit<RemixFormProps, "defaultValue" | "children"> & {
@@ -27,8 +36,21 @@ type Props = Omit<RemixFormProps, "defaultValue" | "children"> & {
 
 const doneFor = 2000;
 
-/** A plain form that works without scripts. Its fields find what was typed and what was wrong with it in the action's answer. */
-export function Form({ intent, defaultValue, fetcher, clearWhenDone, labels, method = "post", onSubmit, children, ...rest }: Props) {
+/**
+ * A plain form that works without scripts. Its fields find what was typed and what was wrong with it in the action's
+ * answer.
+ */
+export function Form({
+  intent,
+  defaultValue,
+  fetcher,
+  clearWhenDone,
+  labels,
+  method = "post",
+  onSubmit,
+  children,
+  ...rest
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useActionData<unknown>();
   const reply = replyFor(fetcher ? fetcher.data : answer, intent);
@@ -91,7 +113,15 @@ function usePhase(state: "idle" | "submitting" | "loading", refused: boolean) {
 }
 
 /** Says that nothing was saved, and why, with a way to each field. It takes the focus. */
-function Refused({ reply, labels, idOf }: { reply: Reply; labels: Record<string, string>; idOf: (name: string) => string }) {
+function Refused({
+  reply,
+  labels,
+  idOf,
+}: {
+  reply: Reply;
+  labels: Record<string, string>;
+  idOf: (name: string) => string;
+}) {
   const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [reply]);

@@ -16,7 +16,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A details that opens and closes by itself; with scripts it also closes on Escape, a click outside, and when one leaves the page. */
+/**
+ * A details that opens and closes by itself; with scripts it also closes on Escape, a click outside, and when one
+ * leaves the page.
+ */
 export function Menu({ summary, label, summaryClass = "btn", className = "", listClass = "w-56", children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -57,7 +60,17 @@ export function MoreMenu({
   );
 }
 
-export function MenuLink({ to, icon, current, children }: { to: string; icon?: IconName; current?: boolean; children: ReactNode }) {
+export function MenuLink({
+  to,
+  icon,
+  current,
+  children,
+}: {
+  to: string;
+  icon?: IconName;
+  current?: boolean;
+  children: ReactNode;
+}) {
   return (
     <li>
       <Link to={to} className={current ? "menu-active" : undefined} aria-current={current ? "true" : undefined}>

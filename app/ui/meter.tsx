@@ -1,4 +1,11 @@
-type Props = { label: string; value: number; max: number; tone?: "accent" | "bad" | "soon"; className?: string; decorative?: boolean };
+type Props = {
+  label: string;
+  value: number;
+  max: number;
+  tone?: "accent" | "bad" | "soon";
+  className?: string;
+  decorative?: boolean;
+};
 
 /** How far something is. `decorative`: the numbers stand beside it, and are enough to read out. */
 export function Meter({ label, value, max, tone, className = "", decorative }: Props) {
@@ -12,7 +19,14 @@ export function Meter({ label, value, max, tone, className = "", decorative }: P
       </span>
     );
   return (
-    <div className={classes} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value}>
+    <div
+      className={classes}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+    >
       {bar}
     </div>
   );

@@ -28,7 +28,10 @@ const usual: Record<Tone, IconName> = {
 /** A line that tells what is so and what follows. One a page, where it can be. */
 export function Notice({ tone, icon = usual[tone], title, action, role, className = "", children }: Props) {
   return (
-    <div className={`notice tone-${tone} ${action ? "max-md:flex-wrap" : ""} ${className}`.replace(/ +/g, " ").trim()} role={role}>
+    <div
+      className={`notice tone-${tone} ${action ? "max-md:flex-wrap" : ""} ${className}`.replace(/ +/g, " ").trim()}
+      role={role}
+    >
       <Icon name={icon} />
       <div className="min-w-0 flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}

@@ -6,9 +6,13 @@ import { Icon } from "./icon.tsx";
 /** What a browser says, each in its own words, when a page could not be fetched. */
 export const isLostConnection = (error: unknown): boolean =>
   typeof document !== "undefined" &&
-  (!navigator.onLine || (error instanceof TypeError && /failed to fetch|networkerror|load failed|network connection/i.test(error.message)));
+  (!navigator.onLine ||
+    (error instanceof TypeError && /failed to fetch|networkerror|load failed|network connection/i.test(error.message)));
 
-/** Where the next page could not be fetched: again at a press, and by itself once the connection is back; or back to where one was. */
+/**
+ * Where the next page could not be fetched: again at a press, and by itself once the connection is back; or back to
+ * where one was.
+ */
 export function OfflinePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -24,9 +24,15 @@ export function PageHead({ title, aside, sub, trail, here, actions }: Props) {
             <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
             {aside ? <span className="num text-muted">{aside}</span> : null}
           </div>
-          {sub ? <div className="num mt-1 flex flex-wrap items-center gap-x-2 text-muted [overflow-wrap:anywhere]">{sub}</div> : null}
+          {sub ? (
+            <div className="num mt-1 flex flex-wrap items-center gap-x-2 text-muted [overflow-wrap:anywhere]">
+              {sub}
+            </div>
+          ) : null}
         </div>
-        {actions ? <div className="page-actions ml-auto flex gap-2 max-md:w-full max-md:flex-wrap">{actions}</div> : null}
+        {actions ? (
+          <div className="page-actions ml-auto flex gap-2 max-md:w-full max-md:flex-wrap">{actions}</div>
+        ) : null}
       </div>
     </>
   );

@@ -3,7 +3,17 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
 /** "1–25 van 230" and the way on; the other filters in the address stay. Nothing for what fits one page. */
-export function Pagination({ page, perPage, total, param = "page" }: { page: number; perPage: number; total: number; param?: string }) {
+export function Pagination({
+  page,
+  perPage,
+  total,
+  param = "page",
+}: {
+  page: number;
+  perPage: number;
+  total: number;
+  param?: string;
+}) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const last = Math.max(1, Math.ceil(total / perPage));
@@ -15,7 +25,10 @@ export function Pagination({ page, perPage, total, param = "page" }: { page: num
   };
   const first = Math.min(total, (page - 1) * perPage + 1);
   return (
-    <nav className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-sm text-muted md:px-5" aria-label={t("ui.pages")}>
+    <nav
+      className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-sm text-muted md:px-5"
+      aria-label={t("ui.pages")}
+    >
       <span className="num">{t("ui.range", { first, last: Math.min(total, page * perPage), total })}</span>
       <span className="ml-auto flex gap-2">
         {page > 1 ? (

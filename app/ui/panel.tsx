@@ -28,7 +28,9 @@ export function Panel({ title, label, id, count, action, padded, className = "",
         <div className="panel-head">
           <h2 id={heading}>{title}</h2>
           {count === undefined || count === null ? null : <span className="num text-sm text-muted">{count}</span>}
-          {action ? <div className="-mr-2.5 ml-auto flex flex-wrap items-center gap-1.5 max-md:-mr-2">{action}</div> : null}
+          {action ? (
+            <div className="-mr-2.5 ml-auto flex flex-wrap items-center gap-1.5 max-md:-mr-2">{action}</div>
+          ) : null}
         </div>
       ) : null}
       {padded ? <div className="p-4 md:p-5">{children}</div> : children}

@@ -13,7 +13,10 @@ type Props = {
   className?: string;
 };
 
-/** Shown under 768 px in place of what takes a larger screen. The browser decides by CSS; the server does not know the width. */
+/**
+ * Shown under 768 px in place of what takes a larger screen. The browser decides by CSS; the server does not know the
+ * width.
+ */
 export function PhoneNotice({ what, path, className = "" }: Props) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -14,7 +14,9 @@ export function NavigationProgress() {
       {shown ? <div className="progress-line" aria-hidden="true" /> : null}
       <div
         role="status"
-        className={long ? "notice tone-plan fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md shadow-2 md:bottom-6" : "sr-only"}
+        className={
+          long ? "notice tone-plan fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md shadow-2 md:bottom-6" : "sr-only"
+        }
       >
         {long ? t("ui.takes_long") : shown ? t("ui.loading") : ""}
       </div>

@@ -7,7 +7,9 @@ export function Share({ counts }: { counts: Counts }) {
   return (
     <div className="share" aria-hidden="true">
       {bestFirst.map((letter) =>
-        counts[letter] ? <span key={letter} className={`tone-${states[letter].tone}`} style={{ flex: counts[letter] }} /> : null,
+        counts[letter] ? (
+          <span key={letter} className={`tone-${states[letter].tone}`} style={{ flex: counts[letter] }} />
+        ) : null,
       )}
     </div>
   );

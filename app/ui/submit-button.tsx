@@ -21,10 +21,20 @@ type Props = {
 const kinds = { primary: "btn-primary", plain: "", ghost: "btn-ghost", error: "btn-error" };
 
 /**
- * Goes from idle to a spinner on the click, and to a tick once it is done. While it waits a second click does nothing; it is not
- * `disabled` then, for that would drop the focus.
+ * Goes from idle to a spinner on the click, and to a tick once it is done. While it waits a second click does nothing;
+ * it is not `disabled` then, for that would drop the focus.
  */
-export function SubmitButton({ children, name, value, kind = "primary", icon, small, className = "", disabled, encType }: Props) {
+export function SubmitButton({
+  children,
+  name,
+  value,
+  kind = "primary",
+  icon,
+  small,
+  className = "",
+  disabled,
+  encType,
+}: Props) {
   const { t } = useTranslation();
   const { phase, pressed } = useFormState();
   const mine = pressed === (name ? `${name}=${value ?? ""}` : "");
@@ -62,7 +72,15 @@ export function SubmitButton({ children, name, value, kind = "primary", icon, sm
 }
 
 /** The last row of a form: the way out and the one button. On a phone below each other, the button first. */
-export function FormActions({ cancel, children, className = "" }: { cancel?: string; children: ReactNode; className?: string }) {
+export function FormActions({
+  cancel,
+  children,
+  className = "",
+}: {
+  cancel?: string;
+  children: ReactNode;
+  className?: string;
+}) {
   const { t } = useTranslation();
   return (
     <div className={`flex gap-2 max-md:flex-col-reverse md:justify-end ${className}`}>

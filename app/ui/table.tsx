@@ -5,7 +5,10 @@ import { Icon } from "./icon.tsx";
 
 type TableProps = { caption: string; head: ReactNode; className?: string; children: ReactNode };
 
-/** Rows that become cards on a phone, where only the columns that sort remain of the head. `head` are Th's, the children are tr's of Td's. */
+/**
+ * Rows that become cards on a phone, where only the columns that sort remain of the head. `head` are Th's, the children
+ * are tr's of Td's.
+ */
 export function Table({ caption, head, className = "", children }: TableProps) {
   const { t } = useTranslation();
   return (
@@ -74,7 +77,12 @@ type TdProps = {
 };
 
 export function Td({ wide, label, numeric, end, className = "", children }: TdProps) {
-  const classes = [wide ? "wide" : "", numeric ? "num md:text-right" : "", end ? "max-md:justify-self-end" : "", className]
+  const classes = [
+    wide ? "wide" : "",
+    numeric ? "num md:text-right" : "",
+    end ? "max-md:justify-self-end" : "",
+    className,
+  ]
     .filter(Boolean)
     .join(" ");
   return (

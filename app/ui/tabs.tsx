@@ -6,7 +6,10 @@ export type TabItem = { to: string; label: ReactNode; count?: number; current?: 
 /** Links that look like tabs: each is a page. */
 export function Tabs({ label, items, className = "mt-5" }: { label: string; items: TabItem[]; className?: string }) {
   return (
-    <nav className={`tabs tabs-border flex-nowrap overflow-x-auto overflow-y-hidden border-b border-line ${className}`} aria-label={label}>
+    <nav
+      className={`tabs tabs-border flex-nowrap overflow-x-auto overflow-y-hidden border-b border-line ${className}`}
+      aria-label={label}
+    >
       {items.map(({ to, label: word, count, current }) => (
         <Link key={to} to={to} className="tab shrink-0" aria-current={current ? "page" : undefined}>
           {word}

@@ -5,17 +5,28 @@ import { typeInto } from "./fields.tsx";
 import { asText, useField } from "./form-state.ts";
 import { useScripts } from "./use-scripts.ts";
 
-type Props = FieldProps & Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "value"> & { known?: readonly string[] };
+type Props = FieldProps &
+  Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "value"> & { known?: readonly string[] };
 
 const MOST_SUGGESTED = 8;
 const MOST_SHOWN = 12;
 const wordsOf = (text: string) => text.split(",").map((word) => word.trim());
 
 /**
- * Words with commas between. Those in use are suggested as one types, by arrows and Enter, and the most used stand below; without
- * scripts it is a line of text.
+ * Words with commas between. Those in use are suggested as one types, by arrows and Enter, and the most used stand
+ * below; without scripts it is a line of text.
  */
-export function TagsField({ name, label, hint, optional, aside, className, defaultValue, known = [], ...input }: Props) {
+export function TagsField({
+  name,
+  label,
+  hint,
+  optional,
+  aside,
+  className,
+  defaultValue,
+  known = [],
+  ...input
+}: Props) {
   const { t } = useTranslation();
   const { id, value, mistake, aria } = useField(name, hint);
   const field = useRef<HTMLInputElement>(null);
@@ -27,7 +38,9 @@ export function TagsField({ name, label, hint, optional, aside, className, defau
   const words = wordsOf(text);
   const chosen = new Set(words.slice(0, -1).map((word) => word.toLowerCase()));
   const typed = (words[words.length - 1] ?? "").toLowerCase();
-  const fits = known.filter((tag) => !chosen.has(tag.toLowerCase()) && tag.toLowerCase() !== typed && tag.toLowerCase().includes(typed));
+  const fits = known.filter(
+    (tag) => !chosen.has(tag.toLowerCase()) && tag.toLowerCase() !== typed && tag.toLowerCase().includes(typed),
+  );
   const suggested = open && typed ? fits.slice(0, MOST_SUGGESTED) : [];
   const all = new Set(words.map((word) => word.toLowerCase()));
 

@@ -28,7 +28,9 @@ export function useToday(): string {
 
 /** Whole days from one day to another: negative when `to` is over. Nothing for no day. */
 export function daysBetween(from: string, to: string | null | undefined): number | undefined {
-  return to ? Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) : undefined;
+  return to
+    ? Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+    : undefined;
 }
 
 const near = 30;
@@ -63,7 +65,10 @@ export function useDates() {
 
 type DayProps = { value: string | null | undefined; long?: boolean; relative?: boolean; className?: string };
 
-/** "24 nov. 2026"; `long`: "24 november 2026"; `relative`: "over 4 dagen" while it is near, the date in its title. A dash for no day. */
+/**
+ * "24 nov. 2026"; `long`: "24 november 2026"; `relative`: "over 4 dagen" while it is near, the date in its title. A
+ * dash for no day.
+ */
 export function Day({ value, long, relative, className }: DayProps) {
   const dates = useDates();
   if (!value) return <span className="text-muted">–</span>;

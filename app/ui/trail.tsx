@@ -11,7 +11,10 @@ export function Trail({ steps, here }: { steps: Crumb[]; here: string }) {
   return (
     <nav className="max-md:-mt-3" aria-label={t("ui.trail")}>
       {back ? (
-        <Link to={back.to} className="-ml-1 inline-flex min-h-11 max-w-full items-center gap-1 text-sm text-muted md:hidden">
+        <Link
+          to={back.to}
+          className="-ml-1 inline-flex min-h-11 max-w-full items-center gap-1 text-sm text-muted md:hidden"
+        >
           <Icon name="chevron-left" />
           <span className="truncate">{back.label}</span>
         </Link>

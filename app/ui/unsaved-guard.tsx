@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "./dialog.tsx";
 import { useFormState } from "./form-state.ts";
 
-/** Stands in a form, at most one on a page: asks before what was typed and not saved is left behind. Without scripts it is nothing. */
+/**
+ * Stands in a form, at most one on a page: asks before what was typed and not saved is left behind. Without scripts it
+ * is nothing.
+ */
 export function UnsavedGuard() {
   const { t } = useTranslation();
   const { phase, mistakes, returned } = useFormState();

@@ -10,7 +10,9 @@ export type ValidityRow = { key: string; letter: Letter; title: string; note?: s
 const columns = 6;
 const monthsPerColumn = 3;
 
-/** A row a review point, a bar a report, one line for today. A table of the reports beside it says the same in words. */
+/**
+ * A row a review point, a bar a report, one line for today. A table of the reports beside it says the same in words.
+ */
 export function Validity({ rows }: { rows: ValidityRow[] }) {
   const { t } = useTranslation();
   const today = useToday();
@@ -62,7 +64,8 @@ function barsOf(row: ValidityRow, today: string): Bar[] {
     const letter = outcomeLetters[report.outcome];
     const look = newest && report.until >= today ? `tone-${newestTone(row, letter)}` : "past";
     const bars: Bar[] = [{ key: report.id, look, letter, from: report.from, until }];
-    if (report.until < lapseEnds) bars.push({ key: `${report.id} lapse`, look: "gap tone-bad", from: report.until, until: lapseEnds });
+    if (report.until < lapseEnds)
+      bars.push({ key: `${report.id} lapse`, look: "gap tone-bad", from: report.until, until: lapseEnds });
     return bars;
   });
 }

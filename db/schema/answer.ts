@@ -8,9 +8,18 @@ import { templates, templateVersions } from "./template.ts";
 import { users } from "./user.ts";
 
 /** What stands at the head of an answer, as far as its template asks for it. */
-export type AnswerHead = { description?: string; company?: string; participants?: string; message?: string; date?: string };
+export type AnswerHead = {
+  description?: string;
+  company?: string;
+  participants?: string;
+  message?: string;
+  date?: string;
+};
 
-/** What was answered: words, ok | nok | nvt or an option; options; or the parts of Kinney. Photos and action points have rows of their own. */
+/**
+ * What was answered: words, ok | nok | nvt or an option; options; or the parts of Kinney. Photos and action points have
+ * rows of their own.
+ */
 export type AnswerValue = { value?: string; options?: string[]; w?: number; b?: number; e?: number };
 
 /** One filled-in intake of a template. */
@@ -55,7 +64,11 @@ export const answers = pgTable(
       columns: [t.workspaceId, t.versionId],
       foreignColumns: [templateVersions.workspaceId, templateVersions.id],
     }),
-    foreignKey({ name: "answers_signature_fk", columns: [t.workspaceId, t.signature], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    foreignKey({
+      name: "answers_signature_fk",
+      columns: [t.workspaceId, t.signature],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
     foreignKey({
       name: "answers_deletion_fk",
       columns: [t.workspaceId, t.deletionId],
@@ -150,7 +163,11 @@ export const answerFiles = pgTable(
       columns: [t.workspaceId, t.questionAnswerId],
       foreignColumns: [questionAnswers.workspaceId, questionAnswers.id],
     }).onDelete("cascade"),
-    foreignKey({ name: "answer_files_blob_fk", columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    foreignKey({
+      name: "answer_files_blob_fk",
+      columns: [t.workspaceId, t.sha256],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
     index().on(t.workspaceId, t.questionAnswerId),
     index().on(t.workspaceId, t.sha256),
     index().on(t.createdBy),

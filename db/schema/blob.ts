@@ -3,7 +3,10 @@ import { boolean, customType, foreignKey, index, integer, pgTable, primaryKey, t
 import { createdAt, moment } from "./columns.ts";
 import { workspaces } from "./workspace.ts";
 
-/** The words of a long text, for search by word and by how a word begins: a page of letters takes too long to look through. */
+/**
+ * The words of a long text, for search by word and by how a word begins: a page of letters takes too long to look
+ * through.
+ */
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const scans = ["waiting", "clean", "infected", "too_large", "unreadable"] as const;
@@ -25,11 +28,17 @@ export const blobs = pgTable(
     pages: integer(),
     /** When the worker made its small picture, counted its pages and took its text; or found that it can't. */
     readAt: moment(),
-    /** What the scanner says of them; null where none was asked: there was none, or we made them ourselves. Given to nobody but for null and clean. */
+    /**
+     * What the scanner says of them; null where none was asked: there was none, or we made them ourselves. Given to
+     * nobody but for null and clean.
+     */
     scan: text({ enum: scans }),
     /** What it found in them, by the scanner's own name. */
     scanFound: text(),
-    /** How often a scanner that lives was asked; what it could not look at so often is `unreadable` (server/file/scan.ts). */
+    /**
+     * How often a scanner that lives was asked; what it could not look at so often is `unreadable`
+     * (server/file/scan.ts).
+     */
     scanTries: integer().notNull().default(0),
     /** When its scan is promised once more, should it still wait then. */
     scanNextAt: moment().notNull().default(sql`now() + interval '1 minute'`),

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, customType, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { blobs } from "./blob.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { deletions } from "./deletion.ts";
@@ -27,7 +39,10 @@ export const containers = pgTable(
     floorplanWidth: integer(),
     floorplanHeight: integer(),
     floorplanAt: moment(),
-    /** The file of the library it was drawn from, the workspace's own or a global one: to say where that is used, and no more. */
+    /**
+     * The file of the library it was drawn from, the workspace's own or a global one: to say where that is used, and no
+     * more.
+     */
     floorplanLibraryFileId: uuid(),
     deletionId: uuid(),
     createdAt: createdAt(),
@@ -36,9 +51,11 @@ export const containers = pgTable(
   },
   (t) => [
     unique("containers_key").on(t.workspaceId, t.id),
-    foreignKey({ name: "containers_parent_fk", columns: [t.workspaceId, t.parentId], foreignColumns: [t.workspaceId, t.id] }).onDelete(
-      "cascade",
-    ),
+    foreignKey({
+      name: "containers_parent_fk",
+      columns: [t.workspaceId, t.parentId],
+      foreignColumns: [t.workspaceId, t.id],
+    }).onDelete("cascade"),
     foreignKey({
       name: "containers_deletion_fk",
       columns: [t.workspaceId, t.deletionId],
@@ -53,7 +70,9 @@ export const containers = pgTable(
       foreignColumns: [blobs.workspaceId, blobs.sha256],
     }),
     index("containers_floorplan").on(t.workspaceId, t.floorplan).where(sql`floorplan is not null`),
-    index("containers_library").on(t.workspaceId, t.floorplanLibraryFileId).where(sql`floorplan_library_file_id is not null`),
+    index("containers_library")
+      .on(t.workspaceId, t.floorplanLibraryFileId)
+      .where(sql`floorplan_library_file_id is not null`),
     index("containers_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("containers_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
   ],

@@ -3,7 +3,9 @@ import { createdAt, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
-/** The trash: one row for each deletion; what went with it carries its id, and is alive again when that is taken away. */
+/**
+ * The trash: one row for each deletion; what went with it carries its id, and is alive again when that is taken away.
+ */
 export const deletions = pgTable(
   "deletions",
   {
@@ -11,7 +13,9 @@ export const deletions = pgTable(
     workspaceId: uuid()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["container", "object", "file", "report", "action_point", "library_file", "template", "answer"] }).notNull(),
+    kind: text({
+      enum: ["container", "object", "file", "report", "action_point", "library_file", "template", "answer"],
+    }).notNull(),
     targetId: uuid().notNull(),
     title: text().notNull(),
     objectsCount: integer().notNull().default(0),
@@ -20,5 +24,9 @@ export const deletions = pgTable(
     deletedAt: createdAt(),
     restoredAt: moment(),
   },
-  (t) => [unique("deletions_key").on(t.workspaceId, t.id), index().on(t.workspaceId, t.deletedAt), index().on(t.deletedBy)],
+  (t) => [
+    unique("deletions_key").on(t.workspaceId, t.id),
+    index().on(t.workspaceId, t.deletedAt),
+    index().on(t.deletedBy),
+  ],
 );

@@ -25,7 +25,10 @@ export const documents = pgTable(
   (t) => [unique("documents_version_key").on(t.kind, t.version), index().on(t.publishedBy)],
 );
 
-/** Who agreed to which version, and when. For a workspace, or (without one) for oneself. The name goes with the account, the consent stays. */
+/**
+ * Who agreed to which version, and when. For a workspace, or (without one) for oneself. The name goes with the account,
+ * the consent stays.
+ */
 export const consents = pgTable(
   "consents",
   {

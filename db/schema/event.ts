@@ -4,7 +4,10 @@ import { createdAt, id } from "./columns.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
-/** Who did what, when, and in whose name. Written with each change; only appended to: see db/events.sql for what is erased, and when. */
+/**
+ * Who did what, when, and in whose name. Written with each change; only appended to: see db/events.sql for what is
+ * erased, and when.
+ */
 export const events = pgTable(
   "events",
   {
@@ -17,7 +20,10 @@ export const events = pgTable(
     aboutId: uuid(),
     title: text().notNull().default(""),
     detail: jsonb().$type<Record<string, unknown>>(),
-    /** Of what concerns the security of an account alone: the network it came from (server/network.ts), and what the device calls itself. */
+    /**
+     * Of what concerns the security of an account alone: the network it came from (server/network.ts), and what the
+     * device calls itself.
+     */
     source: text(),
     device: text(),
     at: createdAt(),

@@ -67,7 +67,11 @@ export const files = pgTable(
       columns: [t.workspaceId, t.categoryId],
       foreignColumns: [categories.workspaceId, categories.id],
     }),
-    foreignKey({ name: "files_blob_fk", columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    foreignKey({
+      name: "files_blob_fk",
+      columns: [t.workspaceId, t.sha256],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
     foreignKey({
       name: "files_original_fk",
       columns: [t.workspaceId, t.originalSha256],
@@ -83,7 +87,11 @@ export const files = pgTable(
       columns: [t.workspaceId, t.libraryFileId],
       foreignColumns: [libraryFiles.workspaceId, libraryFiles.id],
     }),
-    foreignKey({ name: "files_superseded_fk", columns: [t.workspaceId, t.supersededById], foreignColumns: [t.workspaceId, t.id] }),
+    foreignKey({
+      name: "files_superseded_fk",
+      columns: [t.workspaceId, t.supersededById],
+      foreignColumns: [t.workspaceId, t.id],
+    }),
     index("files_superseded").on(t.workspaceId, t.supersededById).where(sql`superseded_by_id is not null`),
     index().on(t.workspaceId, t.objectId),
     index().on(t.workspaceId, t.sha256),
@@ -125,7 +133,11 @@ export const fileVersions = pgTable(
       columns: [t.workspaceId, t.fileId],
       foreignColumns: [files.workspaceId, files.id],
     }).onDelete("cascade"),
-    foreignKey({ name: "file_versions_blob_fk", columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    foreignKey({
+      name: "file_versions_blob_fk",
+      columns: [t.workspaceId, t.sha256],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
     index().on(t.workspaceId, t.sha256),
     index().on(t.createdBy),
   ],

@@ -5,7 +5,10 @@ import { containers, groups } from "./container.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
-/** What was mailed to somebody who is to come into a workspace: one open one an address. Where it lets them in stands in the two tables below. */
+/**
+ * What was mailed to somebody who is to come into a workspace: one open one an address. Where it lets them in stands in
+ * the two tables below.
+ */
 export const invitations = pgTable(
   "invitations",
   {

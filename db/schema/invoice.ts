@@ -16,7 +16,10 @@ export type InvoiceCustomer = {
   country: string;
 };
 
-/** Never changed, and never deleted, also when the workspace is: what was wrong is put right by a credit note. All in cents. */
+/**
+ * Never changed, and never deleted, also when the workspace is: what was wrong is put right by a credit note. All in
+ * cents.
+ */
 export const invoices = pgTable(
   "invoices",
   {

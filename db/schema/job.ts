@@ -32,7 +32,9 @@ export const jobs = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["container.duplicate", "container.move", "action_point.export", "report.export", "market.copy"] }).notNull(),
+    kind: text({
+      enum: ["container.duplicate", "container.move", "action_point.export", "report.export", "market.copy"],
+    }).notNull(),
     title: text().notNull(),
     /** What was asked, as the verb takes it. */
     input: jsonb().notNull(),
@@ -47,5 +49,9 @@ export const jobs = pgTable(
     createdAt: createdAt(),
     doneAt: moment(),
   },
-  (t) => [index().on(t.workspaceId), index().on(t.userId), index("jobs_open").on(t.createdAt).where(sql`state in ('waiting', 'active')`)],
+  (t) => [
+    index().on(t.workspaceId),
+    index().on(t.userId),
+    index("jobs_open").on(t.createdAt).where(sql`state in ('waiting', 'active')`),
+  ],
 );

@@ -38,7 +38,11 @@ export const libraryFiles = pgTable(
   },
   (t) => [
     unique("library_files_key").on(t.workspaceId, t.id),
-    foreignKey({ name: "library_files_blob_fk", columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    foreignKey({
+      name: "library_files_blob_fk",
+      columns: [t.workspaceId, t.sha256],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
     foreignKey({
       name: "library_files_deletion_fk",
       columns: [t.workspaceId, t.deletionId],

@@ -47,8 +47,16 @@ export const reports = pgTable(
       columns: [t.workspaceId, t.objectId],
       foreignColumns: [objects.workspaceId, objects.id],
     }).onDelete("cascade"),
-    foreignKey({ name: "reports_parent_fk", columns: [t.workspaceId, t.parentId], foreignColumns: [t.workspaceId, t.id] }),
-    foreignKey({ name: "reports_file_fk", columns: [t.workspaceId, t.fileId], foreignColumns: [files.workspaceId, files.id] }),
+    foreignKey({
+      name: "reports_parent_fk",
+      columns: [t.workspaceId, t.parentId],
+      foreignColumns: [t.workspaceId, t.id],
+    }),
+    foreignKey({
+      name: "reports_file_fk",
+      columns: [t.workspaceId, t.fileId],
+      foreignColumns: [files.workspaceId, files.id],
+    }),
     foreignKey({
       name: "reports_deletion_fk",
       columns: [t.workspaceId, t.deletionId],

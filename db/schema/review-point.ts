@@ -5,7 +5,10 @@ import { workspaces } from "./workspace.ts";
 /** A name in each language that somebody gave it; another language shows the first there is. */
 export type Titles = { nl?: string; en?: string; fr?: string; de?: string };
 
-/** What a workspace changed in the list of review points, or added to it; the rest is as it comes (server/review-point/codes.ts). */
+/**
+ * What a workspace changed in the list of review points, or added to it; the rest is as it comes
+ * (server/review-point/codes.ts).
+ */
 export const reviewPoints = pgTable(
   "review_points",
   {

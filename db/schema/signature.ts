@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { doublePrecision, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { blobs } from "./blob.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { files } from "./file.ts";
@@ -24,7 +34,9 @@ export const signatures = pgTable(
     /** The drawn one, a PNG; or what was typed. */
     drawn: text(),
     typed: text().notNull().default(""),
-    /** On which page of the file, counted from 1, and where: fractions 0–1 of its size. null: on the added page alone. */
+    /**
+     * On which page of the file, counted from 1, and where: fractions 0–1 of its size. null: on the added page alone.
+     */
     page: integer(),
     x: doublePrecision(),
     y: doublePrecision(),
@@ -52,8 +64,16 @@ export const signatures = pgTable(
       columns: [t.workspaceId, t.fileId],
       foreignColumns: [files.workspaceId, files.id],
     }).onDelete("cascade"),
-    foreignKey({ name: "signatures_read_fk", columns: [t.workspaceId, t.readSha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
-    foreignKey({ name: "signatures_drawn_fk", columns: [t.workspaceId, t.drawn], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    foreignKey({
+      name: "signatures_read_fk",
+      columns: [t.workspaceId, t.readSha256],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
+    foreignKey({
+      name: "signatures_drawn_fk",
+      columns: [t.workspaceId, t.drawn],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
     foreignKey({
       name: "signatures_signed_fk",
       columns: [t.workspaceId, t.signedSha256],

@@ -1,4 +1,11 @@
-export const sortModes = ["alphabetical_asc", "alphabetical_desc", "created_asc", "created_desc", "custom", "default"] as const;
+export const sortModes = [
+  "alphabetical_asc",
+  "alphabetical_desc",
+  "created_asc",
+  "created_desc",
+  "custom",
+  "default",
+] as const;
 export type SortMode = (typeof sortModes)[number];
 
 /** What can be sorted: a workspace's boards, a container's children, or its objects. */

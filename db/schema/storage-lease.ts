@@ -3,8 +3,9 @@ import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-cor
 import { createdAt, id } from "./columns.ts";
 
 /**
- * Keys of storage that somebody is putting (until the row that names them is committed) or removing, so that nobody removes what another is putting. What a
- * killed process leaves here says where bytes may lie that no row knows (server/storage/leases.ts).
+ * Keys of storage that somebody is putting (until the row that names them is committed) or removing, so that nobody
+ * removes what another is putting. What a killed process leaves here says where bytes may lie that no row knows
+ * (server/storage/leases.ts).
  */
 export const storageLeases = pgTable(
   "storage_leases",
@@ -14,7 +15,10 @@ export const storageLeases = pgTable(
     removes: boolean().notNull().default(false),
     /** Set by the transaction that names the bytes. */
     done: boolean().notNull().default(false),
-    /** The workspace that will keep the bytes, and how many: they count towards its quota from now on, unless it keeps the same already. */
+    /**
+     * The workspace that will keep the bytes, and how many: they count towards its quota from now on, unless it keeps
+     * the same already.
+     */
     reservedFor: uuid(),
     bytes: integer().notNull().default(0),
     at: createdAt(),

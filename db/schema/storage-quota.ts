@@ -13,8 +13,9 @@ export const storageQuotas = pgTable(
 );
 
 /**
- * How many bytes a workspace keeps that count towards its quota, as a ledger that is only added to, so that two who bring files do not wait for
- * each other: the sum of its lines. Written by triggers on blobs (storage.sql), made short by a job.
+ * How many bytes a workspace keeps that count towards its quota, as a ledger that is only added to, so that two who
+ * bring files do not wait for each other: the sum of its lines. Written by triggers on blobs (storage.sql), made short
+ * by a job.
  */
 export const storageUsed = pgTable(
   "storage_used",

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment } from "./columns.ts";
 import { containers } from "./container.ts";
 import { users } from "./user.ts";
@@ -18,7 +30,10 @@ export type Terms = {
   option_ids: string[];
 };
 
-/** The plans, as they are sold. What each includes follows from its name (constants.ts). Prices in cents, a month, VAT aside; a year costs ten. */
+/**
+ * The plans, as they are sold. What each includes follows from its name (constants.ts). Prices in cents, a month, VAT
+ * aside; a year costs ten.
+ */
 export const subscriptionTypes = pgTable("subscription_types", {
   id: id(),
   name: text({ enum: ["free", ...paidPlans] })
@@ -34,7 +49,10 @@ export const subscriptionTypes = pgTable("subscription_types", {
 /** What the market calls it, in a language. */
 export type MarketWords = { market_name: string; description: string };
 
-/** What can be had beside a plan: a board that is filled already, bought once; or something for the workspace, paid each month. */
+/**
+ * What can be had beside a plan: a board that is filled already, bought once; or something for the workspace, paid each
+ * month.
+ */
 export const subscriptionOptions = pgTable(
   "subscription_options",
   {
@@ -98,10 +116,16 @@ export const purchases = pgTable(
   ],
 );
 
-/** What it becomes. `from`: on that day, which is paid already, so that it is not chosen anew; else when the period ends. */
+/**
+ * What it becomes. `from`: on that day, which is paid already, so that it is not chosen anew; else when the period
+ * ends.
+ */
 export type Next = Terms & { from?: string };
 
-/** What a workspace pays for. At most one runs, and at most one waits for its first payment. The plan it gives stands on the workspace. */
+/**
+ * What a workspace pays for. At most one runs, and at most one waits for its first payment. The plan it gives stands on
+ * the workspace.
+ */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -144,7 +168,10 @@ export const subscriptions = pgTable(
     uniqueIndex("subscriptions_pending").on(t.workspaceId).where(sql`status = 'pending'`),
     index("subscriptions_ending").on(t.endsOn).where(sql`status in ('active', 'canceled')`),
     index().on(t.createdBy),
-    check("subscriptions_period", sql`status = 'pending' or (starts_on is not null and ends_on is not null and anchor_on is not null)`),
+    check(
+      "subscriptions_period",
+      sql`status = 'pending' or (starts_on is not null and ends_on is not null and anchor_on is not null)`,
+    ),
   ],
 );
 

@@ -3,7 +3,10 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } 
 import { day } from "./columns.ts";
 import { containers } from "./container.ts";
 
-/** Kept right by triggers (tally.sql). A container with itself and all that it stands in: what is below, and what is above, is one look-up. */
+/**
+ * Kept right by triggers (tally.sql). A container with itself and all that it stands in: what is below, and what is
+ * above, is one look-up.
+ */
 export const containerPaths = pgTable(
   "container_paths",
   { workspaceId: uuid().notNull(), aboveId: uuid().notNull(), containerId: uuid().notNull() },
@@ -24,8 +27,9 @@ export const containerPaths = pgTable(
 );
 
 /**
- * What is below a container, as a ledger that is only added to, so that nobody waits for anybody: from that day on so many are no longer
- * the one and are the other. A page sums up what holds today. Written by triggers (tally.sql), made short by a job.
+ * What is below a container, as a ledger that is only added to, so that nobody waits for anybody: from that day on so
+ * many are no longer the one and are the other. A page sums up what holds today. Written by triggers (tally.sql), made
+ * short by a job.
  */
 export const tallies = pgTable(
   "tallies",

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { blobs } from "./blob.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { deletions } from "./deletion.ts";
@@ -10,7 +22,10 @@ import { workspaces } from "./workspace.ts";
 
 export { type QuestionType, questionTypes };
 
-/** As it stands in a version. An id is the same in every version that still asks it, so that answers of different versions can be compared. */
+/**
+ * As it stands in a version. An id is the same in every version that still asks it, so that answers of different
+ * versions can be compared.
+ */
 export type Question = {
   id: string;
   label: string;
@@ -80,8 +95,16 @@ export const templates = pgTable(
   (t) => [
     unique("templates_key").on(t.workspaceId, t.id),
     unique("templates_global_key").on(t.workspaceId, t.globalTemplateId),
-    foreignKey({ name: "templates_parent_fk", columns: [t.workspaceId, t.parentId], foreignColumns: [t.workspaceId, t.id] }),
-    foreignKey({ name: "templates_logo_fk", columns: [t.workspaceId, t.logo], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    foreignKey({
+      name: "templates_parent_fk",
+      columns: [t.workspaceId, t.parentId],
+      foreignColumns: [t.workspaceId, t.id],
+    }),
+    foreignKey({
+      name: "templates_logo_fk",
+      columns: [t.workspaceId, t.logo],
+      foreignColumns: [blobs.workspaceId, blobs.sha256],
+    }),
     foreignKey({
       name: "templates_deletion_fk",
       columns: [t.workspaceId, t.deletionId],
@@ -97,8 +120,8 @@ export const templates = pgTable(
 );
 
 /**
- * What a template asks. One with content is a version of the template itself; one without is a version for one object, under a title of its
- * own, and asks what the version asks that it is based on.
+ * What a template asks. One with content is a version of the template itself; one without is a version for one object,
+ * under a title of its own, and asks what the version asks that it is based on.
  */
 export const templateVersions = pgTable(
   "template_versions",
@@ -132,7 +155,11 @@ export const templateVersions = pgTable(
       columns: [t.workspaceId, t.objectId],
       foreignColumns: [objects.workspaceId, objects.id],
     }).onDelete("cascade"),
-    foreignKey({ name: "template_versions_base_fk", columns: [t.workspaceId, t.basedOnId], foreignColumns: [t.workspaceId, t.id] }),
+    foreignKey({
+      name: "template_versions_base_fk",
+      columns: [t.workspaceId, t.basedOnId],
+      foreignColumns: [t.workspaceId, t.id],
+    }),
     check(
       "template_versions_of",
       sql`(content is null) = (object_id is not null) and (content is null) = (based_on_id is not null) and (content is null) = (number is null)`,
@@ -178,7 +205,10 @@ export const objectTemplates = pgTable(
   ],
 );
 
-/** Templates for every workspace, or for those that are named; kept by super admins. A workspace that uses one gets a copy of its own. */
+/**
+ * Templates for every workspace, or for those that are named; kept by super admins. A workspace that uses one gets a
+ * copy of its own.
+ */
 export const globalTemplates = pgTable(
   "global_templates",
   {
@@ -199,7 +229,9 @@ export const globalTemplates = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
-    foreignKey({ name: "global_templates_parent_fk", columns: [t.parentId], foreignColumns: [t.id] }).onDelete("set null"),
+    foreignKey({ name: "global_templates_parent_fk", columns: [t.parentId], foreignColumns: [t.id] }).onDelete(
+      "set null",
+    ),
     index().on(t.parentId),
     index().on(t.createdBy),
     index().on(t.updatedBy),

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment } from "./columns.ts";
 import { gateways, subscriptions, type Terms } from "./subscription.ts";
 import { users } from "./user.ts";
@@ -68,7 +80,9 @@ export const transactions = pgTable(
       columns: [t.workspaceId, t.subscriptionId],
       foreignColumns: [subscriptions.workspaceId, subscriptions.id],
     }).onDelete("cascade"),
-    uniqueIndex("transactions_renewal").on(t.subscriptionId, t.periodFrom).where(sql`kind = 'renewal' and status <> 'canceled'`),
+    uniqueIndex("transactions_renewal")
+      .on(t.subscriptionId, t.periodFrom)
+      .where(sql`kind = 'renewal' and status <> 'canceled'`),
     index().on(t.workspaceId, t.subscriptionId),
     index().on(t.workspaceId, t.createdAt),
     index("transactions_intent").on(t.paymentIntentId).where(sql`payment_intent_id is not null`),

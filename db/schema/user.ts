@@ -6,7 +6,10 @@ export const users = pgTable(
   "users",
   {
     id: id(),
-    /** Lower case. Of a proven account: who one is. Of any other: a claim, which gives nothing and stands in nobody's way. */
+    /**
+     * Lower case. Of a proven account: who one is. Of any other: a claim, which gives nothing and stands in nobody's
+     * way.
+     */
     email: text().notNull(),
     /** When they showed that mail to the address reaches them; null: not yet. */
     provedAt: moment(),
@@ -18,7 +21,10 @@ export const users = pgTable(
     /** Names their picture. */
     image: text(),
     isSuperAdmin: boolean().notNull().default(false),
-    /** Goes up with each change of what the account is; what was mailed before is worth nothing then (server/user/end-access.ts). */
+    /**
+     * Goes up with each change of what the account is; what was mailed before is worth nothing then
+     * (server/user/end-access.ts).
+     */
     accessVersion: integer().notNull().default(0),
     termsAcceptedAt: moment(),
     /** The one trial of an owner. */
@@ -35,8 +41,8 @@ export const users = pgTable(
 );
 
 /**
- * What was mailed to an address that an account claims: a link and a code, either of which proves it. Both are derived from the id and
- * the server's key. Several of an account may be open at once.
+ * What was mailed to an address that an account claims: a link and a code, either of which proves it. Both are derived
+ * from the id and the server's key. Several of an account may be open at once.
  */
 export const addressProofs = pgTable(
   "address_proofs",
@@ -111,7 +117,10 @@ export const mailedTokens = pgTable(
   {
     hash: text().primaryKey(),
     kind: text({ enum: ["password_reset", "email_change", "email_undo", "tablet_pairing"] }).notNull(),
-    /** The new address that is to be confirmed; of an undo, the one before; of a link to set a password, the one that it proves. */
+    /**
+     * The new address that is to be confirmed; of an undo, the one before; of a link to set a password, the one that it
+     * proves.
+     */
     email: text(),
     /** The session that asked for it, as `sessions.id` names it. */
     sessionId: text(),
@@ -128,4 +137,6 @@ export const mailedTokens = pgTable(
 );
 
 /** Failed sign-ins, by what was tried and from where, both hashed. */
-export const attempts = pgTable("attempts", { id: id(), about: text().notNull(), at: createdAt() }, (t) => [index().on(t.about, t.at)]);
+export const attempts = pgTable("attempts", { id: id(), about: text().notNull(), at: createdAt() }, (t) => [
+  index().on(t.about, t.at),
+]);

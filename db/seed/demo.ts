@@ -63,14 +63,22 @@ export async function seedDemo(): Promise<"made" | "there"> {
   );
   if (last) return "there";
   await removeUnfinished();
-  const made = await Promise.all(Object.entries(people).map(async ([name, words]) => [name, await account(name, words)] as const));
+  const made = await Promise.all(
+    Object.entries(people).map(async ([name, words]) => [name, await account(name, words)] as const),
+  );
   const ids = Object.fromEntries(made) as Record<DemoName, string>;
   const acmeId = await makeWorkspace(acme, ids.owner, { ...ids });
   const rivalId = await makeWorkspace(rival, ids.rival, { ...ids, owner: ids.rival });
   const editors = await superAdmin("voorbeelden", ["Redactie", "Register"]);
   await makeMarket(editors);
-  await payFor({ workspaceId: acmeId, ownerId: ids.owner, period: "yearly", daysAgo: 100, company: acmeCompany }, editors);
-  await payFor({ workspaceId: rivalId, ownerId: ids.rival, period: "monthly", daysAgo: 12, company: rivalCompany }, editors);
+  await payFor(
+    { workspaceId: acmeId, ownerId: ids.owner, period: "yearly", daysAgo: 100, company: acmeCompany },
+    editors,
+  );
+  await payFor(
+    { workspaceId: rivalId, ownerId: ids.rival, period: "monthly", daysAgo: 12, company: rivalCompany },
+    editors,
+  );
   await makeGlobalLibrary(await superAdmin("super", ["Nora", "Peeters"]));
   return "made";
 }

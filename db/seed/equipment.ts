@@ -17,10 +17,22 @@ export const acme: DemoWorkspace = {
 };
 
 /** Another customer, of whom Acme must never see anything. */
-export const rival: DemoWorkspace = { name: "Rival", company: "Rival Transport BV", colour: "#7a1f3d", categories, boards: [depot] };
+export const rival: DemoWorkspace = {
+  name: "Rival",
+  company: "Rival Transport BV",
+  colour: "#7a1f3d",
+  categories,
+  boards: [depot],
+};
 
 /** Every object in a container and below it, with the titles of the path to it, board first. */
-export function objectsIn(container: DemoContainer, above: readonly string[] = []): { object: DemoObject; path: readonly string[] }[] {
+export function objectsIn(
+  container: DemoContainer,
+  above: readonly string[] = [],
+): { object: DemoObject; path: readonly string[] }[] {
   const path = [...above, container.title];
-  return [...container.objects.map((object) => ({ object, path })), ...container.containers.flatMap((child) => objectsIn(child, path))];
+  return [
+    ...container.objects.map((object) => ({ object, path })),
+    ...container.containers.flatMap((child) => objectsIn(child, path)),
+  ];
 }

@@ -1,4 +1,7 @@
-/** Fills a database by bulk insert, for measuring: as many workspaces, containers, objects, files and action points as asked. */
+/**
+ * Fills a database by bulk insert, for measuring: as many workspaces, containers, objects, files and action points as
+ * asked.
+ */
 import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -46,26 +49,35 @@ export async function seedScale(url: string, scale: Scale, tell: (line: string) 
   };
   try {
     await client.query("begin");
-    // The owner's own: triggers rest while rows pour in, and are made up for at the end. All else goes the operator's way.
+    // The owner's own: triggers rest while rows pour in, and are made up for at the end. All else goes the operator's
+    // way.
     await client.query(`${triggers("disable")}; set local role app_operator`);
     await client.query("create temporary table made (n integer, id uuid, user_id uuid) on commit drop");
     const passwordHash = await hash(SCALE_PASSWORD);
     await run("people", PEOPLE, [workspaces, passwordHash]);
     await run("workspaces", WORKSPACES);
-    await run("memberships", "insert into memberships (workspace_id, user_id, role) select id, user_id, 'owner' from made");
+    await run(
+      "memberships",
+      "insert into memberships (workspace_id, user_id, role) select id, user_id, 'owner' from made",
+    );
     // A forest in which each has as many children: as wide as is needed to lie `depth` deep.
     const width = Math.max(2, Math.ceil(containers ** (1 / depth)));
-    await client.query("create temporary table trees (workspace_id uuid, n integer, id uuid, user_id uuid) on commit drop");
-    await run("places", "insert into trees select made.id, seat, uuidv7(), user_id from made, generate_series(0, $1::int - 1) seat", [
-      containers,
-    ]);
+    await client.query(
+      "create temporary table trees (workspace_id uuid, n integer, id uuid, user_id uuid) on commit drop",
+    );
+    await run(
+      "places",
+      "insert into trees select made.id, seat, uuidv7(), user_id from made, generate_series(0, $1::int - 1) seat",
+      [containers],
+    );
     await client.query("create index on trees (workspace_id, n); analyze trees");
     await run("containers", CONTAINERS, [width]);
     await run("objects", OBJECTS, [objects]);
-    await run("blobs", "insert into blobs (workspace_id, sha256, size, mime) select id, $1, $2, 'application/pdf' from made", [
-      sha256,
-      paper.length,
-    ]);
+    await run(
+      "blobs",
+      "insert into blobs (workspace_id, sha256, size, mime) select id, $1, $2, 'application/pdf' from made",
+      [sha256, paper.length],
+    );
     await run("files", FILES, [files, sha256, paper.length]);
     await run("reports", REPORTS);
     await run("action points", ACTION_POINTS, [actionPoints]);
@@ -86,7 +98,9 @@ export async function seedScale(url: string, scale: Scale, tell: (line: string) 
 }
 
 const triggers = (how: "enable" | "disable") =>
-  ["containers", "objects", "reports", "action_points"].map((table) => `alter table ${table} ${how} trigger user`).join("; ");
+  ["containers", "objects", "reports", "action_points"]
+    .map((table) => `alter table ${table} ${how} trigger user`)
+    .join("; ");
 
 async function keepPaper(workspaceIds: string[]) {
   const path = temporaryPath();

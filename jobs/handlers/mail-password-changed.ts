@@ -1,4 +1,5 @@
 import { mailThatPasswordChanged } from "@server/user/mails";
 import type { Handler } from "../contracts.ts";
 
-export const mailPasswordChanged: Handler<"user.mail_password_changed"> = ({ userId }, { id }) => mailThatPasswordChanged(userId, id);
+export const mailPasswordChanged: Handler<"user.mail_password_changed"> = ({ userId }, { id }) =>
+  mailThatPasswordChanged(userId, id);

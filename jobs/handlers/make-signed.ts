@@ -1,4 +1,5 @@
 import { makeSigned } from "@server/signature/make";
 import type { Handler } from "../contracts.ts";
 
-export const makeSignedPdf: Handler<"signature.make"> = ({ workspaceId, signatureId }) => makeSigned(workspaceId, signatureId);
+export const makeSignedPdf: Handler<"signature.make"> = ({ workspaceId, signatureId }) =>
+  makeSigned(workspaceId, signatureId);

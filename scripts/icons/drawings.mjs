@@ -3,7 +3,8 @@ const lines = (...lines) => lines.map((d) => `<path d="${d}"/>`).join("");
 /** @param {number} cx @param {number} cy @param {number} r */
 const circle = (cx, cy, r) => `<circle cx="${cx}" cy="${cy}" r="${r}"/>`;
 /** @param {number} x @param {number} y @param {number} width @param {number} height @param {number} [rx] */
-const rect = (x, y, width, height, rx = 1) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${rx}"/>`;
+const rect = (x, y, width, height, rx = 1) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${rx}"/>`;
 /** Two wheels, or feet, on the ground. @param {number} left @param {number} right */
 const wheels = (left, right) => circle(left, 20, 1.5) + circle(right, 20, 1.5);
 
@@ -20,7 +21,12 @@ export const drawings = {
   eyewash: `${lines("M3 8s3.5-5 9-5 9 5 9 5-3.5 5-9 5-9-5-9-5z", "M8.5 21.5v-3", "M12 21.5v-5", "M15.5 21.5v-3")}${circle(12, 8, 1.5)}`,
   "fire-hose": `${circle(10, 10, 7)}${circle(10, 10, 2.5)}${lines("M17 10v7a3 3 0 0 0 3 3h1")}`,
   "first-aid": `${rect(2, 6, 20, 14, 2)}${lines("M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2", "M12 10v6", "M9 13h6")}`,
-  "gas-cylinder": lines("M7 21V11a5 5 0 0 1 10 0v10a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1z", "M12 6V2.5", "M9 2.5h6", "M7 15h10"),
+  "gas-cylinder": lines(
+    "M7 21V11a5 5 0 0 1 10 0v10a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1z",
+    "M12 6V2.5",
+    "M9 2.5h6",
+    "M7 15h10",
+  ),
   generator: `${rect(2, 7, 20, 11, 2)}${lines("M6 7V4h4", "m13 9.5-2.5 3h3L11 15.5", "M6 18v3", "M18 18v3", "M18 11h.01")}`,
   "goods-lift": `${rect(4, 2, 16, 20, 2)}${rect(8, 13, 8, 6)}${lines("M12 13v2.5", "m9.5 8 2.5-2.5L14.5 8")}`,
   "heat-pump": `${rect(2, 5, 20, 14, 2)}${circle(9, 12, 4)}${lines("M9 8v8", "M5 12h8", "M17 9h2", "M17 12h2", "M17 15h2", "M5 19v2", "M19 19v2")}`,
@@ -48,8 +54,29 @@ export const drawings = {
   ),
   "step-ladder": lines("m9 3-5 18", "m14 3 6 18", "M8 3h7", "M8 8h7.5", "M6.5 13h10.5", "M5 18h14"),
   swing: lines("M6 3 3 21", "m18 3 3 18", "M4.5 3h15", "M9.5 3v11.5", "M14.5 3v11.5", "M8 14.5h8"),
-  tank: lines("M6.5 7h11a4.5 4.5 0 0 1 0 9h-11a4.5 4.5 0 0 1 0-9z", "M7 16v4.5", "M17 16v4.5", "M12 7V3.5", "M9.5 3.5h5"),
+  tank: lines(
+    "M6.5 7h11a4.5 4.5 0 0 1 0 9h-11a4.5 4.5 0 0 1 0-9z",
+    "M7 16v4.5",
+    "M17 16v4.5",
+    "M12 7V3.5",
+    "M9.5 3.5h5",
+  ),
   transformer: `${circle(12, 9, 5)}${circle(12, 15, 5)}${lines("M12 4V2", "M12 22v-2")}`,
-  "vehicle-lift": lines("M4 21V3", "M20 21V3", "M2 21h4", "M18 21h4", "M4 15h16", "M7 15v-3l1.5-4h7l1.5 4v3", "M7 11.5h10"),
-  welding: lines("m2.5 21.5 6-6", "m7.5 12.5 4 4 4.5-4.5-4-4z", "m14 10 3.5-3.5", "M20.5 8.5H22", "m20 4 1-1", "M15.5 3.5V2"),
+  "vehicle-lift": lines(
+    "M4 21V3",
+    "M20 21V3",
+    "M2 21h4",
+    "M18 21h4",
+    "M4 15h16",
+    "M7 15v-3l1.5-4h7l1.5 4v3",
+    "M7 11.5h10",
+  ),
+  welding: lines(
+    "m2.5 21.5 6-6",
+    "m7.5 12.5 4 4 4.5-4.5-4-4z",
+    "m14 10 3.5-3.5",
+    "M20.5 8.5H22",
+    "m20 4 1-1",
+    "M15.5 3.5V2",
+  ),
 };

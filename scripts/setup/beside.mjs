@@ -9,7 +9,8 @@ import { database, migrate, queue } from "./stores.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /**
- * For a command beside the product: the databases of the product that runs, else its databases for as long as the command lasts. The database is migrated.
+ * For a command beside the product: the databases of the product that runs, else its databases for as long as the
+ * command lasts. The database is migrated.
  * @returns {Promise<import("./settings.mjs").Env>}
  */
 export async function environmentBeside() {
@@ -30,8 +31,12 @@ export async function environmentBeside() {
 async function storesOf(dataDir) {
   const secret = keptSecret(dataDir);
   for (const until = Date.now() + 30_000; Date.now() < until && isClaimed(dataDir); await pause(200)) {
-    const [postgres, redis] = [runningPostgres(join(dataDir, "postgres")), await runningRedis(join(dataDir, "redis"), secret)];
-    if (postgres && redis) return { databaseUrl: postgresUrl(postgres.port, secret), redisUrl: redisUrl(redis, secret) };
+    const [postgres, redis] = [
+      runningPostgres(join(dataDir, "postgres")),
+      await runningRedis(join(dataDir, "redis"), secret),
+    ];
+    if (postgres && redis)
+      return { databaseUrl: postgresUrl(postgres.port, secret), redisUrl: redisUrl(redis, secret) };
   }
   throw new Trouble("Register is still starting. Try again once it runs.");
 }

@@ -6,7 +6,16 @@ import { isAlive, pause } from "./processes.mjs";
 import { root } from "./settings.mjs";
 import { beforeWeGo, stopping } from "./shutdown.mjs";
 
-const sources = ["app", "server", "jobs", "db", "package-lock.json", "vite.config.ts", "remix.config.js", "tsconfig.json"];
+const sources = [
+  "app",
+  "server",
+  "jobs",
+  "db",
+  "package-lock.json",
+  "vite.config.ts",
+  "remix.config.js",
+  "tsconfig.json",
+];
 
 /** @param {string} path @returns {string[]} */
 function filesBelow(path) {
@@ -26,8 +35,9 @@ export function fingerprint() {
 }
 
 /**
- * The production build of the sources as they are now: made when there is none. Each has a folder of its own, named by its sources, so that
- * a build for tests never pulls the files from under a product that runs. Gives the folder, with client/ and server/ in it.
+ * The production build of the sources as they are now: made when there is none. Each has a folder of its own, named by
+ * its sources, so that a build for tests never pulls the files from under a product that runs. Gives the folder, with
+ * client/ and server/ in it.
  */
 export async function productionBuild() {
   const folder = join(root, "build", fingerprint());
@@ -35,10 +45,14 @@ export async function productionBuild() {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "maker"), String(process.pid));
-    await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"], {
-      env: { ...process.env, NODE_ENV: "production", BUILD_DIR: relative(root, folder) },
-      trouble: "The production build failed.",
-    });
+    await run(
+      process.execPath,
+      [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"],
+      {
+        env: { ...process.env, NODE_ENV: "production", BUILD_DIR: relative(root, folder) },
+        trouble: "The production build failed.",
+      },
+    );
     writeFileSync(join(folder, "whole"), "");
   }
   inUse(folder);
@@ -49,7 +63,8 @@ export async function productionBuild() {
 /** Another command may be making the same build: then we wait for it. @param {string} folder */
 async function isMade(folder) {
   const maker = () => (existsSync(join(folder, "maker")) ? Number(readFileSync(join(folder, "maker"), "utf8")) : 0);
-  while (!existsSync(join(folder, "whole")) && maker() !== process.pid && isAlive(maker()) && !stopping.signal.aborted) await pause(250);
+  while (!existsSync(join(folder, "whole")) && maker() !== process.pid && isAlive(maker()) && !stopping.signal.aborted)
+    await pause(250);
   return existsSync(join(folder, "whole"));
 }
 

@@ -10,9 +10,16 @@ import { explain, Trouble } from "./trouble.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
-/** A program from node_modules. @param {string} file @param {string[]} args @param {string} trouble @param {number} [silence] */
+/**
+ * A program from node_modules. @param {string} file @param {string[]} args @param {string} trouble @param {number}
+ * [silence]
+ */
 const tool = (file, args, trouble, silence) =>
-  run(process.execPath, [join(root, "node_modules", file), ...args], { env: { ...process.env, ...colours() }, trouble, silence });
+  run(process.execPath, [join(root, "node_modules", file), ...args], {
+    env: { ...process.env, ...colours() },
+    trouble,
+    silence,
+  });
 const colours = () => (process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" });
 
 /** A step that failed has been counted and told; what follows it goes on. @param {Promise<unknown>} counted */
@@ -23,11 +30,16 @@ const anyway = (counted) =>
   );
 
 /** @param {Tally} tally */
-export const types = (tally) => anyway(tally.count("Types", () => tool("typescript/bin/tsc", ["--pretty"], "The types do not hold.")));
+export const types = (tally) =>
+  anyway(tally.count("Types", () => tool("typescript/bin/tsc", ["--pretty"], "The types do not hold.")));
 
 /** @param {Tally} tally */
 export const biome = (tally) =>
-  anyway(tally.count("Lint", () => tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], "Lint found something.")));
+  anyway(
+    tally.count("Lint", () =>
+      tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], "Lint found something."),
+    ),
+  );
 
 /** @param {Tally} tally */
 export const build = (tally) => tally.count("Production build", productionBuild);
@@ -56,7 +68,10 @@ function notRun(tally, title) {
   print(`✗ ${title}: not run, since something before it failed`);
 }
 
-/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, success: boolean, testResults: { status: string, assertionResults: { status: string }[] }[] }} Report */
+/**
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, success: boolean, testResults: {
+ * status: string, assertionResults: { status: string }[] }[] }} Report
+ */
 
 /**
  * Runs a project of vitest.config.ts and adds each of its tests to the tally.
@@ -64,16 +79,27 @@ function notRun(tally, title) {
  */
 async function vitest(tally, project, title, files) {
   const file = join(JSON.parse(process.env.TEST_STORES ?? "{}").folder, `${project}.json`);
-  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...files];
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    ...files,
+  ];
   await step(title, async (_note, outcome) => {
     /** @type {unknown} */
     let failure;
-    const output = await tool("vitest/vitest.mjs", args, `${title}: not all passed.`, (project === "faults" ? 20 : 4) * 60_000).catch(
-      (error) => {
-        failure = error;
-        return "";
-      },
-    );
+    const output = await tool(
+      "vitest/vitest.mjs",
+      args,
+      `${title}: not all passed.`,
+      (project === "faults" ? 20 : 4) * 60_000,
+    ).catch((error) => {
+      failure = error;
+      return "";
+    });
     const { passed, failed, skipped } = counts(file, failure);
     tally.passed += passed;
     tally.failed += failed;
@@ -85,16 +111,24 @@ async function vitest(tally, project, title, files) {
   });
 }
 
-/** A file that could not be loaded has no tests to count: it counts for one, and so does a run that broke off. @param {string} file @param {unknown} failure */
+/**
+ * A file that could not be loaded has no tests to count: it counts for one, and so does a run that broke off. @param
+ * {string} file @param {unknown} failure
+ */
 function counts(file, failure) {
   try {
     /** @type {Report} */
     const report = JSON.parse(readFileSync(file, "utf8"));
     const unloaded = report.testResults.filter(
-      ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+      ({ status, assertionResults }) =>
+        status === "failed" && !assertionResults.some((test) => test.status === "failed"),
     );
     const failed = report.numFailedTests + unloaded.length;
-    return { passed: report.numPassedTests, failed: failure && failed === 0 ? 1 : failed, skipped: report.numPendingTests };
+    return {
+      passed: report.numPassedTests,
+      failed: failure && failed === 0 ? 1 : failed,
+      skipped: report.numPendingTests,
+    };
   } catch {
     if (!failure) throw new Trouble("Vitest left no report.");
     return { passed: 0, failed: 1, skipped: 0 };

@@ -13,9 +13,15 @@ const none =
 
 /** @typedef {{ program: string, env: import("./settings.mjs").Env }} Chromium */
 
-/** @param {Chromium} chromium a wrapper on the PATH may lead nowhere, and a program may miss libraries @returns {Promise<boolean>} */
+/**
+ * @param {Chromium} chromium a wrapper on the PATH may lead nowhere, and a program may miss libraries @returns
+ * {Promise<boolean>}
+ */
 const works = ({ program, env }) =>
-  run(program, ["--version", "--no-sandbox"], { env: { ...process.env, ...env }, trouble: "" }).then(Boolean, () => false);
+  run(program, ["--version", "--no-sandbox"], { env: { ...process.env, ...env }, trouble: "" }).then(
+    Boolean,
+    () => false,
+  );
 
 /**
  * A real Chromium: the machine's, else the one in an npm package, else Debian's when we may install it.
@@ -31,7 +37,8 @@ export async function findChromium() {
   if (packed) return packed;
   if (process.getuid?.() === 0 && onPath("apt-get")) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["--quiet", "update"], { env, trouble: none }).catch(() => undefined); // one source of many may fail
+    // one source of many may fail
+    await run("apt-get", ["--quiet", "update"], { env, trouble: none }).catch(() => undefined);
     await run("apt-get", ["--yes", "--no-install-recommends", "install", "chromium"], { env, trouble: none });
     const program = onPath("chromium");
     if (program) return { program, env: {} };
@@ -49,7 +56,10 @@ const fontsIn = (folder) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** @sparticuz/chromium holds one for Linux on x64, with the libraries that a slim container lacks. @returns {Promise<Chromium | undefined>} */
+/**
+ * @sparticuz/chromium holds one for Linux on x64, with the libraries that a slim container lacks. @returns
+ * {Promise<Chromium | undefined>}
+ */
 async function unpackChromium() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const folder = join(root, "node_modules/.cache/chromium");

@@ -15,13 +15,17 @@ export async function claim(dataDir) {
   try {
     mkdirSync(notesOf(dataDir), { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw isNotOurs(error) ? new Trouble(`${dataDir} may not be written by this user. Set DATA_DIR to a folder of your own.`) : error;
+    throw isNotOurs(error)
+      ? new Trouble(`${dataDir} may not be written by this user. Set DATA_DIR to a folder of your own.`)
+      : error;
   }
   requireRoom(dataDir);
   const note = join(notesOf(dataDir), "start.pid");
   const other = livingIn(note, /scripts\//);
   if (other && other !== process.pid)
-    throw new Trouble(`Register runs already on ${dataDir} (process ${other}). Stop that first, or set DATA_DIR to another folder.`);
+    throw new Trouble(
+      `Register runs already on ${dataDir} (process ${other}). Stop that first, or set DATA_DIR to another folder.`,
+    );
   writeFileSync(note, `${process.pid}\n`);
   beforeWeGo(async () => rmSync(note, { force: true }));
   await endNoted(dataDir);
@@ -44,7 +48,10 @@ export async function endNoted(dataDir) {
 /** Whether a start is at work on this folder. @param {string} dataDir */
 export const isClaimed = (dataDir) => livingIn(join(notesOf(dataDir), "start.pid"), /scripts\//) !== undefined;
 
-/** Notes a process, so that the next start finds it should we be killed. @param {string} dataDir @param {string} name @param {number} pid */
+/**
+ * Notes a process, so that the next start finds it should we be killed. @param {string} dataDir @param {string} name
+ * @param {number} pid
+ */
 export function noteProcess(dataDir, name, pid) {
   mkdirSync(notesOf(dataDir), { recursive: true });
   writeFileSync(join(notesOf(dataDir), `${name}.pid`), `${pid}\n`);
@@ -68,5 +75,6 @@ const isNotOurs = (error) =>
 function requireRoom(folder) {
   const { bavail, bsize } = statfsSync(folder);
   const megabytes = Math.round((bavail * bsize) / 1e6);
-  if (megabytes < 100) throw new Trouble(`The disk is full: ${megabytes} MB left for ${folder}, at least 100 MB are needed.`);
+  if (megabytes < 100)
+    throw new Trouble(`The disk is full: ${megabytes} MB left for ${folder}, at least 100 MB are needed.`);
 }

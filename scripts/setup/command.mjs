@@ -5,10 +5,12 @@ import { beforeWeGo, stopping } from "./shutdown.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /**
- * Runs a command to its end and gives what it wrote; ends it when we are asked to stop. Throws Trouble with its output when it fails.
+ * Runs a command to its end and gives what it wrote; ends it when we are asked to stop. Throws Trouble with its output
+ * when it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: import("./settings.mjs").Env, cwd?: string, trouble: string, uid?: number, gid?: number, silence?: number }} options silence: the ms without a word after which it is taken to hang
+ * @param {{ env?: import("./settings.mjs").Env, cwd?: string, trouble: string, uid?: number, gid?: number, silence?:
+ * number }} options silence: the ms without a word after which it is taken to hang
  * @returns {Promise<string>}
  */
 export function run(command, args, { env = process.env, cwd = root, trouble, uid, gid, silence = 15 * 60_000 }) {
@@ -57,7 +59,8 @@ export function run(command, args, { env = process.env, cwd = root, trouble, uid
  * @param {string[]} args
  * @param {{ env: import("./settings.mjs").Env, trouble: string }} options
  */
-export const runTypeScript = (file, args, options) => run(process.execPath, ["--import", "tsx", file, ...args], options);
+export const runTypeScript = (file, args, options) =>
+  run(process.execPath, ["--import", "tsx", file, ...args], options);
 
 /**
  * As runTypeScript, for a program that speaks with the person at the terminal. Gives its exit code.

@@ -5,10 +5,14 @@ import { onPath } from "./on-path.mjs";
 import { isDiskFull, Trouble } from "./trouble.mjs";
 
 /** @typedef {{ program: string, env: import("./settings.mjs").Env }} Program */
-/** @typedef {{ name: string, program: string, unpacked: string, none: string, note: (text: string) => void }} Wanted program: its path in the package; none: what to say where there is none */
+/**
+ * @typedef {{ name: string, program: string, unpacked: string, none: string, note: (text: string) => void }} Wanted
+ * program: its path in the package; none: what to say where there is none
+ */
 
 /**
- * A program of a Debian package, downloaded and unpacked into a folder, which needs no rights and leaves the machine as it was.
+ * A program of a Debian package, downloaded and unpacked into a folder, which needs no rights and leaves the machine as
+ * it was.
  * @param {Wanted} wanted
  * @returns {Promise<Program>}
  */
@@ -27,12 +31,21 @@ export async function fromDebian(wanted) {
   return { program: join(unpacked, program), env: { ...process.env, LD_LIBRARY_PATH: libraries.join(":") } };
 }
 
-/** apt finds what the package needs that is not there yet; its lists, cache and locks are our own. @param {Wanted} wanted */
+/**
+ * apt finds what the package needs that is not there yet; its lists, cache and locks are our own. @param {Wanted}
+ * wanted
+ */
 async function unpack({ name, program, unpacked, note }) {
   const work = `${unpacked}.${process.pid}`; // two commands may do this at once
   const [lists, cache] = [join(work, "lists"), join(work, "cache")];
   for (const place of [join(lists, "partial"), join(cache, "archives/partial")]) mkdirSync(place, { recursive: true });
-  const own = [`Dir::Cache=${cache}`, `Dir::Log=${work}`, "Debug::NoLocking=1", "APT::Sandbox::User=", "Acquire::Retries=2"];
+  const own = [
+    `Dir::Cache=${cache}`,
+    `Dir::Log=${work}`,
+    "Debug::NoLocking=1",
+    "APT::Sandbox::User=",
+    "Acquire::Retries=2",
+  ];
   const apt = (/** @type {string[]} */ options, /** @type {string[]} */ ...args) =>
     run("apt-get", [...options.flatMap((option) => ["-o", option]), ...args], {
       env: { ...process.env, LC_ALL: "C", DEBIAN_FRONTEND: "noninteractive" },
@@ -43,7 +56,8 @@ async function unpack({ name, program, unpacked, note }) {
   await apt(own, ...download).catch(async () => {
     note("reading Debian's lists"); // a fresh container has none, and old ones name files that are gone
     const withLists = [...own, `Dir::State::lists=${lists}`];
-    await apt(withLists, "--quiet", "update").catch(() => undefined); // one source of many may fail; what matters is the next step
+    // one source of many may fail; what matters is the next step
+    await apt(withLists, "--quiet", "update").catch(() => undefined);
     note("downloading");
     await apt(withLists, ...download);
   });

@@ -5,18 +5,25 @@ import { stopping } from "./shutdown.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /**
- * A program that runs until it is told to stop. It leads a group of its own, so that the terminal's Ctrl-C reaches us alone and we end all in order.
- * @typedef {{ pid: number, tail: () => string, ended: Promise<string>, hasEnded: () => boolean, stop: () => Promise<void> }} Service
+ * A program that runs until it is told to stop. It leads a group of its own, so that the terminal's Ctrl-C reaches us
+ * alone and we end all in order.
+ * @typedef {{ pid: number, tail: () => string, ended: Promise<string>, hasEnded: () => boolean, stop: () =>
+ * Promise<void> }} Service
  */
 
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: import("./settings.mjs").Env, uid?: number, gid?: number, output?: number | "inherit", ask?: NodeJS.Signals, insist?: NodeJS.Signals, patience?: number }} options
+ * @param {{ cwd?: string, env?: import("./settings.mjs").Env, uid?: number, gid?: number, output?: number | "inherit",
+ * ask?: NodeJS.Signals, insist?: NodeJS.Signals, patience?: number }} options
  *   output: where it writes (a file's number, or our own terminal); else its last words are kept for tail()
  * @returns {Service}
  */
-export function launch(command, args, { cwd, env, uid, gid, output, ask = "SIGTERM", insist = "SIGKILL", patience = 5000 }) {
+export function launch(
+  command,
+  args,
+  { cwd, env, uid, gid, output, ask = "SIGTERM", insist = "SIGKILL", patience = 5000 },
+) {
   const to = output ?? "pipe";
   const child = spawn(command, args, {
     cwd,
@@ -76,7 +83,8 @@ export async function untilReady(name, service, isReady, { within = 60_000, last
 }
 
 /**
- * Starts a service again when it ends by itself: after 1 s, then 2, 4 … 30 s; a minute of health forgives what was before.
+ * Starts a service again when it ends by itself: after 1 s, then 2, 4 … 30 s; a minute of health forgives what was
+ * before.
  * @param {string} name
  * @param {Service} first
  * @param {() => Promise<Service>} again

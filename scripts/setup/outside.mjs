@@ -22,12 +22,14 @@ export async function requireDatabase(url) {
     try {
       await client.connect();
       const { rows } = await client.query("select current_setting('server_version_num')::int as version");
-      if (rows[0].version < 150_000) throw new Trouble(`The database at ${place} is too old: PostgreSQL 15 or newer is needed.`);
+      if (rows[0].version < 150_000)
+        throw new Trouble(`The database at ${place} is too old: PostgreSQL 15 or newer is needed.`);
       return;
     } catch (error) {
       if (error instanceof Trouble) throw error;
       const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (error);
-      if (/^(28|3D)/.test(code)) throw new Trouble(`The database at ${place} does not let us in: ${message}. Look at DATABASE_URL.`);
+      if (/^(28|3D)/.test(code))
+        throw new Trouble(`The database at ${place} does not let us in: ${message}. Look at DATABASE_URL.`);
       if (Date.now() > until)
         throw new Trouble(
           `The database at ${place} does not answer (${code || message}). Look at DATABASE_URL, or leave it out to use the built-in one.`,

@@ -22,11 +22,16 @@ export function requireNode() {
     throw new Trouble(`Node ${process.versions.node} is too old: 20.19 or newer is needed (https://nodejs.org).`);
 }
 
-/** Whether npm itself, run by hand, has left exactly what the lock file asks for. Its own note is the last thing that it writes. */
+/**
+ * Whether npm itself, run by hand, has left exactly what the lock file asks for. Its own note is the last thing that it
+ * writes.
+ */
 function isInstalledByHand() {
   const note = join(root, "node_modules/.package-lock.json");
   if (!existsSync(note)) return false;
-  const [asked, there] = [join(root, "package-lock.json"), note].map((file) => JSON.parse(readFileSync(file, "utf8")).packages);
+  const [asked, there] = [join(root, "package-lock.json"), note].map(
+    (file) => JSON.parse(readFileSync(file, "utf8")).packages,
+  );
   return Object.entries(asked).every(
     ([path, { version, optional }]) => path === "" || (path in there ? there[path].version === version : optional),
   );
@@ -46,7 +51,10 @@ export async function installPackages() {
   });
 }
 
-/** A user without a home (nobody, some containers) has nowhere to keep npm's cache. @returns {import("./settings.mjs").Env} */
+/**
+ * A user without a home (nobody, some containers) has nowhere to keep npm's cache. @returns
+ * {import("./settings.mjs").Env}
+ */
 function cacheOf() {
   if (process.env.npm_config_cache && isWritable(process.env.npm_config_cache)) return {};
   if (isWritable(homedir())) return {};

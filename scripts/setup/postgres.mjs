@@ -24,7 +24,10 @@ import { Trouble } from "./trouble.mjs";
 const user = "register";
 
 /** What the surroundings set for other servers must not reach this one. @returns {import("./settings.mjs").Env} */
-const quietEnv = () => ({ ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG"))), LC_ALL: "C" });
+const quietEnv = () => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG"))),
+  LC_ALL: "C",
+});
 
 /** @param {string} secret */
 const passwordFrom = (secret) => createHash("sha256").update(`postgres ${secret}`).digest("hex").slice(0, 32);
@@ -33,13 +36,18 @@ const passwordFrom = (secret) => createHash("sha256").update(`postgres ${secret}
 export const postgresUrl = (port, secret, database = "postgres") =>
   `postgres://${user}:${passwordFrom(secret)}@127.0.0.1:${port}/${database}`;
 
-/** The server that works in this folder now, if any: begun by another command of ours, or left behind by one that was killed. @param {string} folder */
+/**
+ * The server that works in this folder now, if any: begun by another command of ours, or left behind by one that was
+ * killed. @param {string} folder
+ */
 export function runningPostgres(folder) {
   const note = join(realFolder(folder), "postmaster.pid");
   if (!existsSync(note)) return undefined;
   const [pid = "", directory = "", , port = ""] = readFileSync(note, "utf8").split("\n");
   const command = isAlive(Number(pid)) ? commandOf(Number(pid)) : "";
-  return command.includes("postgres") && command.includes(directory) ? { pid: Number(pid), port: Number(port) } : undefined;
+  return command.includes("postgres") && command.includes(directory)
+    ? { pid: Number(pid), port: Number(port) }
+    : undefined;
 }
 
 /** Ends what a killed start left behind, so that the next one has a server of its own. @param {string} folder */
@@ -50,7 +58,8 @@ export async function endLeftPostgres(folder) {
 
 /**
  * The embedded PostgreSQL, its data in this folder.
- * @param {{ folder: string, secret: string, port?: number, fleeting?: boolean }} options fleeting: data that may be lost, as in tests
+ * @param {{ folder: string, secret: string, port?: number, fleeting?: boolean }} options fleeting: data that may be
+ * lost, as in tests
  */
 export async function startPostgres({ folder, secret, port, fleeting = false }) {
   const programs = await postgresPrograms();
@@ -58,24 +67,38 @@ export async function startPostgres({ folder, secret, port, fleeting = false }) 
   const data = realFolder(home);
   if (!existsSync(join(data, "PG_VERSION"))) await initialise(programs.initdb, data, passwordFrom(secret));
   else requireOwner(data);
-  if (!runningPostgres(data)) rmSync(join(data, "postmaster.pid"), { force: true }); // its number may be another program's by now
+  // its number may be another program's by now
+  if (!runningPostgres(data)) rmSync(join(data, "postmaster.pid"), { force: true });
   const at = port ?? (await freePort());
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "log_min_messages=warning"];
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+    "log_min_messages=warning",
+  ];
   if (fleeting) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
-  const service = launch(programs.postgres, ["-D", data, "-p", String(at), ...settings.flatMap((setting) => ["-c", setting])], {
-    ...nobody,
-    env: quietEnv(),
-    ask: "SIGINT",
-    insist: "SIGQUIT",
-    patience: 5000,
-  });
+  const service = launch(
+    programs.postgres,
+    ["-D", data, "-p", String(at), ...settings.flatMap((setting) => ["-c", setting])],
+    {
+      ...nobody,
+      env: quietEnv(),
+      ask: "SIGINT",
+      insist: "SIGQUIT",
+      patience: 5000,
+    },
+  );
   const stop = () => service.stop();
-  const ready = untilReady("PostgreSQL", service, async () => /\nready\s*$/.test(`\n${statusOf(data)}`)).catch(async (error) => {
-    await stop();
-    if (/incompatible with server/.test(service.tail()))
-      throw new Trouble(`${folder} holds data of another version of PostgreSQL. Move it away, or set DATA_DIR to another folder.`);
-    throw error;
-  });
+  const ready = untilReady("PostgreSQL", service, async () => /\nready\s*$/.test(`\n${statusOf(data)}`)).catch(
+    async (error) => {
+      await stop();
+      if (/incompatible with server/.test(service.tail()))
+        throw new Trouble(
+          `${folder} holds data of another version of PostgreSQL. Move it away, or set DATA_DIR to another folder.`,
+        );
+      throw error;
+    },
+  );
   return { ...service, port: at, ready };
 }
 
@@ -88,7 +111,10 @@ function statusOf(data) {
   }
 }
 
-/** Made beside its place and moved there when whole: an interrupted start leaves no half database. @param {string} initdb @param {string} data @param {string} password */
+/**
+ * Made beside its place and moved there when whole: an interrupted start leaves no half database. @param {string}
+ * initdb @param {string} data @param {string} password
+ */
 async function initialise(initdb, data, password) {
   const making = `${data}.new`;
   rmSync(making, { recursive: true, force: true });
@@ -101,7 +127,18 @@ async function initialise(initdb, data, password) {
     const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     await run(
       initdb,
-      ["-D", making, "-U", user, `--pwfile=${passwordFile}`, "-A", "scram-sha-256", "--no-sync", "--no-instructions", ...locale],
+      [
+        "-D",
+        making,
+        "-U",
+        user,
+        `--pwfile=${passwordFile}`,
+        "-A",
+        "scram-sha-256",
+        "--no-sync",
+        "--no-instructions",
+        ...locale,
+      ],
       {
         ...nobody,
         cwd: "/",
@@ -131,7 +168,10 @@ function realFolder(folder) {
   return isLink ? resolve(dirname(folder), readlinkSync(folder)) : resolve(folder);
 }
 
-/** As root below a closed folder such as /root: the data go where nobody may come, and a link shows where that is. @param {string} folder */
+/**
+ * As root below a closed folder such as /root: the data go where nobody may come, and a link shows where that is.
+ * @param {string} folder
+ */
 async function moveToReach(folder) {
   if (lstatSync(folder, { throwIfNoEntry: false })) return folder;
   const instead = reachableInstead(folder, "data");

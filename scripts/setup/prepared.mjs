@@ -3,11 +3,15 @@ import { join } from "node:path";
 import { fingerprint } from "./build.mjs";
 import { demoWorld, migrate } from "./stores.mjs";
 
-/** What the embedded database was last prepared with, and which database that was: thrown away and made anew, it is another one. @param {string} dataDir */
+/**
+ * What the embedded database was last prepared with, and which database that was: thrown away and made anew, it is
+ * another one. @param {string} dataDir
+ */
 const wanted = (dataDir) => `${fingerprint()} ${statSync(join(dataDir, "postgres/PG_VERSION")).ino}`;
 
 /**
- * Migrates, and makes the demo world. The embedded database is not asked again while neither it nor the sources have changed, which halves a second start.
+ * Migrates, and makes the demo world. The embedded database is not asked again while neither it nor the sources have
+ * changed, which halves a second start.
  * @param {import("./settings.mjs").Settings} settings
  * @param {import("./settings.mjs").Env} env
  */

@@ -16,7 +16,10 @@ export function isAlive(pid) {
   return !isZombie(pid);
 }
 
-/** Ended, and only waiting for a parent to notice: in a container without an init that may last for ever. @param {number} pid */
+/**
+ * Ended, and only waiting for a parent to notice: in a container without an init that may last for ever. @param
+ * {number} pid
+ */
 function isZombie(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.startsWith("Z") ?? false;
@@ -25,13 +28,19 @@ function isZombie(pid) {
   }
 }
 
-/** The command line of a process, so that a number that was given to another is not taken for ours. Slim containers have no ps. @param {number} pid */
+/**
+ * The command line of a process, so that a number that was given to another is not taken for ours. Slim containers have
+ * no ps. @param {number} pid
+ */
 export function commandOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
   } catch {
     try {
-      return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+      return execFileSync("ps", ["-o", "args=", "-p", String(pid)], {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      }).trim();
     } catch {
       return "";
     }
@@ -64,7 +73,10 @@ export async function endProcess(pid, { ask = "SIGTERM", insist = "SIGKILL", pat
   }
 }
 
-/** Signals a process that leads a group of its own, and all that it began. @param {number | undefined} pid @param {NodeJS.Signals} signal */
+/**
+ * Signals a process that leads a group of its own, and all that it began. @param {number | undefined} pid @param
+ * {NodeJS.Signals} signal
+ */
 export function signalGroup(pid, signal) {
   try {
     if (pid) process.kill(-pid, signal);

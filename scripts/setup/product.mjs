@@ -8,7 +8,10 @@ import { beforeWeGo } from "./shutdown.mjs";
 
 /** @typedef {{ env: import("./settings.mjs").Env, build: string, dataDir: string, logs?: string }} Product */
 
-/** Where a process writes: a file for a demo, whose terminal is for its reader, and which is ours alone; else our own output, for whoever collects it. @param {string | undefined} file */
+/**
+ * Where a process writes: a file for a demo, whose terminal is for its reader, and which is ours alone; else our own
+ * output, for whoever collects it. @param {string | undefined} file
+ */
 export function outputTo(file) {
   if (!file) return /** @type {const} */ ("inherit");
   const isLarge = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000;
@@ -39,7 +42,12 @@ export async function startProduct({ env, build, dataDir, logs }) {
   const begin = (/** @type {"web" | "worker"} */ name) => {
     const output = outputTo(logs && join(logs, `${name}.log`));
     const file = join(build, "server", name === "web" ? "main.js" : "worker.js");
-    const service = launch(process.execPath, ["--enable-source-maps", file], { cwd: root, env, output, patience: 9000 });
+    const service = launch(process.execPath, ["--enable-source-maps", file], {
+      cwd: root,
+      env,
+      output,
+      patience: 9000,
+    });
     if (typeof output === "number") closeSync(output);
     noteProcess(dataDir, name, service.pid);
     return service;

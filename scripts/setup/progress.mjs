@@ -27,7 +27,9 @@ function draw() {
   const parts = [...running].map(
     ({ title, note, since }) => `${title}${note ? `: ${note}` : ""} ${Math.round((Date.now() - since) / 1000)} s`,
   );
-  stdout.write(`\r\x1b[K${frames[frame++ % frames.length]} ${parts.join("  ·  ").slice(0, (stdout.columns || 80) - 4)}`);
+  stdout.write(
+    `\r\x1b[K${frames[frame++ % frames.length]} ${parts.join("  ·  ").slice(0, (stdout.columns || 80) - 4)}`,
+  );
 }
 
 /** Without a terminal to draw on: a line each 20 s says that a long step is still going on. */
@@ -49,7 +51,8 @@ export function print(line) {
 }
 
 /**
- * Shows that something is going on, and how long it took. `note` says what it is at, `outcome` what came of it. Several may go on at once.
+ * Shows that something is going on, and how long it took. `note` says what it is at, `outcome` what came of it. Several
+ * may go on at once.
  * @template T
  * @param {string} title
  * @param {(note: (text: string) => void, outcome: (text: string) => void) => Promise<T> | T} fn

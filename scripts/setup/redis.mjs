@@ -20,7 +20,9 @@ export const redisUrl = (port, secret) => `redis://:${passwordFrom(secret)}@127.
  */
 function tell(port, secret, command) {
   return new Promise((done) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(`AUTH ${passwordFrom(secret)}\r\n${command}\r\nQUIT\r\n`));
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write(`AUTH ${passwordFrom(secret)}\r\n${command}\r\nQUIT\r\n`),
+    );
     let answer = "";
     socket.on("data", (chunk) => {
       answer += chunk;
@@ -34,7 +36,10 @@ function tell(port, secret, command) {
 /** @param {number} port @param {string} secret */
 const answers = async (port, secret) => (await tell(port, secret, "PING")).includes("+PONG");
 
-/** The port of the Redis that works in this folder now, if any: only it knows our password. @param {string} folder @param {string} secret */
+/**
+ * The port of the Redis that works in this folder now, if any: only it knows our password. @param {string} folder
+ * @param {string} secret
+ */
 export async function runningRedis(folder, secret) {
   const note = join(folder, "port");
   if (!existsSync(note)) return undefined;
@@ -52,7 +57,8 @@ export async function endLeftRedis(folder, secret) {
 
 /**
  * A Redis of our own, its data in this folder.
- * @param {{ folder: string, programFolder: string, secret: string, port?: number, fleeting?: boolean, note?: (text: string) => void }} options
+ * @param {{ folder: string, programFolder: string, secret: string, port?: number, fleeting?: boolean, note?: (text:
+ * string) => void }} options
  */
 export async function startRedis({ folder, programFolder, secret, port, fleeting = false, note = () => {} }) {
   const { program, env } = await redisProgram(programFolder, note);

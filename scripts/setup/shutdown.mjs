@@ -6,7 +6,10 @@ export const stopping = new AbortController();
 /** @type {(() => Promise<unknown>)[]} */
 const stops = [];
 
-/** What must be ended before we go, in the order opposite to that in which it was begun. @param {() => Promise<unknown>} stop */
+/**
+ * What must be ended before we go, in the order opposite to that in which it was begun. @param {() => Promise<unknown>}
+ * stop
+ */
 export function beforeWeGo(stop) {
   stops.push(stop);
 }
@@ -17,8 +20,8 @@ async function stopAll() {
 }
 
 /**
- * Runs a command of ours from beginning to end: signals stop it in order with exit 0 within 15 s, trouble is told in a line with exit 1.
- * A second Ctrl-C changes nothing: npm passes on the one that the terminal has already sent.
+ * Runs a command of ours from beginning to end: signals stop it in order with exit 0 within 15 s, trouble is told in a
+ * line with exit 1. A second Ctrl-C changes nothing: npm passes on the one that the terminal has already sent.
  * @param {() => Promise<number | void>} body gives the exit code
  * @param {{ farewell?: () => void, interrupted?: number }} [options]
  */

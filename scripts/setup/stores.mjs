@@ -11,7 +11,10 @@ import { beforeWeGo } from "./shutdown.mjs";
 
 /** @typedef {import("./settings.mjs").Settings} Settings */
 
-/** PostgreSQL by DATABASE_URL, else the embedded one. Gives its address once it answers. @param {Settings} settings @returns {Promise<string>} */
+/**
+ * PostgreSQL by DATABASE_URL, else the embedded one. Gives its address once it answers. @param {Settings} settings
+ * @returns {Promise<string>}
+ */
 export function database({ databaseUrl, dataDir }) {
   return step("PostgreSQL", async () => {
     if (databaseUrl) {
@@ -62,8 +65,15 @@ async function kept(name, start) {
 
 /** @param {import("./settings.mjs").Env} env */
 export const migrate = (env) =>
-  step("Migrations", async () => void (await runTypeScript("db/migrate.ts", [], { env, trouble: "The migrations failed." })));
+  step(
+    "Migrations",
+    async () => void (await runTypeScript("db/migrate.ts", [], { env, trouble: "The migrations failed." })),
+  );
 
 /** The demo world; the script sees for itself whether it is there. @param {import("./settings.mjs").Env} env */
 export const demoWorld = (env) =>
-  step("Demo world", async () => void (await runTypeScript("db/seed/demo.ts", [], { env, trouble: "The demo world could not be made." })));
+  step(
+    "Demo world",
+    async () =>
+      void (await runTypeScript("db/seed/demo.ts", [], { env, trouble: "The demo world could not be made." })),
+  );

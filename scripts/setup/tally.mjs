@@ -2,9 +2,14 @@ import { dim, duration, print, step } from "./progress.mjs";
 import { stopping } from "./shutdown.mjs";
 import { explain } from "./trouble.mjs";
 
-/** @typedef {{ passed: number, failed: number, count: <T>(title: string, fn: Parameters<typeof step<T>>[1]) => Promise<T> }} Tally */
+/**
+ * @typedef {{ passed: number, failed: number, count: <T>(title: string, fn: Parameters<typeof step<T>>[1]) =>
+ * Promise<T> }} Tally
+ */
 
-/** Counts what passed and failed: a step counts for one, and prints all it has to say when it fails. @returns {Tally} */
+/**
+ * Counts what passed and failed: a step counts for one, and prints all it has to say when it fails. @returns {Tally}
+ */
 export function tally() {
   return {
     passed: 0,
@@ -24,4 +29,5 @@ export function tally() {
 }
 
 /** The last line of all. @param {Tally} tally @param {number} took */
-export const closingLine = ({ passed, failed }, took) => `\n${dim(`All in ${duration(took)}.`)}\n${passed} passed, ${failed} failed`;
+export const closingLine = ({ passed, failed }, took) =>
+  `\n${dim(`All in ${duration(took)}.`)}\n${passed} passed, ${failed} failed`;

@@ -14,10 +14,14 @@ const prefix = "register-throwaway-";
 /** The name of the migrated, empty database that others are made from. */
 export const template = "empty";
 
-/** @typedef {{ folder: string, databaseUrl: string, templateUrl: string, redisUrl: string, stop: () => Promise<void> }} Throwaway */
+/**
+ * @typedef {{ folder: string, databaseUrl: string, templateUrl: string, redisUrl: string, stop: () => Promise<void> }}
+ * Throwaway
+ */
 
 /**
- * Postgres and Redis on free ports, their data in a folder below /tmp that goes with them: apart from a running product, and from each other.
+ * Postgres and Redis on free ports, their data in a folder below /tmp that goes with them: apart from a running
+ * product, and from each other.
  * @param {{ fleeting?: boolean }} [options] fleeting: what is written may be lost, which is faster
  * @returns {Promise<Throwaway>}
  */
@@ -33,7 +37,12 @@ export async function throwawayStores({ fleeting = true } = {}) {
     writeFileSync(join(folder, String(name)), String(content), { mode: 0o600 });
   const [postgres, redis] = await Promise.all([
     startPostgres({ folder: join(folder, "postgres"), secret, fleeting }),
-    startRedis({ folder: join(folder, "redis"), programFolder: join(readSettings().dataDir, "redis-program"), secret, fleeting }),
+    startRedis({
+      folder: join(folder, "redis"),
+      programFolder: join(readSettings().dataDir, "redis-program"),
+      secret,
+      fleeting,
+    }),
   ]);
   await Promise.all([postgres.ready, redis.ready]);
   const urlOf = (/** @type {string} */ database) => postgresUrl(postgres.port, secret, database);
@@ -42,7 +51,10 @@ export async function throwawayStores({ fleeting = true } = {}) {
   await client.connect();
   await client.query(`create database ${template}`);
   await client.end();
-  await runTypeScript("db/migrate.ts", [], { env: { ...process.env, DATABASE_URL: urlOf(template) }, trouble: "The migrations failed." });
+  await runTypeScript("db/migrate.ts", [], {
+    env: { ...process.env, DATABASE_URL: urlOf(template) },
+    trouble: "The migrations failed.",
+  });
   return {
     folder,
     databaseUrl: urlOf("postgres"),

@@ -1,4 +1,7 @@
-/** What the person at the terminal can mend: told in a line, without a stack. `details` is what a tool said, shown below it. */
+/**
+ * What the person at the terminal can mend: told in a line, without a stack. `details` is what a tool said, shown below
+ * it.
+ */
 export class Trouble extends Error {
   /**
    * @param {string} message
@@ -16,7 +19,9 @@ export const isDiskFull = (error) => /ENOSPC|EDQUOT|no space left on device|disk
 /** @param {unknown} error */
 function wordsOf(error) {
   if (error instanceof Trouble) return `${error.message}\n${error.details}`;
-  return error instanceof Error ? `${error.message} ${/** @type {NodeJS.ErrnoException} */ (error).code ?? ""}` : String(error);
+  return error instanceof Error
+    ? `${error.message} ${/** @type {NodeJS.ErrnoException} */ (error).code ?? ""}`
+    : String(error);
 }
 
 /**
@@ -25,7 +30,8 @@ function wordsOf(error) {
  */
 export function explain(error) {
   if (isDiskFull(error)) return "The disk is full. Make room (df -h shows where), then start again.";
-  if (error instanceof Trouble) return error.details ? `${error.message}\n\n${error.details.trimEnd()}\n` : error.message;
+  if (error instanceof Trouble)
+    return error.details ? `${error.message}\n\n${error.details.trimEnd()}\n` : error.message;
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
   if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && path)
     return `${path} may not be written or read by this user. Run as its owner, or set DATA_DIR to a folder of your own.`;

@@ -7,7 +7,10 @@ import type { GrantRole } from "./inputs.ts";
 import { membersAmong } from "./members-among.ts";
 import { tellOfAccess } from "./tell.ts";
 
-/** Somebody to let in: a member by id, anybody by address. An owner is an admin whom nobody removes or demotes, and a member. */
+/**
+ * Somebody to let in: a member by id, anybody by address. An owner is an admin whom nobody removes or demotes, and a
+ * member.
+ */
 export type PersonToAdd = { user_id?: string; email?: string; role: GrantRole | "owner" };
 type Added = {
   /** Ids of members who now have more than they had. */
@@ -23,11 +26,16 @@ type Added = {
 };
 
 /**
- * Lets people into a board or container: the one way. Members are in at once, and are told by mail; everybody else is invited. Nobody
- * is demoted by it. The caller has asked whether the actor may. Refuses who is no member, an admin's role for a tablet, and the
- * actor's own.
+ * Lets people into a board or container: the one way. Members are in at once, and are told by mail; everybody else is
+ * invited. Nobody is demoted by it. The caller has asked whether the actor may. Refuses who is no member, an admin's
+ * role for a tablet, and the actor's own.
  */
-export async function addPeople(tx: Tx, actor: Actor, container: Place, people: readonly PersonToAdd[]): Promise<Added> {
+export async function addPeople(
+  tx: Tx,
+  actor: Actor,
+  container: Place,
+  people: readonly PersonToAdd[],
+): Promise<Added> {
   if (people.length === 0) return { added: [], invited: [], later: [], already: [], held: [] };
   const { workspaceId } = container;
   const members = await membersAmong(tx, workspaceId, people);
@@ -62,7 +70,12 @@ export async function addPeople(tx: Tx, actor: Actor, container: Place, people: 
     tx,
     actor,
     workspaceId,
-    [...strangers].map(([email, role]) => ({ email, role: "member", containers: [{ id: container.id, role }], groups: [] })),
+    [...strangers].map(([email, role]) => ({
+      email,
+      role: "member",
+      containers: [{ id: container.id, role }],
+      groups: [],
+    })),
     container.title,
   );
   return { added: ids, invited, later, already: [...wanted.keys()].filter((id) => !ids.includes(id)), held };
@@ -70,4 +83,5 @@ export async function addPeople(tx: Tx, actor: Actor, container: Place, people: 
 
 const strengths = ["guest", "admin", "owner"] as const;
 const strength = (role: PersonToAdd["role"] | null | undefined) => (role ? strengths.indexOf(role) : -1);
-const stronger = (one: PersonToAdd["role"] | undefined, other: PersonToAdd["role"]) => (strength(one) > strength(other) ? one! : other);
+const stronger = (one: PersonToAdd["role"] | undefined, other: PersonToAdd["role"]) =>
+  strength(one) > strength(other) ? one! : other;

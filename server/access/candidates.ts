@@ -13,8 +13,8 @@ const SHOWN = 20;
 type Asked = { workspaceId: string; q: string; chosen?: readonly string[]; which?: SQL; self?: boolean };
 
 /**
- * Members of a workspace to choose from, by name; by address too for who may see those. Who was chosen already stands on top. `which` is
- * a condition on m (memberships) and u (users). Without `self` the actor is not among them.
+ * Members of a workspace to choose from, by name; by address too for who may see those. Who was chosen already stands
+ * on top. `which` is a condition on m (memberships) and u (users). Without `self` the actor is not among them.
  */
 export async function candidatesAmong(
   tx: Tx,
@@ -39,5 +39,10 @@ export const candidatesFor = (actor: Actor, { id, q, chosen }: z.output<typeof C
     const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
     const which = sql`not exists (
       select from grants g where (g.workspace_id, g.user_id, g.container_id) = (m.workspace_id, m.user_id, ${id}))`;
-    return { id, workspace_id: workspaceId, title, candidates: await candidatesAmong(tx, actor, { workspaceId, q, chosen, which }) };
+    return {
+      id,
+      workspace_id: workspaceId,
+      title,
+      candidates: await candidatesAmong(tx, actor, { workspaceId, q, chosen, which }),
+    };
   });

@@ -38,7 +38,12 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
       tx,
       actor,
       "access.change",
-      changed.map((person) => ({ workspaceId, aboutId: id, title, detail: { user: person.id, role: roles.get(person.id) } })),
+      changed.map((person) => ({
+        workspaceId,
+        aboutId: id,
+        title,
+        detail: { user: person.id, role: roles.get(person.id) },
+      })),
     );
     return peopleAmong(tx, actor, id, [...roles.keys()], true);
   });

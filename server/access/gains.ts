@@ -3,10 +3,15 @@ import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 
 /**
- * Of these people and places, which would be new: members who cannot reach them yet by any way, asked before it is given. Admins of the
- * workspace reach all there is, and tablets read no mail.
+ * Of these people and places, which would be new: members who cannot reach them yet by any way, asked before it is
+ * given. Admins of the workspace reach all there is, and tablets read no mail.
  */
-export async function gainsOf(tx: Tx, workspaceId: string, userIds: readonly string[], containerIds: readonly string[]) {
+export async function gainsOf(
+  tx: Tx,
+  workspaceId: string,
+  userIds: readonly string[],
+  containerIds: readonly string[],
+) {
   if (userIds.length === 0 || containerIds.length === 0) return [];
   const { rows } = await tx.execute<{ userId: string; containerIds: string[] }>(sql`
     with recursive path (start, id, parent_id) as (

@@ -10,8 +10,9 @@ export type Place = { id: string; workspaceId: string; title: string };
 export type Gift = { userId: string; containerId: string; role: GrantRole | "owner" };
 
 /**
- * Grants members what they lack on these containers, all in one statement, and writes it down; nobody is demoted by it. Gives what came
- * new. Telling them is for the caller, who may have more to tell. The caller has asked whether the actor may, and holds the members.
+ * Grants members what they lack on these containers, all in one statement, and writes it down; nobody is demoted by it.
+ * Gives what came new. Telling them is for the caller, who may have more to tell. The caller has asked whether the
+ * actor may, and holds the members.
  */
 export async function grantEach(
   tx: Tx,
@@ -29,7 +30,8 @@ export async function grantEach(
       owns: role === "owner",
     })),
   );
-  // in the order of their ids, so that two who let in the same people wait for each other instead of standing in each other's way
+  // in the order of their ids, so that two who let in the same people wait for each other instead of standing in each
+  // other's way
   const { rows } = await tx.execute<Gift>(sql`
     insert into grants (workspace_id, container_id, user_id, role, is_owner)
     select ${workspaceId}, "containerId", "userId", role, owns

@@ -9,7 +9,12 @@ import { peopleAmong } from "./people.ts";
 type Granted = { id: string; role: GrantRole; isOwner: boolean; isTablet: boolean };
 
 /** What was granted on a container itself to these people; it stays so until the transaction is over. */
-export async function grantedHere(tx: Tx, workspaceId: string, containerId: string, userIds: readonly string[]): Promise<Granted[]> {
+export async function grantedHere(
+  tx: Tx,
+  workspaceId: string,
+  containerId: string,
+  userIds: readonly string[],
+): Promise<Granted[]> {
   const { rows } = await tx.execute<Granted>(sql`
     select g.user_id as id, g.role, g.is_owner as "isOwner", m.role = 'tablet' as "isTablet"
     from grants g join memberships m on (m.workspace_id, m.user_id) = (g.workspace_id, g.user_id)
@@ -18,8 +23,17 @@ export async function grantedHere(tx: Tx, workspaceId: string, containerId: stri
   return rows;
 }
 
-/** Throws for people who have nothing here: they are not there, or what they have comes from elsewhere, and it says from where. */
-export async function refuseElsewhere(tx: Tx, actor: Actor, containerId: string, userIds: readonly string[], field: string): Promise<void> {
+/**
+ * Throws for people who have nothing here: they are not there, or what they have comes from elsewhere, and it says from
+ * where.
+ */
+export async function refuseElsewhere(
+  tx: Tx,
+  actor: Actor,
+  containerId: string,
+  userIds: readonly string[],
+  field: string,
+): Promise<void> {
   if (userIds.length === 0) return;
   const people = await peopleAmong(tx, actor, containerId, userIds, false);
   const [inherits] = people.filter(({ sources }) => sources.length > 0);
@@ -28,7 +42,11 @@ export async function refuseElsewhere(tx: Tx, actor: Actor, containerId: string,
 }
 
 /** Where somebody's access would have to be changed, as a text to say. */
-export function elsewhere({ first_name, last_name, sources }: Pick<PersonView, "first_name" | "last_name" | "sources">): string {
+export function elsewhere({
+  first_name,
+  last_name,
+  sources,
+}: Pick<PersonView, "first_name" | "last_name" | "sources">): string {
   const name = `${first_name} ${last_name}`;
   const source = sources[0]!;
   const place = source.kind === "group" ? source.container?.title : source.title;

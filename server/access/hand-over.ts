@@ -12,7 +12,9 @@ import type { CandidatesQuery, NewOwner } from "./inputs.ts";
 import { membersAmong } from "./members-among.ts";
 import { tellOfAccess } from "./tell.ts";
 
-/** Gives a container another owner, for admins of the workspace: a member, not a tablet. Who owned it stays its admin. */
+/**
+ * Gives a container another owner, for admins of the workspace: a member, not a tablet. Who owned it stays its admin.
+ */
 export const handOver = (actor: Actor, { id, user_id }: z.output<typeof NewOwner>): Promise<void> =>
   transact(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.hand_over", id);
@@ -26,10 +28,20 @@ export const handOver = (actor: Actor, { id, user_id }: z.output<typeof NewOwner
     if (heir.isTablet) throw refuse("access.tablet_reads", "user_id", "tablet_reads");
     await moveOwnership(tx, { workspaceId, containerId: id }, owner, user_id);
     await tellOfAccess(tx, workspaceId, actor, [{ userId: user_id, containerIds: [id] }]);
-    await record(tx, actor, "access.hand_over", { workspaceId, aboutId: id, title, detail: { user: user_id, from: owner } });
+    await record(tx, actor, "access.hand_over", {
+      workspaceId,
+      aboutId: id,
+      title,
+      detail: { user: user_id, from: owner },
+    });
   });
 
-async function moveOwnership(tx: Tx, place: { workspaceId: string; containerId: string }, from: string | null, to: string) {
+async function moveOwnership(
+  tx: Tx,
+  place: { workspaceId: string; containerId: string },
+  from: string | null,
+  to: string,
+) {
   const { workspaceId, containerId } = place;
   const moved = await tx
     .update(containers)
@@ -52,7 +64,10 @@ async function moveOwnership(tx: Tx, place: { workspaceId: string; containerId: 
   await tx
     .insert(grants)
     .values({ ...place, userId: to, role: "admin", isOwner: true })
-    .onConflictDoUpdate({ target: [grants.workspaceId, grants.userId, grants.containerId], set: { role: "admin", isOwner: true } });
+    .onConflictDoUpdate({
+      target: [grants.workspaceId, grants.userId, grants.containerId],
+      set: { role: "admin", isOwner: true },
+    });
 }
 
 async function ownerOf(tx: Tx, containerId: string) {

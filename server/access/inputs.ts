@@ -9,7 +9,10 @@ import { z } from "zod";
 export const GrantRole = z.enum(["admin", "guest"]);
 export type GrantRole = z.infer<typeof GrantRole>;
 
-/** Where access comes from, if not from this container itself. Places that the reader cannot reach stay without id and title. */
+/**
+ * Where access comes from, if not from this container itself. Places that the reader cannot reach stay without id and
+ * title.
+ */
 export const Source = z.object({
   kind: z.enum(["workspace", "container", "group"]),
   id: Id.nullable(),
@@ -50,7 +53,10 @@ export const NewPeople = z
     users: users(
       z
         .object({ user_id: Id.optional(), email: Email.optional(), role: GrantRole.default("guest") })
-        .refine(({ user_id, email }) => Boolean(user_id) !== Boolean(email), { path: ["email"], error: "mistake.required" }),
+        .refine(({ user_id, email }) => Boolean(user_id) !== Boolean(email), {
+          path: ["email"],
+          error: "mistake.required",
+        }),
     ),
   })
   .refine((given) => given.users.filter(({ email }) => email).length <= MAX_INVITED_AT_ONCE, {
@@ -67,7 +73,11 @@ export const AddedPeople = z.object({
 
 const chosen = { error: "access.nobody_chosen" };
 /** The two forms of the page: members by name, and anybody by address. */
-export const MembersForm = z.object({ id: Id, user_ids: z.array(Id, chosen).min(1, chosen).max(MAX_AT_ONCE), role: GrantRole });
+export const MembersForm = z.object({
+  id: Id,
+  user_ids: z.array(Id, chosen).min(1, chosen).max(MAX_AT_ONCE),
+  role: GrantRole,
+});
 export const AddressesForm = z.object({ id: Id, emails: Addresses, role: GrantRole });
 
 export const RolesOfPeople = z.object({ id: Id, users: users(z.object({ user_id: Id, role: GrantRole })) });
@@ -80,4 +90,8 @@ export const NewOwner = z.object({ id: Id, user_id: Id });
 /** Somebody of the workspace to choose; their address where the chooser may see it. */
 export const Candidate = z.object({ id: Id, name: z.string(), email: z.string().nullable(), tablet: z.boolean() });
 export type Candidate = z.infer<typeof Candidate>;
-export const CandidatesQuery = z.object({ id: Id, q: text(100).catch(""), chosen: z.array(Id).max(MAX_AT_ONCE).default([]).catch([]) });
+export const CandidatesQuery = z.object({
+  id: Id,
+  q: text(100).catch(""),
+  chosen: z.array(Id).max(MAX_AT_ONCE).default([]).catch([]),
+});

@@ -42,7 +42,9 @@ export async function mailAccessTo(told: Told, jobId: string): Promise<void> {
         lines: [
           t("mail.greeting", { name: actor.firstName }),
           t("mail.access.body", said),
-          ...(places.length > 1 ? places.slice(0, NAMED).map(({ id, title }) => ({ label: title, url: addressOf(id) })) : []),
+          ...(places.length > 1
+            ? places.slice(0, NAMED).map(({ id, title }) => ({ label: title, url: addressOf(id) }))
+            : []),
           ...(places.length > NAMED ? [t("mail.more", { count: places.length - NAMED })] : []),
           ...(places.length === 1 && first.grant === "admin" ? [t("mail.access.as_admin")] : []),
         ],

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Who hears of what happens in places, a relation with `workspace_id` and `container_id`: the admins of each container and of those above it,
- * of their own or by a group; where there are none, the owner and admins of the workspace. A tablet hears nothing. Gives a relation with
- * `user_id` besides.
+ * Who hears of what happens in places, a relation with `workspace_id` and `container_id`: the admins of each container
+ * and of those above it, of their own or by a group; where there are none, the owner and admins of the workspace. A
+ * tablet hears nothing. Gives a relation with `user_id` besides.
  */
 export const managersOf = (places: SQL): SQL => sql`(
   with place as (select distinct workspace_id, container_id from ${places}),

@@ -6,8 +6,8 @@ import { sql } from "drizzle-orm";
 export type Member = { id: string; email: string; role: "owner" | "admin" | "member" | "tablet"; isTablet: boolean };
 
 /**
- * Those of these people who are in the workspace, and they stay until this transaction is over: who takes them out waits, or was
- * first, and they are not among them.
+ * Those of these people who are in the workspace, and they stay until this transaction is over: who takes them out
+ * waits, or was first, and they are not among them.
  */
 export async function membersAmong(
   tx: Tx,

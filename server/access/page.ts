@@ -17,7 +17,13 @@ const Changes = z.object({ to_admin: z.boolean(), to_guest: z.boolean(), remove:
 
 export const AccessPage = z.object({
   workspace_id: Id,
-  container: z.object({ id: Id, title: z.string(), user_id: Id.nullable(), parent_id: Id.nullable(), path: z.array(Step) }),
+  container: z.object({
+    id: Id,
+    title: z.string(),
+    user_id: Id.nullable(),
+    parent_id: Id.nullable(),
+    path: z.array(Step),
+  }),
   people: pageOf(PersonView.extend({ may: Changes })),
   groups: z.array(GroupOnContainer),
   may: z.object({
@@ -32,7 +38,12 @@ export const AccessPage = z.object({
 /** Who can reach a board or container, with what its reader may change about it. */
 export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<typeof AccessPage>> =>
   reading(actor, async (tx) => {
-    const { id, title, workspaceId, parentId, ...stand } = await containerFor(tx, actor, "container.see_people", query.id);
+    const { id, title, workspaceId, parentId, ...stand } = await containerFor(
+      tx,
+      actor,
+      "container.see_people",
+      query.id,
+    );
     const can = (verb: Verb) => may(stand, verb);
     const inWorkspace = standingIn(actor, workspaceId);
     const edit = can("container.edit_people");
@@ -45,7 +56,10 @@ export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<ty
       container: { id, title, user_id, parent_id: parentId, path: path.slice(0, -1) },
       people: {
         ...people,
-        items: people.items.map((person) => ({ ...person, may: changesOf(person, edit && person.id !== actor.userId) })),
+        items: people.items.map((person) => ({
+          ...person,
+          may: changesOf(person, edit && person.id !== actor.userId),
+        })),
       },
       groups,
       may: {

@@ -52,8 +52,8 @@ export async function peopleAmong(
 }
 
 /**
- * `given` is all that leads somebody to the container: grants on it and above it, groups, and being an admin of the workspace. Of what
- * lies above, the reader is told the name as far up as they can reach themselves.
+ * `given` is all that leads somebody to the container: grants on it and above it, groups, and being an admin of the
+ * workspace. Of what lies above, the reader is told the name as far up as they can reach themselves.
  */
 async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql`` }: Asked): Promise<Row[]> {
   const isSeen = sql`given.height <= seen.height`;

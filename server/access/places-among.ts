@@ -18,10 +18,13 @@ export const placesWithParents = sql`(containers c left join containers above on
 type Asked = { workspaceId: string; q: string; chosen: readonly string[]; which?: SQL };
 
 /**
- * Boards and containers of a workspace to choose from, by their name or that of what they stand in; boards first, and on top what was
- * chosen already. `which` is a condition on c.
+ * Boards and containers of a workspace to choose from, by their name or that of what they stand in; boards first, and
+ * on top what was chosen already. `which` is a condition on c.
  */
-export async function placesAmong(tx: Tx, { workspaceId, q, chosen, which = sql`true` }: Asked): Promise<PlaceChoice[]> {
+export async function placesAmong(
+  tx: Tx,
+  { workspaceId, q, chosen, which = sql`true` }: Asked,
+): Promise<PlaceChoice[]> {
   const isChosen = sql`c.id = any (${uuids(chosen)})`;
   const { rows } = await tx.execute<PlaceChoice>(sql`
     select ${placeColumns} from ${placesWithParents}

@@ -12,7 +12,10 @@ import { elsewhere, grantedHere, refuseElsewhere } from "./granted-here.ts";
 import type { PeopleById, PersonById } from "./inputs.ts";
 import { peopleAmong } from "./people.ts";
 
-/** Takes from one person what was granted here; at once. What comes from elsewhere is refused, and it says where to take that away. */
+/**
+ * Takes from one person what was granted here; at once. What comes from elsewhere is refused, and it says where to take
+ * that away.
+ */
 export const removePerson = (actor: Actor, { id, userId }: z.output<typeof PersonById>): Promise<void> =>
   transact(actor, async (tx) => {
     const { gone, rest } = await remove(tx, actor, id, [userId]);
@@ -20,7 +23,10 @@ export const removePerson = (actor: Actor, { id, userId }: z.output<typeof Perso
   });
 
 /** The same for many: all of them, or none. Who is not there any more is no matter. */
-export const removePeople = (actor: Actor, { id, user_ids }: z.output<typeof PeopleById>): Promise<{ user_ids: string[] }> =>
+export const removePeople = (
+  actor: Actor,
+  { id, user_ids }: z.output<typeof PeopleById>,
+): Promise<{ user_ids: string[] }> =>
   transact(actor, async (tx) => {
     const { gone, rest } = await remove(tx, actor, id, [...new Set(user_ids)]);
     const [inherits] = (await peopleAmong(tx, actor, id, rest, false)).filter(({ sources }) => sources.length > 0);
@@ -52,8 +58,21 @@ export const beforeRemoving = (actor: Actor, { id, user_ids }: z.output<typeof P
       containerFor(tx, actor, "container.edit_people", id),
       peopleAmong(tx, actor, id, user_ids, false, avatarOf),
     ]);
-    const removable = people.filter(({ id: userId, granted, role }) => granted && role !== "owner" && userId !== actor.userId);
+    const removable = people.filter(
+      ({ id: userId, granted, role }) => granted && role !== "owner" && userId !== actor.userId,
+    );
     if (people.length === 0) throw missing();
-    const links = await openLinksOf(tx, actor, { workspaceId, userIds: removable.map((person) => person.id), below: id });
-    return { id, workspace_id: workspaceId, title, links, people: removable, left: people.filter((person) => !removable.includes(person)) };
+    const links = await openLinksOf(tx, actor, {
+      workspaceId,
+      userIds: removable.map((person) => person.id),
+      below: id,
+    });
+    return {
+      id,
+      workspace_id: workspaceId,
+      title,
+      links,
+      people: removable,
+      left: people.filter((person) => !removable.includes(person)),
+    };
   });

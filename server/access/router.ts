@@ -32,13 +32,25 @@ export const accessRouter = router({
     .query(({ ctx, input }) => peopleIn(ctx.actor, input)),
   add: signedIn
     .meta({
-      rest: { method: "POST", path: "/containers/{id}/users", area, summary: "Let people in: members at once, others by invitation" },
+      rest: {
+        method: "POST",
+        path: "/containers/{id}/users",
+        area,
+        summary: "Let people in: members at once, others by invitation",
+      },
     })
     .input(NewPeople)
     .output(AddedPeople)
     .mutation(({ ctx, input }) => addTo(ctx.actor, input)),
   changeRoles: signedIn
-    .meta({ rest: { method: "PUT", path: "/containers/{id}/users", area, summary: "Change the roles of people who were let in here" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/containers/{id}/users",
+        area,
+        summary: "Change the roles of people who were let in here",
+      },
+    })
     .input(RolesOfPeople)
     .output(z.array(PersonView))
     .mutation(({ ctx, input }) => changeRoles(ctx.actor, input)),
@@ -49,7 +61,12 @@ export const accessRouter = router({
     .mutation(({ ctx, input }) => changeRole(ctx.actor, input)),
   removeMany: signedIn
     .meta({
-      rest: { method: "POST", path: "/containers/{id}/users/bulk-delete", area, summary: "Take from several people what was granted here" },
+      rest: {
+        method: "POST",
+        path: "/containers/{id}/users/bulk-delete",
+        area,
+        summary: "Take from several people what was granted here",
+      },
     })
     .input(PeopleById)
     .output(Removed)

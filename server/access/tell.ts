@@ -7,7 +7,8 @@ export type Gain = { userId: string; containerIds: string[] };
 /** Promises a mail to each who came to something, one for all of it; who gave it is not told, and needs not be. */
 export async function tellOfAccess(tx: Tx, workspaceId: string, actor: Actor, gains: readonly Gain[]): Promise<void> {
   const all = new Map<string, string[]>();
-  for (const { userId, containerIds } of gains) all.set(userId, [...new Set([...(all.get(userId) ?? []), ...containerIds])]);
+  for (const { userId, containerIds } of gains)
+    all.set(userId, [...new Set([...(all.get(userId) ?? []), ...containerIds])]);
   await laterEach(
     tx,
     "access.mail",

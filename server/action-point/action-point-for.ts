@@ -41,5 +41,9 @@ async function find(tx: Tx, actor: Actor, id: string) {
     .from(actionPoints)
     .where(and(eq(actionPoints.id, id), isNull(actionPoints.deletionId)));
   if (!row) throw missing();
-  return { ...row.actionPoint, isMine: row.isMine, ...standAt(actor, row.actionPoint.workspaceId, row.grant, row.plan) };
+  return {
+    ...row.actionPoint,
+    isMine: row.isMine,
+    ...standAt(actor, row.actionPoint.workspaceId, row.grant, row.plan),
+  };
 }

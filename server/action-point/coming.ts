@@ -23,7 +23,10 @@ type Row = {
   skipped: string[];
 };
 
-/** What is to come of the series of an object after what is open, the soonest first. Asks no leave: objectFor() beside it does. */
+/**
+ * What is to come of the series of an object after what is open, the soonest first. Asks no leave: objectFor() beside
+ * it does.
+ */
 export async function comingOf(tx: Tx, objectId: string): Promise<ComingDay[]> {
   const { rows } = await tx.execute<Row>(sql`
     select p.id, p.title, p.scheduled_on, p.type, s.anchor_on, s.frequency,
@@ -35,7 +38,9 @@ export async function comingOf(tx: Tx, objectId: string): Promise<ComingDay[]> {
       and not exists (select from action_points n where (n.workspace_id, n.schedule_id) = (s.workspace_id, s.id) and n.occurrence > p.occurrence)`);
   const days = rows.flatMap(({ id, title, scheduled_on, anchor_on, type, frequency, skipped }) => {
     const series = { type, frequency, anchorOn: anchor_on, skipped: new Set(skipped) };
-    const coming = comingAfter(series, scheduled_on, today(), OF_EACH + skipped.length).filter((day) => !series.skipped.has(day));
+    const coming = comingAfter(series, scheduled_on, today(), OF_EACH + skipped.length).filter(
+      (day) => !series.skipped.has(day),
+    );
     return coming.slice(0, OF_EACH).map((day) => ({ id, title, day, frequency }));
   });
   return days.sort((one, other) => one.day.localeCompare(other.day)).slice(0, SHOWN);

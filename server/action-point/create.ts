@@ -36,14 +36,36 @@ export const createActionPoint = (actor: Actor, input: Asked, locale: Locale) =>
     return actionPointView(tx, actor, await addActionPoint(tx, actor, place, input), locale);
   });
 
-type PlaceOfPoint = { workspaceId: string; containerId: string; objectId: string | null; answerId?: string; questionId?: string | null };
+type PlaceOfPoint = {
+  workspaceId: string;
+  containerId: string;
+  objectId: string | null;
+  answerId?: string;
+  questionId?: string | null;
+};
 
 /** The same within a transaction of the caller, in a place where the actor may and that is held. Gives its id. */
 async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: Asked): Promise<string> {
-  const { title, note, type, subject, scheduled_at: scheduledOn = null, frequency = "oneTime", alert = true, photos = [] } = input;
+  const {
+    title,
+    note,
+    type,
+    subject,
+    scheduled_at: scheduledOn = null,
+    frequency = "oneTime",
+    alert = true,
+    photos = [],
+  } = input;
   const { workspaceId, containerId, objectId, answerId, questionId } = place;
   const begun = scheduledOn
-    ? await beginSchedule(tx, { workspaceId, containerId, frequency, anchorOn: scheduledOn, alert, createdBy: actor.userId })
+    ? await beginSchedule(tx, {
+        workspaceId,
+        containerId,
+        frequency,
+        anchorOn: scheduledOn,
+        alert,
+        createdBy: actor.userId,
+      })
     : {};
   const [made] = await tx
     .insert(actionPoints)
@@ -59,7 +81,12 @@ async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: 
   const own = { workspaceId, containerId, actionPointId: made!.id };
   await setResolvers(tx, own, await asked(tx, own, input.resolvers, input.groups));
   await keepPhotos(tx, actor, own, "before", photos);
-  await record(tx, actor, "action_point.create", { workspaceId, aboutId: made!.id, title, detail: { scheduled_on: scheduledOn } });
+  await record(tx, actor, "action_point.create", {
+    workspaceId,
+    aboutId: made!.id,
+    title,
+    detail: { scheduled_on: scheduledOn },
+  });
   return made!.id;
 }
 
@@ -80,14 +107,24 @@ async function placeFor(tx: Tx, actor: Actor, verb: Verb, { object_id, container
 }
 
 /** The report it came from: one of the same object. */
-export async function reportOf(tx: Tx, workspaceId: string, objectId: string | null, reportId: string | null): Promise<string | null> {
+export async function reportOf(
+  tx: Tx,
+  workspaceId: string,
+  objectId: string | null,
+  reportId: string | null,
+): Promise<string | null> {
   if (!reportId) return null;
   const [report] = objectId
     ? await tx
         .select({ id: reports.id })
         .from(reports)
         .where(
-          and(eq(reports.workspaceId, workspaceId), eq(reports.objectId, objectId), eq(reports.id, reportId), isNull(reports.deletionId)),
+          and(
+            eq(reports.workspaceId, workspaceId),
+            eq(reports.objectId, objectId),
+            eq(reports.id, reportId),
+            isNull(reports.deletionId),
+          ),
         )
     : [];
   if (!report) throw refuse("action_point.other_report", "report_id");

@@ -18,7 +18,10 @@ import { actionPointView } from "./view.ts";
 
 type Changes = z.output<typeof ActionPointChanges>;
 
-/** Its words, who does it and when. Another day makes it pending again, unless it was in order: then it is reopened first. */
+/**
+ * Its words, who does it and when. Another day makes it pending again, unless it was in order: then it is reopened
+ * first.
+ */
 export const editActionPoint = (actor: Actor, changes: Changes, locale: Locale) =>
   transact(actor, async (tx) => {
     await changeActionPoint(tx, actor, changes);
@@ -26,7 +29,11 @@ export const editActionPoint = (actor: Actor, changes: Changes, locale: Locale) 
   });
 
 /** The same within a transaction of the caller. */
-export async function changeActionPoint(tx: Tx, actor: Actor, { id, resolvers, groups, priority, ...changes }: Changes) {
+export async function changeActionPoint(
+  tx: Tx,
+  actor: Actor,
+  { id, resolvers, groups, priority, ...changes }: Changes,
+) {
   const before = await actionPointFor(tx, actor, "action_point.edit", id);
   const { workspaceId, containerId } = before;
   const { scheduled_at, frequency, alert, scope, report_id, answer_id, question_id, ...words } = changes;
@@ -64,7 +71,9 @@ export async function changeActionPoint(tx: Tx, actor: Actor, { id, resolvers, g
     await tellNewcomers(tx, place);
   }
   const verb = isMoved ? "action_point.schedule" : "action_point.edit";
-  const detail = isMoved ? { scheduled_on: scheduledOn, ...(plan?.frequency !== "oneTime" && { frequency: plan?.frequency }) } : undefined;
+  const detail = isMoved
+    ? { scheduled_on: scheduledOn, ...(plan?.frequency !== "oneTime" && { frequency: plan?.frequency }) }
+    : undefined;
   await record(tx, actor, verb, { workspaceId, aboutId: id, title: words.title ?? before.title, detail });
 }
 
@@ -72,22 +81,30 @@ type Point = Awaited<ReturnType<typeof actionPointFor>>;
 type Origin = Pick<Changes, "report_id" | "answer_id" | "question_id">;
 
 /**
- * Where it came from after all: a report or an answer about the same object. It leaves an answer, as it enters one, only where that may be
- * written in. Asked before anything is held, as whoever saves an answer does.
+ * Where it came from after all: a report or an answer about the same object. It leaves an answer, as it enters one,
+ * only where that may be written in. Asked before anything is held, as whoever saves an answer does.
  */
-async function originOf(tx: Tx, actor: Actor, { workspaceId, objectId, ...before }: Point, { report_id, answer_id, question_id }: Origin) {
+async function originOf(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, objectId, ...before }: Point,
+  { report_id, answer_id, question_id }: Origin,
+) {
   const report = report_id === undefined ? {} : { reportId: await reportOf(tx, workspaceId, objectId, report_id) };
   const answerId = answer_id === undefined ? before.answerId : answer_id;
   const isSame = answerId === before.answerId;
   // another answer has other questions
-  const questionId = answerId === null ? null : question_id === undefined ? (isSame ? before.questionId : null) : question_id;
+  const questionId =
+    answerId === null ? null : question_id === undefined ? (isSame ? before.questionId : null) : question_id;
   if (isSame && questionId === before.questionId) return report;
   await answerForPoint(tx, actor, objectId, { answer_id: before.answerId, question_id: null });
   await answerForPoint(tx, actor, objectId, { answer_id: answerId, question_id: questionId });
   return { ...report, answerId, questionId };
 }
 
-/** What its schedule says, on its own row. What was not in order is open again; the note stays: it says why it was not. */
+/**
+ * What its schedule says, on its own row. What was not in order is open again; the note stays: it says why it was not.
+ */
 function planned({ status }: Pick<typeof actionPoints.$inferSelect, "status">, { isMoved, frequency, ...plan }: Plan) {
   return {
     ...plan,

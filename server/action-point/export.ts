@@ -37,7 +37,11 @@ const columns: Column<ActionPointRow>[] = [
   { title: "action_point.object", width: 30, of: ({ object }) => object?.title ?? "" },
   { title: "export.container", width: 24, of: ({ container }) => container.title },
   { title: "export.template", width: 24, of: ({ template }) => template?.title ?? "" },
-  { title: "export.report_outcome", width: 24, of: ({ report_status }, t) => report_status && t(`state.report.${report_status}`) },
+  {
+    title: "export.report_outcome",
+    width: 24,
+    of: ({ report_status }, t) => report_status && t(`state.report.${report_status}`),
+  },
   { title: "action_point.solved_on", kind: "moment", of: ({ solved_at }) => solved_at },
   { title: "action_point.solved_by", width: 24, of: ({ solved_user }) => solved_user && nameOf(solved_user) },
   { title: "export.solved_note", width: 40, of: ({ solved_note }) => solved_note },
@@ -50,7 +54,11 @@ export const exportActionPoints = async (actor: Actor, asked: Asked, locale: Loc
   exported(actor, ofWorkspace(actor, asked, locale), asked, locale);
 
 /** That of an object. */
-export async function exportActionPointsOfObject(actor: Actor, { id, ...query }: Query & { id: string }, locale: Locale) {
+export async function exportActionPointsOfObject(
+  actor: Actor,
+  { id, ...query }: Query & { id: string },
+  locale: Locale,
+) {
   const { workspaceId, title } = await reading(actor, (tx) => objectFor(tx, actor, "action_point.export", id));
   const asked = { ...query, id: workspaceId, object: id };
   return exported(actor, listed(actor, asked, locale, sql`action_points.object_id = ${id}`, title), asked, locale);
@@ -65,7 +73,12 @@ export async function exportActionPointsAsJob(
   const { object: id } = asked;
   if (!id) return exportedAsJob(actor, ofWorkspace(actor, asked, task.locale), asked, task);
   const { title } = await reading(actor, (tx) => objectFor(tx, actor, "action_point.export", id));
-  return exportedAsJob(actor, listed(actor, asked, task.locale, sql`action_points.object_id = ${id}`, title), asked, task);
+  return exportedAsJob(
+    actor,
+    listed(actor, asked, task.locale, sql`action_points.object_id = ${id}`, title),
+    asked,
+    task,
+  );
 }
 
 function ofWorkspace(actor: Actor, asked: Asked, locale: Locale) {

@@ -9,8 +9,14 @@ import { Person } from "./inputs.ts";
 
 const MOST = 500;
 
-/** What the filters of a list of action points offer beside the words: who is in the workspace, and what it fills in. */
-export const FilterChoices = z.object({ people: z.array(Person), templates: z.array(Place), review_points: z.array(PointChoice) });
+/**
+ * What the filters of a list of action points offer beside the words: who is in the workspace, and what it fills in.
+ */
+export const FilterChoices = z.object({
+  people: z.array(Person),
+  templates: z.array(Place),
+  review_points: z.array(PointChoice),
+});
 
 /** For who may know the names; a tablet is given none. */
 export async function filterChoices(

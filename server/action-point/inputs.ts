@@ -92,13 +92,25 @@ const nowhere = { error: "mistake.required", path: ["object_id"] };
 export const NewActionPoint = z.object({ ...about, photos: Photos }).refine(somewhere, nowhere);
 /** With the day on which it has to be done. */
 export const NewScheduledActionPoint = z
-  .object({ ...about, photos: Photos, scheduled_at: Day, frequency: Frequency.default("oneTime"), alert: z.boolean().default(true) })
+  .object({
+    ...about,
+    photos: Photos,
+    scheduled_at: Day,
+    frequency: Frequency.default("oneTime"),
+    alert: z.boolean().default(true),
+  })
   .refine(somewhere, nowhere);
 /** A checkbox with a hidden "false" before it, so that none is an answer too. */
 const Ticked = z.union([z.boolean(), z.array(z.string()).transform((sent) => sent.at(-1) === "true")]);
 /** What the form sends: the day may be left open. */
 export const ActionPointForm = z
-  .object({ ...about, scheduled_at: OptionalDay, frequency: Frequency.default("oneTime"), alert: Ticked.default(true), photos: Photos })
+  .object({
+    ...about,
+    scheduled_at: OptionalDay,
+    frequency: Frequency.default("oneTime"),
+    alert: Ticked.default(true),
+    photos: Photos,
+  })
   .refine(somewhere, nowhere)
   .refine(({ scheduled_at, frequency }) => scheduled_at || frequency === "oneTime", {
     error: "schedule.day_needed",
@@ -167,7 +179,15 @@ export const ActionPointFilter = z
   .prefault({});
 export type ActionPointFilter = z.output<typeof ActionPointFilter>;
 
-export const actionPointSorts = ["scheduled_at", "priority", "title", "object", "solved_at", "created_at", "updated_at"] as const;
+export const actionPointSorts = [
+  "scheduled_at",
+  "priority",
+  "title",
+  "object",
+  "solved_at",
+  "created_at",
+  "updated_at",
+] as const;
 /** The list as a file: all of it, whatever page somebody is on. */
 export const ActionPointsAsFile = z.object({
   id: Id,

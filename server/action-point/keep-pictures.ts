@@ -6,7 +6,8 @@ import type { Upload } from "@server/upload";
 import { MOST_PHOTOS } from "./inputs.ts";
 
 /**
- * Pictures only, and no more beside each other than anybody looks at; the caller holds what they belong to, and has counted what is there.
+ * Pictures only, and no more beside each other than anybody looks at; the caller holds what they belong to, and has
+ * counted what is there.
  */
 export async function keepPictures(
   tx: Tx,

@@ -46,7 +46,13 @@ export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuer
       objectAsked(tx, actor, id, query.filter.object),
       filterChoices(tx, id, locale, can("member.see")),
     ]);
-    const counts = { pending: 0, past: 0, ok: 0, nok: 0, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
+    const counts = {
+      pending: 0,
+      past: 0,
+      ok: 0,
+      nok: 0,
+      ...Object.fromEntries(rows.map(({ status, n }) => [status, n])),
+    };
     const asked = query.filter.status.length > 0 ? query.filter.status : ActionPointStatus.options;
     const total = asked.reduce((sum, status) => sum + counts[status], 0);
     return {

@@ -16,11 +16,26 @@ export type ActionPointQuery = Paging & { filter: ActionPointFilter; sort: Sort 
 
 /** A condition on what the actor may see in a workspace. */
 export const actionPointsInReach = (actor: Actor, workspaceId: string): SQL =>
-  and(sql`action_points.workspace_id = ${workspaceId}`, inReach(actor, actionPoints.workspaceId, actionPoints.containerId))!;
+  and(
+    sql`action_points.workspace_id = ${workspaceId}`,
+    inReach(actor, actionPoints.workspaceId, actionPoints.containerId),
+  )!;
 
 /** What was asked for, but for the status. */
 export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undefined => {
-  const { name, priority, type, resolvers, object, container, template, review_points, result, solved_user, solved_note } = filter;
+  const {
+    name,
+    priority,
+    type,
+    resolvers,
+    object,
+    container,
+    template,
+    review_points,
+    result,
+    solved_user,
+    solved_note,
+  } = filter;
   return and(
     ...wordsIn(name).map((word) => standsIn(sql`plain(${patternOf(word)})`)),
     among(sql`action_points.priority`, priority),
@@ -32,7 +47,9 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
     among(sql`reports.review_point`, review_points),
     among(sql`reports.status`, result),
     solved_user.length > 0 ? sql`action_points.solved_by = any (${uuids(theirs(actor, solved_user))})` : undefined,
-    solved_note ? and(sql`action_points.solved_note <> ''`, holdsWords(sql`action_points.solved_note`, solved_note)) : undefined,
+    solved_note
+      ? and(sql`action_points.solved_note <> ''`, holdsWords(sql`action_points.solved_note`, solved_note))
+      : undefined,
     within(sql`action_points.solved_at`, filter.solved_at),
     withinDays(sql`action_points.scheduled_on`, filter.scheduled_at),
     within(sql`action_points.created_at`, filter.created_at),
@@ -41,8 +58,9 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
 };
 
 /**
- * Noted in an answer to one of these; what comes later in a series came from there too. Gathered once a statement: as a subquery Postgres,
- * while it has no statistics yet of a table that is being filled, looks it all up again for each action point.
+ * Noted in an answer to one of these; what comes later in a series came from there too. Gathered once a statement: as a
+ * subquery Postgres, while it has no statistics yet of a table that is being filled, looks it all up again for each
+ * action point.
  */
 const cameFrom = (templates: readonly string[]) => sql`action_points.id = any (array(
   with noted as materialized (
@@ -51,7 +69,10 @@ const cameFrom = (templates: readonly string[]) => sql`action_points.id = any (a
   select id from noted union all
   select n.id from noted join action_points n on (n.workspace_id, n.schedule_id) = (noted.workspace_id, noted.schedule_id) where n.answer_id is null))`;
 
-/** In its own words, or in the name of what it is about: those that hold it are looked up once, and not for each action point. */
+/**
+ * In its own words, or in the name of what it is about: those that hold it are looked up once, and not for each action
+ * point.
+ */
 const standsIn = (pattern: SQL) => sql`(action_points.search like ${pattern}
   or action_points.object_id in (select o.id from objects o where o.search like ${pattern})
   or action_points.container_id in (select c.id from containers c where plain(c.title) like ${pattern}))`;
@@ -82,7 +103,13 @@ const columns: Record<Sort, SQL> = {
 };
 
 /** One page of action points, without their number. They are chosen first, and told all about afterwards. */
-export function actionPointsOnPage(tx: Tx, actor: Actor, locale: Locale, reach: SQL, { filter, sort, ...paging }: ActionPointQuery) {
+export function actionPointsOnPage(
+  tx: Tx,
+  actor: Actor,
+  locale: Locale,
+  reach: SQL,
+  { filter, sort, ...paging }: ActionPointQuery,
+) {
   const which = and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
   const order = sql`order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`;
   const page = sql`limit ${paging.per_page} offset ${offsetOf(paging)}`;
@@ -91,7 +118,12 @@ export function actionPointsOnPage(tx: Tx, actor: Actor, locale: Locale, reach: 
 }
 
 /** All of them, in the order of the list. */
-export async function actionPointIds(tx: Tx, actor: Actor, reach: SQL, { filter, sort }: Pick<ActionPointQuery, "filter" | "sort">) {
+export async function actionPointIds(
+  tx: Tx,
+  actor: Actor,
+  reach: SQL,
+  { filter, sort }: Pick<ActionPointQuery, "filter" | "sort">,
+) {
   const which = and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
   const { rows } = await tx.execute<{ id: string }>(
     sql`select action_points.id from ${living} and ${which} order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`,

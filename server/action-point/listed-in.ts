@@ -7,10 +7,15 @@ import { type ActionPointQuery, actionPointsInReach, listActionPoints } from "./
 
 type Asked = ActionPointQuery & { id: string };
 
-/** The action points of a workspace that the actor may see: inside the wall of this one workspace, for a super admin too. */
+/**
+ * The action points of a workspace that the actor may see: inside the wall of this one workspace, for a super admin
+ * too.
+ */
 export function actionPointsOfWorkspace(actor: Actor, { id, ...query }: Asked, locale: Locale) {
   admitIn(actor, id, "workspace.see");
-  return reading({ workspaceIds: [id] }, (tx) => listActionPoints(tx, actor, locale, actionPointsInReach(actor, id), query));
+  return reading({ workspaceIds: [id] }, (tx) =>
+    listActionPoints(tx, actor, locale, actionPointsInReach(actor, id), query),
+  );
 }
 
 /** Those of an object. */

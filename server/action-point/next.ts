@@ -10,10 +10,16 @@ import { nextNotice } from "./notice.ts";
 type Point = typeof actionPoints.$inferSelect;
 
 /**
- * The next one of a series, with the words, the priority and the resolvers of the one before it; the series is held. The number it gets is
- * given out once: whoever resolves twice, or reopens and resolves again, finds it there.
+ * The next one of a series, with the words, the priority and the resolvers of the one before it; the series is held.
+ * The number it gets is given out once: whoever resolves twice, or reopens and resolves again, finds it there.
  */
-export async function makeNext(tx: Tx, actor: Actor, before: Point, running: Running, when: (series: Series) => string): Promise<void> {
+export async function makeNext(
+  tx: Tx,
+  actor: Actor,
+  before: Point,
+  running: Running,
+  when: (series: Series) => string,
+): Promise<void> {
   const { workspaceId, containerId, objectId, title, note, type, priority, subject, createdBy } = before;
   const scheduledOn = when(seriesOf(running, type, await skippedDays(tx, running)));
   const [made] = await tx

@@ -28,11 +28,19 @@ export const ActionPointPage = z.object({
   action_point: ActionPointRow,
   path: z.array(Step),
   history: z.array(Happening),
-  /** What who reported it from the public page said of themselves, for who may answer them; null: nobody did, or it is not theirs to see. */
+  /**
+   * What who reported it from the public page said of themselves, for who may answer them; null: nobody did, or it is
+   * not theirs to see.
+   */
   reporter: z.string().nullable(),
   series: Series.nullable(),
   photos: z.array(Photo),
-  permissions: z.object({ can_resolve: z.boolean(), can_edit: z.boolean(), can_delete: z.boolean(), can_photograph: z.boolean() }),
+  permissions: z.object({
+    can_resolve: z.boolean(),
+    can_edit: z.boolean(),
+    can_delete: z.boolean(),
+    can_photograph: z.boolean(),
+  }),
 });
 
 type More = { path: z.infer<typeof Step>[]; history: z.infer<typeof Happening>[]; reporter: string };
@@ -63,7 +71,11 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
       history: happened.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
       reporter: isReported && can("action_point.edit") ? reporter : null,
       series,
-      photos: photos.map(({ by, at, ...photo }) => ({ ...photo, at: at.toISOString(), can_remove: mayRemove(actor, stand, by) })),
+      photos: photos.map(({ by, at, ...photo }) => ({
+        ...photo,
+        at: at.toISOString(),
+        can_remove: mayRemove(actor, stand, by),
+      })),
       permissions: {
         can_resolve: can(resolving(stand.standing, isMine)),
         can_edit: can("action_point.edit"),
@@ -82,7 +94,11 @@ export const ActionPointEditPage = z.object({
 });
 
 /** The form that changes it, with who may be asked to do it. */
-export const actionPointEditPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointEditPage>> =>
+export const actionPointEditPage = (
+  actor: Actor,
+  id: string,
+  locale: Locale,
+): Promise<z.infer<typeof ActionPointEditPage>> =>
   reading(actor, async (tx) => {
     const [{ workspaceId }, [row], people, groups] = await Promise.all([
       actionPointFor(tx, actor, "action_point.edit", id),

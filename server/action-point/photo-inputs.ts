@@ -9,7 +9,13 @@ export const NewPhotos = z.object({
   moment: PhotoMoment,
   photos: z.array(z.instanceof(Upload)).min(1, { error: "mistake.no_file" }).max(MOST_PHOTOS),
 });
-export const Photo = z.object({ id: Id, moment: PhotoMoment, name: z.string(), at: z.string(), can_remove: z.boolean() });
+export const Photo = z.object({
+  id: Id,
+  moment: PhotoMoment,
+  name: z.string(),
+  at: z.string(),
+  can_remove: z.boolean(),
+});
 export type Photo = z.infer<typeof Photo>;
 
 /** What the page of the photos sends: new ones, or one that goes. */

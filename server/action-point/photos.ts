@@ -15,8 +15,10 @@ type Moment = "before" | "after";
 type Point = Awaited<ReturnType<typeof actionPointFor>>;
 
 /** Who may do it, and who wrote it down. */
-export const photographing = ({ standing, isMine, createdBy }: Pick<Point, "standing" | "isMine" | "createdBy">, actor: Actor) =>
-  resolving(standing, isMine || createdBy === actor.userId);
+export const photographing = (
+  { standing, isMine, createdBy }: Pick<Point, "standing" | "isMine" | "createdBy">,
+  actor: Actor,
+) => resolving(standing, isMine || createdBy === actor.userId);
 
 /** For who may add photos to it; the same is asked before a byte of them is read (server/quota-at.ts). */
 export async function pointToPhotograph(tx: Tx, actor: Actor, id: string): Promise<Point> {
@@ -46,7 +48,9 @@ export async function keepPhotos(
     left join action_point_photos p on p.workspace_id = ${workspaceId} and p.action_point_id = ${actionPointId} and p.moment = ${moment}`);
   await keepPictures(tx, workspaceId, photos, { already: rows[0]!.n, field: "photos" });
   for (const { name, size, sha256 } of photos) {
-    await tx.insert(actionPointPhotos).values({ workspaceId, actionPointId, moment, name, sha256, size, createdBy: actor.userId });
+    await tx
+      .insert(actionPointPhotos)
+      .values({ workspaceId, actionPointId, moment, name, sha256, size, createdBy: actor.userId });
   }
 }
 
@@ -56,7 +60,9 @@ export const removePhoto = (actor: Actor, photoId: string): Promise<{ id: string
     const photo = await find(tx, photoId);
     const point = await actionPointFor(tx, actor, "action_point.see", photo.actionPointId);
     admit(point, photo.createdBy === actor.userId ? "action_point.resolve_own" : "action_point.edit");
-    await tx.delete(actionPointPhotos).where(and(eq(actionPointPhotos.workspaceId, photo.workspaceId), eq(actionPointPhotos.id, photoId)));
+    await tx
+      .delete(actionPointPhotos)
+      .where(and(eq(actionPointPhotos.workspaceId, photo.workspaceId), eq(actionPointPhotos.id, photoId)));
     return { id: photo.actionPointId };
   });
 

@@ -11,7 +11,10 @@ import { actionPointFor } from "./action-point-for.ts";
 import { makeNext } from "./next.ts";
 import type { Removal } from "./schedule-inputs.ts";
 
-/** Into the trash. Nobody is told of it any more. Of a series that goes on the next one takes its place; else nothing follows. */
+/**
+ * Into the trash. Nobody is told of it any more. Of a series that goes on the next one takes its place; else nothing
+ * follows.
+ */
 export async function removeActionPoint(actor: Actor, { id, series }: z.output<typeof Removal>) {
   return transact(actor, async (tx) => {
     const point = await actionPointFor(tx, actor, "action_point.delete", id);
@@ -23,7 +26,12 @@ export async function removeActionPoint(actor: Actor, { id, series }: z.output<t
   });
 }
 
-async function whatFollows(tx: Tx, actor: Actor, point: Awaited<ReturnType<typeof actionPointFor>>, series: "goes_on" | "ends") {
+async function whatFollows(
+  tx: Tx,
+  actor: Actor,
+  point: Awaited<ReturnType<typeof actionPointFor>>,
+  series: "goes_on" | "ends",
+) {
   const { workspaceId, containerId, scheduleId, status, scheduledOn } = point;
   if (!scheduleId || status !== "pending") return undefined;
   if (series === "goes_on") await holdContainer(tx, { workspaceId, id: containerId });

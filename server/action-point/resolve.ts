@@ -41,7 +41,14 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
   const held = await holdSchedule(tx, before);
   const [done] = await tx
     .update(actionPoints)
-    .set({ status, solvedNote: solved_note, solvedAt: sql`now()`, solvedBy: actor.userId, ...noNotice, updatedAt: sql`now()` })
+    .set({
+      status,
+      solvedNote: solved_note,
+      solvedAt: sql`now()`,
+      solvedBy: actor.userId,
+      ...noNotice,
+      updatedAt: sql`now()`,
+    })
     .where(
       and(
         eq(actionPoints.workspaceId, workspaceId),
@@ -55,7 +62,12 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
   if (!done) throw await tooLate(tx, workspaceId, id);
   await keepPhotos(tx, actor, { workspaceId, actionPointId: id }, "after", photos);
   const verb = from === "pending" ? "action_point.resolve" : "action_point.recheck";
-  await record(tx, actor, verb, { workspaceId, aboutId: id, title, detail: { status, ...(solved_note && { note: solved_note }) } });
+  await record(tx, actor, verb, {
+    workspaceId,
+    aboutId: id,
+    title,
+    detail: { status, ...(solved_note && { note: solved_note }) },
+  });
   if (from !== "pending" || !isRunning(held)) return;
   const plannedOn = done.scheduledOn ?? today();
   await makeNext(tx, actor, done, held, (series) => nextDay(series, { plannedOn, doneOn: today() }));
@@ -81,7 +93,12 @@ export const reopenActionPoint = (actor: Actor, asked: z.output<typeof Reopening
   });
 
 async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reopening>) {
-  const { workspaceId, scheduleId, title, scheduledOn, alert } = await actionPointFor(tx, actor, "action_point.edit", id);
+  const { workspaceId, scheduleId, title, scheduledOn, alert } = await actionPointFor(
+    tx,
+    actor,
+    "action_point.edit",
+    id,
+  );
   const held = await holdSchedule(tx, { workspaceId, scheduleId });
   const [changed] = await tx
     .update(actionPoints)
@@ -107,7 +124,11 @@ async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reop
 }
 
 /** REST's one call: what was said of its status fits where it stands now; the rest is an edit, for who may edit. */
-export const changeAll = (actor: Actor, { status, solved_note = "", reason, ...rest }: z.output<typeof AnyChange>, locale: Locale) =>
+export const changeAll = (
+  actor: Actor,
+  { status, solved_note = "", reason, ...rest }: z.output<typeof AnyChange>,
+  locale: Locale,
+) =>
   transact(actor, async (tx) => {
     const { id } = rest;
     if (Object.values(rest).filter((value) => value !== undefined).length > 1) await changeActionPoint(tx, actor, rest);
@@ -118,7 +139,12 @@ export const changeAll = (actor: Actor, { status, solved_note = "", reason, ...r
         await reopen(tx, actor, { id, reason });
       } else if (now.status === "nok") throw refuse("action_point.reschedule_nok", "scheduled_at");
     } else if (status) {
-      await settle(tx, actor, { id, status, solved_note, photos: [] }, now.status === "nok" && status === "ok" ? "nok" : "pending");
+      await settle(
+        tx,
+        actor,
+        { id, status, solved_note, photos: [] },
+        now.status === "nok" && status === "ok" ? "nok" : "pending",
+      );
     }
     return actionPointView(tx, actor, id, locale);
   });

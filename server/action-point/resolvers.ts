@@ -9,10 +9,15 @@ type Place = { workspaceId: string; containerId: string };
 const MOST_GROUPS = 200; // in a form
 
 /**
- * Who can be asked to do something in a container: the workspace's admins, and members to whom it, or something above it, was granted;
- * never a tablet, which stays read-only. `container` is an id, `extra` more columns of u (users).
+ * Who can be asked to do something in a container: the workspace's admins, and members to whom it, or something above
+ * it, was granted; never a tablet, which stays read-only. `container` is an id, `extra` more columns of u (users).
  */
-export async function peopleWithin<T extends object = object>(tx: Tx, container: string | SQL, extra = sql``, which = sql`true`) {
+export async function peopleWithin<T extends object = object>(
+  tx: Tx,
+  container: string | SQL,
+  extra = sql``,
+  which = sql`true`,
+) {
   const { rows } = await tx.execute<Person & T>(sql`
     with recursive path (workspace_id, id, parent_id) as (
       select workspace_id, id, parent_id from containers where id = ${container}
@@ -31,7 +36,12 @@ export async function peopleWithin<T extends object = object>(tx: Tx, container:
 }
 
 /** Who is asked: the people, and of the groups those who can come to it; each once, the people first. */
-export async function asked(tx: Tx, { workspaceId, containerId }: Place, userIds: string[], groupIds: string[]): Promise<string[]> {
+export async function asked(
+  tx: Tx,
+  { workspaceId, containerId }: Place,
+  userIds: string[],
+  groupIds: string[],
+): Promise<string[]> {
   if (groupIds.length === 0) return userIds;
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from groups where workspace_id = ${workspaceId} and id = any (${uuids(groupIds)})`,
@@ -59,7 +69,11 @@ export async function groupsIn(tx: Tx, workspaceId: string | SQL) {
 export function askable(groups: GroupRow[], people: Person[]): ResolverGroup[] {
   const within = new Set(people.map(({ id }) => id));
   return groups
-    .map(({ id, title, members }) => ({ id, title, users_count: members.filter((member) => within.has(member)).length }))
+    .map(({ id, title, members }) => ({
+      id,
+      title,
+      users_count: members.filter((member) => within.has(member)).length,
+    }))
     .filter(({ users_count }) => users_count > 0);
 }
 
@@ -70,13 +84,19 @@ export async function resolversOf(
   const rows = await tx
     .select({ id: actionPointResolvers.userId })
     .from(actionPointResolvers)
-    .where(and(eq(actionPointResolvers.workspaceId, workspaceId), eq(actionPointResolvers.actionPointId, actionPointId)))
+    .where(
+      and(eq(actionPointResolvers.workspaceId, workspaceId), eq(actionPointResolvers.actionPointId, actionPointId)),
+    )
     .orderBy(actionPointResolvers.position);
   return rows.map(({ id }) => id);
 }
 
 /** Gives an action point these resolvers and no others, in this order. Refuses who cannot come to it. */
-export async function setResolvers(tx: Tx, place: { workspaceId: string; containerId: string; actionPointId: string }, userIds: string[]) {
+export async function setResolvers(
+  tx: Tx,
+  place: { workspaceId: string; containerId: string; actionPointId: string },
+  userIds: string[],
+) {
   const { workspaceId, containerId, actionPointId } = place;
   if (userIds.length > 0) {
     const within = await peopleWithin(tx, containerId, sql``, sql`u.id = any (${uuids(userIds)})`);
@@ -84,7 +104,11 @@ export async function setResolvers(tx: Tx, place: { workspaceId: string; contain
   }
   await tx
     .delete(actionPointResolvers)
-    .where(and(eq(actionPointResolvers.workspaceId, workspaceId), eq(actionPointResolvers.actionPointId, actionPointId)));
+    .where(
+      and(eq(actionPointResolvers.workspaceId, workspaceId), eq(actionPointResolvers.actionPointId, actionPointId)),
+    );
   if (userIds.length > 0)
-    await tx.insert(actionPointResolvers).values(userIds.map((userId, position) => ({ workspaceId, actionPointId, userId, position })));
+    await tx
+      .insert(actionPointResolvers)
+      .values(userIds.map((userId, position) => ({ workspaceId, actionPointId, userId, position })));
 }

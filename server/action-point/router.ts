@@ -39,18 +39,28 @@ export const actionPointRouter = router({
     .mutation(({ ctx, input }) => createActionPoint(ctx.actor, input, ctx.locale)),
   createScheduled: signedIn
     .meta({
-      rest: { method: "POST", path: "/actionpoints-and-schedule", area, summary: "Something to be done on a day", status: 201 },
+      rest: {
+        method: "POST",
+        path: "/actionpoints-and-schedule",
+        area,
+        summary: "Something to be done on a day",
+        status: 201,
+      },
     })
     .input(NewScheduledActionPoint)
     .output(ActionPointView)
     .mutation(({ ctx, input }) => createActionPoint(ctx.actor, input, ctx.locale)),
   inWorkspace: signedIn
-    .meta({ rest: { method: "GET", path: "/workspaces/{id}/actionpoints", area, summary: "The action points of a workspace" } })
+    .meta({
+      rest: { method: "GET", path: "/workspaces/{id}/actionpoints", area, summary: "The action points of a workspace" },
+    })
     .input(ActionPointsOf)
     .output(pageOf(ActionPointView))
     .query(({ ctx, input }) => actionPointsOfWorkspace(ctx.actor, input, ctx.locale)),
   ofObject: signedIn
-    .meta({ rest: { method: "GET", path: "/objects/{id}/actionpoints", area, summary: "The action points of an object" } })
+    .meta({
+      rest: { method: "GET", path: "/objects/{id}/actionpoints", area, summary: "The action points of an object" },
+    })
     .input(ActionPointsOf)
     .output(pageOf(ActionPointView))
     .query(({ ctx, input }) => actionPointsOfObject(ctx.actor, input, ctx.locale)),
@@ -79,24 +89,47 @@ export const actionPointRouter = router({
     .input(ActionPointsAsFile)
     .query(({ ctx, input }) => exportActionPointsOfObject(ctx.actor, input, ctx.locale)),
   change: signedIn
-    .meta({ rest: { method: "PUT", path: "/actionpoints/{id}", area, summary: "Change, resolve, check again or reopen" } })
+    .meta({
+      rest: { method: "PUT", path: "/actionpoints/{id}", area, summary: "Change, resolve, check again or reopen" },
+    })
     .input(AnyChange)
     .output(ActionPointView)
     .mutation(({ ctx, input }) => changeAll(ctx.actor, input, ctx.locale)),
   remove: signedIn
-    .meta({ rest: { method: "DELETE", path: "/actionpoints/{id}", area, summary: "Put an action point in the trash", status: 204 } })
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/actionpoints/{id}",
+        area,
+        summary: "Put an action point in the trash",
+        status: 204,
+      },
+    })
     .input(Removal)
     .output(z.object({ object_id: Id.nullable(), container_id: Id }))
     .mutation(({ ctx, input }) => removeActionPoint(ctx.actor, input)),
   schedule: signedIn
     .meta({
-      rest: { method: "POST", path: "/actionpoints-schedule", area, summary: "Plan an action point, once or in a series", status: 201 },
+      rest: {
+        method: "POST",
+        path: "/actionpoints-schedule",
+        area,
+        summary: "Plan an action point, once or in a series",
+        status: 201,
+      },
     })
     .input(NewSchedule)
     .output(ActionPointView)
     .mutation(({ ctx, input }) => scheduleActionPoint(ctx.actor, input, ctx.locale)),
   reschedule: signedIn
-    .meta({ rest: { method: "PUT", path: "/actionpoints-schedule/{id}", area, summary: "Another day or rhythm, from the open one on" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/actionpoints-schedule/{id}",
+        area,
+        summary: "Another day or rhythm, from the open one on",
+      },
+    })
     .input(ScheduleChanges)
     .output(ActionPointView)
     .mutation(({ ctx, input }) => rescheduleActionPoint(ctx.actor, input, ctx.locale)),

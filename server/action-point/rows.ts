@@ -7,7 +7,9 @@ import { translator } from "~/i18n/words.server";
 import type { ActionPointRow } from "./inputs.ts";
 
 type Schedule = NonNullable<ActionPointRow["schedule"]> & { anchor_on: string };
-type Row = Omit<ActionPointRow, "schedule" | "frequency" | "schedule_description" | "resolver_id"> & { schedule: Schedule | null };
+type Row = Omit<ActionPointRow, "schedule" | "frequency" | "schedule_description" | "resolver_id"> & {
+  schedule: Schedule | null;
+};
 
 /** Of any row of action_points; nothing where it was ended and the date is gone. */
 const schedule = sql`(
@@ -33,7 +35,10 @@ const template = sql`(
 export const statusOn = (day: string): SQL =>
   sql`case when action_points.status = 'pending' and action_points.scheduled_on < ${day}::date then 'past' else action_points.status end`;
 
-/** What a list is chosen from: living action points, beside their container, object and report; Postgres leaves out those not asked about. */
+/**
+ * What a list is chosen from: living action points, beside their container, object and report; Postgres leaves out
+ * those not asked about.
+ */
 export const living = sql`action_points
   left join containers on (containers.workspace_id, containers.id) = (action_points.workspace_id, action_points.container_id)
   left join objects on (objects.workspace_id, objects.id) = (action_points.workspace_id, action_points.object_id)
@@ -43,8 +48,8 @@ export const living = sql`action_points
 type Rest = { tail?: SQL; more?: SQL };
 
 /**
- * Action points as our pages show them, in one query. `which` is a condition on action_points, containers and objects, `tail` what
- * follows it; `more` are further columns, each with its comma before it.
+ * Action points as our pages show them, in one query. `which` is a condition on action_points, containers and objects,
+ * `tail` what follows it; `more` are further columns, each with its comma before it.
  */
 export async function actionPointRows<More extends object = object>(
   tx: Tx,
@@ -71,11 +76,21 @@ function inWords({ schedule, ...row }: Row, locale: Locale): ActionPointRow {
   const t = translator(locale);
   const { scheduled_at: scheduledOn, type } = row;
   const frequency = schedule?.frequency ?? (scheduledOn ? "oneTime" : null);
-  const said = frequency && { frequency, type, anchorOn: schedule?.anchor_on ?? scheduledOn ?? "", scheduledOn: scheduledOn ?? "" };
+  const said = frequency && {
+    frequency,
+    type,
+    anchorOn: schedule?.anchor_on ?? scheduledOn ?? "",
+    scheduledOn: scheduledOn ?? "",
+  };
   return {
     ...row,
     resolver_id: row.resolvers[0]?.id ?? null,
-    schedule: schedule && { id: schedule.id, frequency: schedule.frequency, next_at: schedule.next_at, active: schedule.active },
+    schedule: schedule && {
+      id: schedule.id,
+      frequency: schedule.frequency,
+      next_at: schedule.next_at,
+      active: schedule.active,
+    },
     frequency,
     schedule_description: said && scheduledOn ? scheduleInWords(t, locale, said) : "",
     solved_at: row.solved_at && new Date(row.solved_at).toISOString(),

@@ -15,14 +15,22 @@ import type { NewSchedule, ScheduleChanges } from "./schedule-inputs.ts";
 import { actionPointView } from "./view.ts";
 
 /** Says when an open action point is to be done, and how often it returns. */
-export const scheduleActionPoint = (actor: Actor, { actionpoint_id: id, ...when }: z.output<typeof NewSchedule>, locale: Locale) =>
+export const scheduleActionPoint = (
+  actor: Actor,
+  { actionpoint_id: id, ...when }: z.output<typeof NewSchedule>,
+  locale: Locale,
+) =>
   transact(actor, async (tx) => {
     await changeActionPoint(tx, actor, { id, ...when, scope: "series" });
     return actionPointView(tx, actor, id, locale);
   });
 
 /** Another day, another rhythm: from the open one on. */
-export const rescheduleActionPoint = (actor: Actor, { id, ...when }: z.output<typeof ScheduleChanges>, locale: Locale) =>
+export const rescheduleActionPoint = (
+  actor: Actor,
+  { id, ...when }: z.output<typeof ScheduleChanges>,
+  locale: Locale,
+) =>
   transact(actor, async (tx) => {
     const openId = await openOf(tx, actor, id);
     await changeActionPoint(tx, actor, { id: openId, ...when, scope: "series" });

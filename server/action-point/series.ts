@@ -76,7 +76,10 @@ export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
   const row = rows[0];
   if (!row || !recurs(row.frequency)) return null;
   const { frequency, type, anchor_on: anchorOn, active, last, skipped, total } = row;
-  const occurrences = row.occurrences.map((each) => ({ ...each, solved_at: each.solved_at && new Date(each.solved_at).toISOString() }));
+  const occurrences = row.occurrences.map((each) => ({
+    ...each,
+    solved_at: each.solved_at && new Date(each.solved_at).toISOString(),
+  }));
   const isGoing = active && last.is_open && last.scheduled_on !== null;
   const reasons = new Map(skipped.map(({ day, reason }) => [day, reason]));
   const days = { type, frequency, anchorOn, skipped: new Set(reasons.keys()) };

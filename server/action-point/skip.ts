@@ -40,7 +40,12 @@ export const skipOne = (actor: Actor, { id, day, reason }: z.output<typeof Skip>
     if (!made) throw conflict("schedule.skipped_already", "skipped_already");
     const scheduledOn = skippedOn === point.scheduledOn ? await goOn(tx, point, running) : point.scheduledOn;
     const detail = { day: skippedOn, scheduled_on: scheduledOn, reason };
-    await record(tx, actor, "action_point.skip", { workspaceId: point.workspaceId, aboutId: id, title: point.title, detail });
+    await record(tx, actor, "action_point.skip", {
+      workspaceId: point.workspaceId,
+      aboutId: id,
+      title: point.title,
+      detail,
+    });
     return actionPointView(tx, actor, id, locale);
   });
 
@@ -61,7 +66,12 @@ export const unskip = (actor: Actor, { id, day }: z.output<typeof SkippedDay>, l
       .returning({ day: scheduleSkips.skippedOn });
     if (!gone || day <= point.scheduledOn) throw conflict("action_point.changed_meanwhile", "changed");
     const detail = { day, scheduled_on: point.scheduledOn, undone: true };
-    await record(tx, actor, "action_point.skip", { workspaceId: point.workspaceId, aboutId: id, title: point.title, detail });
+    await record(tx, actor, "action_point.skip", {
+      workspaceId: point.workspaceId,
+      aboutId: id,
+      title: point.title,
+      detail,
+    });
     return actionPointView(tx, actor, id, locale);
   });
 

@@ -7,14 +7,18 @@ import { type SQL, sql } from "drizzle-orm";
 const BATCH = 1000;
 
 /**
- * Finds what comes, is due, has become past or was left undone on that day, and writes down who is to be reminded: the resolvers; where there
- * are none, and where they left it, who manages the place. The same person of the same, once for each planned day, however many sweeps run at
- * once or are killed. Then promises the mails of those who are told at once. Gives how many it found.
+ * Finds what comes, is due, has become past or was left undone on that day, and writes down who is to be reminded: the
+ * resolvers; where there are none, and where they left it, who manages the place. The same person of the same, once for
+ * each planned day, however many sweeps run at once or are killed. Then promises the mails of those who are told at
+ * once. Gives how many it found.
  */
 export async function sweepDue(day: string, batch = BATCH): Promise<number> {
   let found = 0;
   for (;;) {
-    const claimed = await transact(overTheWall, async (tx) => (await tx.execute<{ claimed: number }>(claim(day, batch))).rows[0]!.claimed);
+    const claimed = await transact(
+      overTheWall,
+      async (tx) => (await tx.execute<{ claimed: number }>(claim(day, batch))).rows[0]!.claimed,
+    );
     found += claimed;
     if (claimed === batch) continue;
     await promiseEach();
@@ -23,8 +27,9 @@ export async function sweepDue(day: string, batch = BATCH): Promise<number> {
 }
 
 /**
- * What is over is never said, were the worker away for days: only where an action point stands on that day, and what comes next. Found by where
- * they lie on the disk, which this transaction holds: joined by their ids, a middling table would be read as a whole for each batch.
+ * What is over is never said, were the worker away for days: only where an action point stands on that day, and what
+ * comes next. Found by where they lie on the disk, which this transaction holds: joined by their ids, a middling table
+ * would be read as a whole for each batch.
  */
 const claim = (day: string, batch: number): SQL => sql`
   with claimed as (

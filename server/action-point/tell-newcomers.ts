@@ -2,7 +2,10 @@ import type { Tx } from "@db/transact";
 import { today } from "@server/day";
 import { sql } from "drizzle-orm";
 
-/** Who is asked later to do something that others were reminded of hears at the next sweep where it stands; the others not again. */
+/**
+ * Who is asked later to do something that others were reminded of hears at the next sweep where it stands; the others
+ * not again.
+ */
 export const tellNewcomers = (tx: Tx, { workspaceId, actionPointId }: { workspaceId: string; actionPointId: string }) =>
   tx.execute(sql`
     update action_points p set notice = case when p.scheduled_on >= ${today()}::date then 'due' else 'past' end, notice_on = ${today()}::date

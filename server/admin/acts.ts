@@ -16,7 +16,14 @@ const verbs: Record<Kind, string[]> = {
     ...["workspace.edit_by_admin", "workspace.delete_by_admin", "workspace.set_trial", "subscription.edit_by_admin"],
     ...["transaction.mark_paid", "transaction.cancel", "invoice.credit"],
   ],
-  accounts: ["user.edit", "user.delete", "user.delete_by_admin", "user.send_password_link", "admin.add", "admin.revoke"],
+  accounts: [
+    "user.edit",
+    "user.delete",
+    "user.delete_by_admin",
+    "user.send_password_link",
+    "admin.add",
+    "admin.revoke",
+  ],
   offer: [
     ...[
       "subscription_type.edit",
@@ -25,14 +32,23 @@ const verbs: Record<Kind, string[]> = {
       "subscription_option.edit",
       "subscription_option.delete",
     ],
-    ...["document.publish", "global_template.create", "global_template.edit", "global_template.duplicate", "global_template.delete"],
+    ...[
+      "document.publish",
+      "global_template.create",
+      "global_template.edit",
+      "global_template.duplicate",
+      "global_template.delete",
+    ],
     ...["global_library_file.create", "global_library_file.edit", "global_library_file.delete"],
   ],
   impersonation: ["impersonation.start", "impersonation.end"],
   security: [...securityVerbs],
 };
 
-/** Who is super admin now, and whoever they and those before them revoked: what somebody did stays to be seen when they are none any more. */
+/**
+ * Who is super admin now, and whoever they and those before them revoked: what somebody did stays to be seen when they
+ * are none any more.
+ */
 const everAdmin = sql`
   with recursive ever (id) as (
     select id from users where is_super_admin
@@ -66,7 +82,10 @@ function matching({ who, kind }: { who?: string; kind?: Kind }): SQL {
 }
 
 /** What super admins did lately, the newest first. Only so many are counted. */
-export function actsOf(actor: Actor, { who, kind, ...paging }: z.output<typeof ActsQuery>): Promise<z.input<typeof ActsPage>> {
+export function actsOf(
+  actor: Actor,
+  { who, kind, ...paging }: z.output<typeof ActsQuery>,
+): Promise<z.input<typeof ActsPage>> {
   admitToBackOffice(actor);
   const found = matching({ who, kind });
   return reading(overTheWall, async (tx) => {

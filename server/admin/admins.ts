@@ -14,25 +14,34 @@ import { admitToBackOffice } from "./admit.ts";
 import type { NewAdmin, Revocation } from "./inputs.ts";
 
 /**
- * All super admins as they are now, and until this is done, in one order: of two who take each other's rights away at once, one does, and
- * the other has none any more to do it with.
+ * All super admins as they are now, and until this is done, in one order: of two who take each other's rights away at
+ * once, one does, and the other has none any more to do it with.
  */
 export async function lockSuperAdmins(tx: Tx, actor: Actor): Promise<string[]> {
-  const all = await tx.select({ id: users.id }).from(users).where(eq(users.isSuperAdmin, true)).orderBy(users.id).for("update");
+  const all = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isSuperAdmin, true))
+    .orderBy(users.id)
+    .for("update");
   if (!all.some(({ id }) => id === actor.userId)) throw missing();
   return all.map(({ id }) => id);
 }
 
 /**
- * Makes a super admin of somebody who has an account: they are signed out everywhere, and choose a new password through a mailed link.
- * Whoever acts as them, stops. A tablet's password is another's to set, so it never is one.
+ * Makes a super admin of somebody who has an account: they are signed out everywhere, and choose a new password through
+ * a mailed link. Whoever acts as them, stops. A tablet's password is another's to set, so it never is one.
  */
 export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdmin>) =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
     await requirePassword(tx, actor);
     await lockSuperAdmins(tx, actor);
-    const [person] = await tx.select({ id: users.id, is: users.isSuperAdmin }).from(users).where(hasAddress(email)).for("update");
+    const [person] = await tx
+      .select({ id: users.id, is: users.isSuperAdmin })
+      .from(users)
+      .where(hasAddress(email))
+      .for("update");
     if (!person) throw refuse("admin.unknown", "email", "unknown_user");
     if (person.is) throw refuse("admin.already", "email", "already_admin");
     await promote(tx, person.id);
@@ -41,8 +50,8 @@ export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdm
   });
 
 /**
- * Gives an account the rights, and takes every way into it: sessions, tokens, mailed links and the password. Whoever calls sends or prints
- * the link that sets a new one. Refuses a tablet.
+ * Gives an account the rights, and takes every way into it: sessions, tokens, mailed links and the password. Whoever
+ * calls sends or prints the link that sets a new one. Refuses a tablet.
  */
 export async function promote(tx: Tx, userId: string): Promise<void> {
   const isTablet = await tx.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, "tablet")));
@@ -52,8 +61,8 @@ export async function promote(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * From this moment on they are as any other, and sign in anew; who ends their own rights stays signed in where they do it. The last one
- * stays.
+ * From this moment on they are as any other, and sign in anew; who ends their own rights stays signed in where they do
+ * it. The last one stays.
  */
 export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeof Revocation>) =>
   transact(overTheWall, async (tx) => {
@@ -68,7 +77,13 @@ export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeo
     await tell(tx, actor, "admin.revoke", id, reason);
   });
 
-async function tell(tx: Tx, actor: Actor, verb: "admin.add" | "admin.revoke", id: string, reason: string): Promise<void> {
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  verb: "admin.add" | "admin.revoke",
+  id: string,
+  reason: string,
+): Promise<void> {
   await record(tx, actor, verb, { workspaceId: null, aboutId: id, detail: { reason } });
   await later(tx, "admin.mail", { workspaceId: null, userId: id, what: verb });
 }

@@ -8,7 +8,9 @@ import { running } from "@server/subscription/states";
 import { unpaid } from "@server/subscription/view";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 
-/** Lets a plan begin before it is paid: its invoice stays open, for the days it says. The caller holds the subscription. */
+/**
+ * Lets a plan begin before it is paid: its invoice stays open, for the days it says. The caller holds the subscription.
+ */
 export async function allowSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   const { id, workspaceId } = subscription;
   const [asked] = await tx
@@ -21,7 +23,13 @@ export async function allowSubscription(tx: Tx, subscription: Subscription): Pro
   await tx
     .update(subscriptions)
     .set({ status: "expired", updatedAt: sql`now()` })
-    .where(and(eq(subscriptions.workspaceId, workspaceId), ne(subscriptions.id, id), inArray(subscriptions.status, [...running])));
+    .where(
+      and(
+        eq(subscriptions.workspaceId, workspaceId),
+        ne(subscriptions.id, id),
+        inArray(subscriptions.status, [...running]),
+      ),
+    );
   const { startsOn, endsOn } = await putInForce(tx, subscription, asked, today());
   await tx.update(transactions).set({ periodFrom: startsOn, periodUntil: endsOn }).where(eq(transactions.id, asked.id));
 }

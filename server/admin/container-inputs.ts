@@ -10,7 +10,11 @@ export const containerSorts = ["title", "workspace", "created_at"] as const;
 
 export const AllContainersQuery = Paging.extend({
   filter: z
-    .object({ name: z.string().trim().max(100).default(""), workspace: Id.optional(), kind: z.enum(containerKinds).optional() })
+    .object({
+      name: z.string().trim().max(100).default(""),
+      workspace: Id.optional(),
+      kind: z.enum(containerKinds).optional(),
+    })
     .prefault({}),
   sort: sorted(containerSorts).default("-created_at"),
 });

@@ -43,7 +43,10 @@ export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.out
     ]);
     const named = new Map(workspaces.rows.map((workspace) => [workspace.id, workspace]));
     return {
-      items: summaries.map((summary) => ({ ...viewOf(actor, summary, []), workspace: named.get(summary.workspace_id)! })),
+      items: summaries.map((summary) => ({
+        ...viewOf(actor, summary, []),
+        workspace: named.get(summary.workspace_id)!,
+      })),
       meta: metaOf(paging, rows[0]!.total),
       of: (filter.workspace && named.get(filter.workspace)) || null,
     };

@@ -22,8 +22,8 @@ import type { SubscriptionEdit } from "./subscription-inputs.ts";
 type Edit = z.output<typeof SubscriptionEdit>["data"];
 
 /**
- * What a super admin sets by hand, with a reason: how it stands, its last day, its plan and its boards; nothing is charged for it. Or that
- * what was asked has come. What was asked of one that is over is asked no longer.
+ * What a super admin sets by hand, with a reason: how it stands, its last day, its plan and its boards; nothing is
+ * charged for it. Or that what was asked has come. What was asked of one that is over is asked no longer.
  */
 export const editSubscription = (actor: Actor, { id, data }: z.output<typeof SubscriptionEdit>): Promise<void> =>
   transact(overTheWall, async (tx) => {
@@ -72,7 +72,8 @@ async function holdSubscription(tx: Tx, id: string): Promise<Subscription> {
 async function setByHand(tx: Tx, before: Subscription, asked: Edit): Promise<void> {
   const { id, workspaceId, period } = before;
   const status = asked.status ?? (before.status as Exclude<Subscription["status"], "pending">);
-  if (before.status === "expired" && status !== "active") throw refuse("admin.subscription_over", "status", "subscription_over");
+  if (before.status === "expired" && status !== "active")
+    throw refuse("admin.subscription_over", "status", "subscription_over");
   if (before.status === "expired") await requireNoOther(tx, before);
   const plan = asked.subscription_type_id ? await planNamed(tx, asked.subscription_type_id) : before.plan;
   const extraBoards = asked.extra_boards ?? before.extraBoards;
@@ -85,7 +86,9 @@ async function setByHand(tx: Tx, before: Subscription, asked: Edit): Promise<voi
       ...{ status, plan, extraBoards, endsOn, startsOn, updatedAt: sql`now()` },
       // counted anew: the next period begins the day after the one that was chosen
       ...(moved && { anchorOn: addDays(endsOn, 1), periodsPaid: 0 }),
-      ...(status === "active" ? { canceledAt: null, cancelReason: "" } : { canceledAt: before.canceledAt ?? sql`now()`, next: null }),
+      ...(status === "active"
+        ? { canceledAt: null, cancelReason: "" }
+        : { canceledAt: before.canceledAt ?? sql`now()`, next: null }),
     })
     .where(eq(subscriptions.id, id));
   await tx
@@ -123,7 +126,11 @@ async function requireNothingAsked(tx: Tx, subscriptionId: string): Promise<void
 }
 
 async function requireNoOther(tx: Tx, { id, workspaceId }: Subscription): Promise<void> {
-  const other = and(eq(subscriptions.workspaceId, workspaceId), ne(subscriptions.id, id), inArray(subscriptions.status, [...running]));
+  const other = and(
+    eq(subscriptions.workspaceId, workspaceId),
+    ne(subscriptions.id, id),
+    inArray(subscriptions.status, [...running]),
+  );
   if ((await tx.$count(subscriptions, other)) > 0) throw refuse("admin.other_runs", "status", "other_runs");
 }
 

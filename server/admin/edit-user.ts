@@ -13,8 +13,8 @@ import { admitToBackOffice } from "./admit.ts";
 import type { UserEdit } from "./inputs.ts";
 
 /**
- * Changes somebody's details, with a reason that is kept. Another address is theirs at once, and told at both; it asks the password again.
- * Not that of a super admin, for with it one would take their place.
+ * Changes somebody's details, with a reason that is kept. Another address is theirs at once, and told at both; it asks
+ * the password again. Not that of a super admin, for with it one would take their place.
  */
 export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }: z.output<typeof UserEdit>) =>
   transact(overTheWall, async (tx) => {

@@ -15,14 +15,20 @@ import type { AdminWorkspaceChanges, PlanOfWorkspace, TrialOfWorkspace } from ".
 type Plan = typeof workspaces.$inferSelect.plan;
 
 /** Its details, and what the platform thinks of the customer. */
-export async function editWorkspaceAsAdmin(actor: Actor, { reason, extra_storage, ...changes }: z.output<typeof AdminWorkspaceChanges>) {
+export async function editWorkspaceAsAdmin(
+  actor: Actor,
+  { reason, extra_storage, ...changes }: z.output<typeof AdminWorkspaceChanges>,
+) {
   admitToBackOffice(actor);
   await editWorkspace(actor, changes, { reason, extra_storage });
   return adminWorkspace(actor, changes.id);
 }
 
 /** A trial until that day: longer, shorter, over at once, or a second one. Who pays has no trial. */
-export async function setTrial(actor: Actor, { id, data: { trial_ends_on: endsOn, reason } }: z.output<typeof TrialOfWorkspace>) {
+export async function setTrial(
+  actor: Actor,
+  { id, data: { trial_ends_on: endsOn, reason } }: z.output<typeof TrialOfWorkspace>,
+) {
   admitToBackOffice(actor);
   await transact(overTheWall, async (tx) => {
     const { name, plan } = await holdUnpaid(tx, id);
@@ -35,13 +41,21 @@ export async function setTrial(actor: Actor, { id, data: { trial_ends_on: endsOn
         ...(plan !== "trial" && { extraBoards: 0 }),
       })
       .where(eq(workspaces.id, id));
-    await record(tx, actor, "workspace.set_trial", { workspaceId: id, aboutId: id, title: name, detail: { reason, ends_on: endsOn } });
+    await record(tx, actor, "workspace.set_trial", {
+      workspaceId: id,
+      aboutId: id,
+      title: name,
+      detail: { reason, ends_on: endsOn },
+    });
   });
   return adminWorkspace(actor, id);
 }
 
 /** The plan of a workspace that pays for none. Where one is paid, it follows from the subscription. */
-export const setPlan = (actor: Actor, { id, plan, ends_on, extra_boards, reason }: z.output<typeof PlanOfWorkspace>): Promise<void> =>
+export const setPlan = (
+  actor: Actor,
+  { id, plan, ends_on, extra_boards, reason }: z.output<typeof PlanOfWorkspace>,
+): Promise<void> =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
     if (plan === "trial" && !ends_on) throw refuse("admin.trial_ends", "ends_on", "trial_ends");
@@ -70,7 +84,9 @@ async function holdUnpaid(tx: Tx, id: string) {
     .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)))
     .for("no key update");
   if (!workspace) throw missing();
-  const { rowCount } = await tx.execute(sql`select from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`);
+  const { rowCount } = await tx.execute(
+    sql`select from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`,
+  );
   if (rowCount) throw refuse("admin.has_subscription", undefined, "has_subscription");
   return workspace;
 }

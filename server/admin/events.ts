@@ -34,8 +34,8 @@ export async function eventRows(tx: Tx, which: SQL, tail: SQL): Promise<AdminEve
 }
 
 /**
- * What concerned a person lately: what was done with their account, and with them in their workspaces; and what others did in their name.
- * Each part by an index of its own.
+ * What concerned a person lately: what was done with their account, and with them in their workspaces; and what others
+ * did in their name. Each part by an index of its own.
  */
 export const eventsOfPerson = (tx: Tx, userId: string): Promise<AdminEvent[]> => {
   const theirs = sql`e.workspace_id in (select m.workspace_id from memberships m where m.user_id = ${userId})`;

@@ -11,14 +11,24 @@ export const userKinds = ["super_admin", "without_workspace", "tablet"] as const
 export const userSorts = ["name", "email", "registered_at", "last_activity"] as const;
 
 const UserFilter = z.object({ name: z.string().trim().max(100).default(""), kind: z.enum(userKinds).optional() });
-export const UsersQuery = Paging.extend({ filter: UserFilter.prefault({}), sort: sorted(userSorts).default("-registered_at") });
-export const AdminsQuery = Paging.extend({ filter: UserFilter.pick({ name: true }).prefault({}), sort: sorted(userSorts).default("name") });
+export const UsersQuery = Paging.extend({
+  filter: UserFilter.prefault({}),
+  sort: sorted(userSorts).default("-registered_at"),
+});
+export const AdminsQuery = Paging.extend({
+  filter: UserFilter.pick({ name: true }).prefault({}),
+  sort: sorted(userSorts).default("name"),
+});
 
 /**
- * A user as the platform knows them; `picture` is where our own pages find it. `pending`: the address is claimed and not proven, so that
- * another account may have it.
+ * A user as the platform knows them; `picture` is where our own pages find it. `pending`: the address is claimed and
+ * not proven, so that another account may have it.
  */
-export const AdminUserRow = UserView.extend({ tablet: z.boolean(), pending: z.boolean(), picture: z.string().nullable() });
+export const AdminUserRow = UserView.extend({
+  tablet: z.boolean(),
+  pending: z.boolean(),
+  picture: z.string().nullable(),
+});
 export type AdminUserRow = z.infer<typeof AdminUserRow>;
 export const UsersPage = pageOf(AdminUserRow);
 
@@ -49,7 +59,9 @@ export const AdminUserView = AdminUserRow.extend({
   has_password: z.boolean(),
   terms_accepted_at: z.string().nullable(),
   devices: z.number(),
-  workspaces: z.array(z.object({ id: Id, name: z.string(), role: z.enum(["owner", "admin", "member", "tablet"]), since: z.string() })),
+  workspaces: z.array(
+    z.object({ id: Id, name: z.string(), role: z.enum(["owner", "admin", "member", "tablet"]), since: z.string() }),
+  ),
   events: z.array(AdminEvent),
   /** What the caller may do with this account; why not follows from what it is. */
   may: z.object({ impersonate: z.boolean(), delete: z.boolean(), edit_email: z.boolean() }),
@@ -68,7 +80,13 @@ export const AdminView = AdminUserRow.extend({
 export type AdminView = z.infer<typeof AdminView>;
 
 const reason = line(500);
-export const UserEdit = UserChanges.pick({ first_name: true, last_name: true, email: true, locale: true, phone: true }).extend({
+export const UserEdit = UserChanges.pick({
+  first_name: true,
+  last_name: true,
+  email: true,
+  locale: true,
+  phone: true,
+}).extend({
   id: Id,
   reason,
 });
@@ -87,11 +105,20 @@ const ListedWorkspace = z.object({
   plan: z.string(),
   made_at: z.string(),
 });
-const ListedUser = z.object({ id: Id, name: z.string(), email: z.string(), locale: LocaleName, registered_at: z.string() });
+const ListedUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  locale: LocaleName,
+  registered_at: z.string(),
+});
 
 const Sum = z.object({ count: z.number(), amount: z.number() });
 const Money = z.object({
-  /** The last twelve, this one at the end: what was invoiced, less what was credited, and what of it came in, less what goes back. */
+  /**
+   * The last twelve, this one at the end: what was invoiced, less what was credited, and what of it came in, less what
+   * goes back.
+   */
   months: z.array(z.object({ month: z.string(), invoiced: z.number(), received: z.number() })),
   /** What comes back each month. */
   monthly: z.number(),
@@ -138,5 +165,7 @@ export type Statistics = z.infer<typeof Statistics>;
 
 export const JobsNamed = z.object({ name: z.string().max(100) });
 /** Jobs of one kind that failed for good, and why the last of them did. Null: the queue does not answer. */
-export const FailedJobs = z.array(z.object({ name: z.string(), count: z.number(), last_at: z.string(), reason: z.string() })).nullable();
+export const FailedJobs = z
+  .array(z.object({ name: z.string(), count: z.number(), last_at: z.string(), reason: z.string() }))
+  .nullable();
 export type FailedJobs = z.infer<typeof FailedJobs>;

@@ -3,7 +3,10 @@ import { env } from "@server/env";
 import { writeTo } from "@server/user/mails";
 import { makeResetToken } from "@server/user/reset-token";
 
-/** Who was made a super admin learns of it, and how to get in: by a new password, through a link that reaches them alone. */
+/**
+ * Who was made a super admin learns of it, and how to get in: by a new password, through a link that reaches them
+ * alone.
+ */
 const mailThatAdded = (userId: string, jobId: string) =>
   writeTo(userId, jobId, async ({ t, name, tx }) => ({
     subject: t("mail.admin_added.subject"),

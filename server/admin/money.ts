@@ -10,8 +10,9 @@ type Money = Statistics["money"];
 const MONTHS = 12;
 
 /**
- * What is asked and what comes in, in cents, VAT aside. By invoices, which stay when a customer goes. A credit note's net is below zero: it
- * lessens what was asked, and where its invoice was paid, what came in as well, for the money goes back.
+ * What is asked and what comes in, in cents, VAT aside. By invoices, which stay when a customer goes. A credit note's
+ * net is below zero: it lessens what was asked, and where its invoice was paid, what came in as well, for the money
+ * goes back.
  */
 export async function moneyOf(tx: Tx): Promise<Money> {
   const [months, now] = await Promise.all([monthsOf(tx), nowOf(tx)]);

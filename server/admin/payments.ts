@@ -6,8 +6,10 @@ import type { z } from "zod";
 import type { PaymentToCancel, PaymentToMark } from "./subscription-inputs.ts";
 
 /** A transfer came: what it pays for holds at once. */
-export const markPaymentPaid = (actor: Actor, { id, paid_on: paidOn, reason }: z.output<typeof PaymentToMark>): Promise<void> =>
-  transact(overTheWall, (tx) => markPaid(tx, actor, id, { paidOn, reason }));
+export const markPaymentPaid = (
+  actor: Actor,
+  { id, paid_on: paidOn, reason }: z.output<typeof PaymentToMark>,
+): Promise<void> => transact(overTheWall, (tx) => markPaid(tx, actor, id, { paidOn, reason }));
 
 /** It is asked no longer; or, where it was paid, its invoice is taken back by a credit note. */
 export const cancelPayment = (actor: Actor, { id, reason }: z.output<typeof PaymentToCancel>): Promise<void> =>

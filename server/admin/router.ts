@@ -43,7 +43,12 @@ export const adminRouter = router({
     .output(ActsPage)
     .query(({ ctx, input }) => actsOf(ctx.actor, input)),
   containers: signedIn
-    .meta(get("/admin/containers", "Boards and containers of all workspaces; filter[name], filter[workspace], filter[kind]"))
+    .meta(
+      get(
+        "/admin/containers",
+        "Boards and containers of all workspaces; filter[name], filter[workspace], filter[kind]",
+      ),
+    )
     .input(AllContainersQuery)
     .output(AllContainersPage)
     .query(({ ctx, input }) => containersOfAll(ctx.actor, input)),
@@ -76,7 +81,13 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => sendPasswordLink(ctx.actor, input.id)),
   deleteUser: signedIn
     .meta({
-      rest: { method: "DELETE", path: "/admin/users/{id}", area, summary: "End an account; with a reason, if one is given", status: 204 },
+      rest: {
+        method: "DELETE",
+        path: "/admin/users/{id}",
+        area,
+        summary: "End an account; with a reason, if one is given",
+        status: 204,
+      },
     })
     .input(UserToDelete)
     .output(z.void())

@@ -56,7 +56,8 @@ async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
       where s.status in ('active', 'canceled') and w.deleted_at is null and exists (
         select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status = 'paid')`),
   ]);
-  const sum = (which: (row: Counted) => boolean = () => true) => rows.filter(which).reduce((total, { count }) => total + count, 0);
+  const sum = (which: (row: Counted) => boolean = () => true) =>
+    rows.filter(which).reduce((total, { count }) => total + count, 0);
   const each = <N extends string>(names: readonly N[], of: (row: Counted) => N) =>
     Object.fromEntries(names.map((name) => [name, sum((row) => of(row) === name)])) as Record<N, number>;
   const having = (status: number) => sum((row) => statusOf(row) === status);

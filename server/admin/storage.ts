@@ -13,7 +13,9 @@ export function storageQuotasOfPlans(actor: Actor): Promise<StorageQuotas> {
 }
 
 const quotasOf = async (tx: Tx): Promise<StorageQuotas> =>
-  StorageQuotas.parse(Object.fromEntries((await tx.select().from(storageQuotas)).map(({ plan, gigabytes }) => [plan, gigabytes])));
+  StorageQuotas.parse(
+    Object.fromEntries((await tx.select().from(storageQuotas)).map(({ plan, gigabytes }) => [plan, gigabytes])),
+  );
 
 /** From now on. A workspace that keeps more than it may loses nothing; it takes no new bytes. */
 export const editStorageQuotas = (actor: Actor, to: StorageQuotas): Promise<void> =>

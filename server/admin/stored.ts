@@ -9,7 +9,10 @@ const REMEMBERED_MS = 10 * 60 * 1000;
 
 let known: { at: number; stored: Promise<Stored> } | undefined;
 
-/** How much is kept, and who keeps most with us. All that is kept has to be read for it, so that it is remembered for some minutes. */
+/**
+ * How much is kept, and who keeps most with us. All that is kept has to be read for it, so that it is remembered for
+ * some minutes.
+ */
 export function storedByAll(): Promise<Stored> {
   if (known && Date.now() - known.at < REMEMBERED_MS) return known.stored;
   const stored = counted();

@@ -29,20 +29,33 @@ export const adminSubscriptionRouter = router({
     .meta({
       rest: {
         ...{ method: "GET", path: "/admin/subscriptions", area },
-        summary: "All subscriptions; filter[name], filter[status], filter[plan], filter[gateway], filter[payment_status]",
+        summary:
+          "All subscriptions; filter[name], filter[status], filter[plan], filter[gateway], filter[payment_status]",
       },
     })
     .input(SubscriptionsQuery)
     .output(SubscriptionsPage)
     .query(({ ctx, input }) => subscriptionsOfAll(ctx.actor, input, ctx.locale)),
   get: signedIn
-    .meta({ rest: { method: "GET", path: "/admin/subscriptions/{id}", area, summary: "A subscription, with what was asked for it" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/admin/subscriptions/{id}",
+        area,
+        summary: "A subscription, with what was asked for it",
+      },
+    })
     .input(ById)
     .output(AdminSubscriptionView)
     .query(({ ctx, input }) => adminSubscription(ctx.actor, input.id, ctx.locale)),
   edit: signedIn
     .meta({
-      rest: { method: "POST", path: "/admin/subscriptions/{id}", area, summary: "Change a subscription by hand, or note that it was paid" },
+      rest: {
+        method: "POST",
+        path: "/admin/subscriptions/{id}",
+        area,
+        summary: "Change a subscription by hand, or note that it was paid",
+      },
     })
     .input(SubscriptionEdit)
     .output(AdminSubscriptionView)

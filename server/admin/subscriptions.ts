@@ -64,7 +64,10 @@ export async function subscriptionRows(tx: Tx, which: SQL, tail: SQL, locale: Lo
       .orderBy(desc(transactions.createdAt)),
     typesOf(tx),
   ]);
-  const optionIds = rows.flatMap(({ subscription: { optionIds, next } }) => [...optionIds, ...(next?.option_ids ?? [])]);
+  const optionIds = rows.flatMap(({ subscription: { optionIds, next } }) => [
+    ...optionIds,
+    ...(next?.option_ids ?? []),
+  ]);
   const options = optionIds.length > 0 ? await optionsNamed(tx, optionIds, locale) : [];
   return found.map(({ id, payment_status }) => {
     const { subscription, workspace } = rows.find((row) => row.subscription.id === id)!;

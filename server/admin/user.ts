@@ -42,7 +42,10 @@ export const devicesCounted = sql`(select count(*)::int from sessions s where s.
 async function accountOf(tx: Tx, id: string): Promise<Account | undefined> {
   const { rows } = await tx.execute<Account>(sql`
     select u.password_hash is not null as has_password, u.terms_accepted_at, ${devicesCounted} as devices from users u where u.id = ${id}`);
-  return rows.map(({ terms_accepted_at: at, ...account }) => ({ ...account, terms_accepted_at: at && new Date(at).toISOString() }))[0];
+  return rows.map(({ terms_accepted_at: at, ...account }) => ({
+    ...account,
+    terms_accepted_at: at && new Date(at).toISOString(),
+  }))[0];
 }
 
 async function membershipsOf(tx: Tx, id: string): Promise<Membership[]> {

@@ -44,7 +44,9 @@ export async function userRows(tx: Tx, which: SQL, tail: SQL = sql``): Promise<A
 type Query = z.output<typeof UsersQuery> | z.output<typeof AdminsQuery>;
 
 async function pageOfUsers(tx: Tx, which: SQL, { filter, sort, ...paging }: Query) {
-  const found = filter.name ? sql`${which} and ${holdsWords(sql`u.first_name, u.last_name, u.email`, filter.name)}` : which;
+  const found = filter.name
+    ? sql`${which} and ${holdsWords(sql`u.first_name, u.last_name, u.email`, filter.name)}`
+    : which;
   const tail = sql`order by ${orderOf(sort, columns)}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const [items, { rows }] = await Promise.all([
     userRows(tx, found, tail),

@@ -20,7 +20,10 @@ const WorkspaceFilter = z.object({
   plan: z.enum(plans).optional(),
   payment_status: PaymentStatus.optional(),
 });
-export const WorkspacesQuery = Paging.extend({ filter: WorkspaceFilter.prefault({}), sort: sorted(workspaceSorts).default("-created_at") });
+export const WorkspacesQuery = Paging.extend({
+  filter: WorkspaceFilter.prefault({}),
+  sort: sorted(workspaceSorts).default("-created_at"),
+});
 
 export const AdminWorkspaceRow = WorkspaceView.extend({
   owner: WorkspaceView.shape.owner.extend({ email: z.string() }),
@@ -32,7 +35,9 @@ export const AdminWorkspaceRow = WorkspaceView.extend({
 });
 export type AdminWorkspaceRow = z.infer<typeof AdminWorkspaceRow>;
 export const WorkspacesPage = pageOf(AdminWorkspaceRow);
-export const WorkspaceNamesQuery = z.object({ filter: z.object({ name: z.string().trim().max(100).default("") }).prefault({}) });
+export const WorkspaceNamesQuery = z.object({
+  filter: z.object({ name: z.string().trim().max(100).default("") }).prefault({}),
+});
 export const WorkspaceNames = z.array(z.object({ id: Id, name: z.string() }));
 
 export const AdminWorkspaceView = AdminWorkspaceRow.extend({

@@ -44,17 +44,33 @@ export const adminWorkspaceRouter = router({
     .output(WorkspaceNames)
     .query(({ ctx, input }) => workspaceNames(ctx.actor, input)),
   get: signedIn
-    .meta({ rest: { method: "GET", path: "/admin/workspaces/{id}", area, summary: "A workspace, with all that the platform knows of it" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/admin/workspaces/{id}",
+        area,
+        summary: "A workspace, with all that the platform knows of it",
+      },
+    })
     .input(ById)
     .output(AdminWorkspaceView)
     .query(({ ctx, input }) => adminWorkspace(ctx.actor, input.id)),
   edit: signedIn
-    .meta({ rest: { method: "PUT", path: "/admin/workspaces/{id}", area, summary: "Change a workspace; with a reason, if one is given" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/admin/workspaces/{id}",
+        area,
+        summary: "Change a workspace; with a reason, if one is given",
+      },
+    })
     .input(AdminWorkspaceChanges)
     .output(AdminWorkspaceView)
     .mutation(({ ctx, input }) => editWorkspaceAsAdmin(ctx.actor, input)),
   setTrial: signedIn
-    .meta({ rest: { method: "PUT", path: "/admin/workspaces/{id}/trial", area, summary: "Set the last day of its trial" } })
+    .meta({
+      rest: { method: "PUT", path: "/admin/workspaces/{id}/trial", area, summary: "Set the last day of its trial" },
+    })
     .input(TrialOfWorkspace)
     .output(AdminWorkspaceView)
     .mutation(({ ctx, input }) => setTrial(ctx.actor, input)),

@@ -13,7 +13,9 @@ import type { AdminWorkspaceRow, WorkspaceNamesQuery, WorkspacesQuery, workspace
 type Asked = z.output<typeof WorkspacesQuery>;
 const MOST_NAMES = 1000;
 
-type Beside = Pick<AdminWorkspaceRow, "id" | "plan" | "plan_ends_on" | "created_at" | "last_activity"> & { email: string };
+type Beside = Pick<AdminWorkspaceRow, "id" | "plan" | "plan_ends_on" | "created_at" | "last_activity"> & {
+  email: string;
+};
 
 const lastActivity = sql`(select max(u.last_activity_at) from memberships m join users u on u.id = m.user_id where m.workspace_id = w.id)`;
 /** The newest; what was taken back says nothing of how they pay, unless there is nothing else. */
@@ -39,7 +41,10 @@ function matching({ filter: { name, commercial_status, plan, payment_status } }:
   return sql.join(conditions as SQL[], sql` and `);
 }
 
-/** Those workspaces as the platform knows them, in that order. `which` and `tail` are over `w`, and over `o`, who owns it. */
+/**
+ * Those workspaces as the platform knows them, in that order. `which` and `tail` are over `w`, and over `o`, who owns
+ * it.
+ */
 export async function workspaceRows(tx: Tx, actor: Actor, which: SQL, tail: SQL = sql``): Promise<AdminWorkspaceRow[]> {
   const { rows } = await tx.execute<Beside>(sql`
     select w.id, w.plan, w.plan_ends_on::text, w.created_at, ${lastActivity} as last_activity, o.email
@@ -66,7 +71,9 @@ export function workspacesOfAll(actor: Actor, asked: Asked) {
   return reading(overTheWall, async (tx) => {
     const [items, { rows }] = await Promise.all([
       workspaceRows(tx, actor, which, tail),
-      tx.execute<{ total: number }>(sql`select count(*)::int as total from workspaces w join users o on o.id = w.owner_id where ${which}`),
+      tx.execute<{ total: number }>(
+        sql`select count(*)::int as total from workspaces w join users o on o.id = w.owner_id where ${which}`,
+      ),
     ]);
     return { items, meta: metaOf(asked, rows[0]!.total) };
   });

@@ -12,14 +12,19 @@ import { and, eq, isNull } from "drizzle-orm";
 type Asked = { id: string; templateId: string; answerId: string };
 export type FoundAnswer = Awaited<ReturnType<typeof answerFor>>;
 
-/** The one way to an answer: one's own, or another's where the template or one's part in the place lets them be seen. Throws missing or forbidden. */
+/**
+ * The one way to an answer: one's own, or another's where the template or one's part in the place lets them be seen.
+ * Throws missing or forbidden.
+ */
 export async function answerFor(tx: Tx, actor: Actor, asked: Asked) {
   const found = await findAnswer(tx, actor, asked);
   if (!found) throw missing();
   return found;
 }
 
-/** The same for who writes: one after the other, until the end of the transaction. Undefined where there is none yet. */
+/**
+ * The same for who writes: one after the other, until the end of the transaction. Undefined where there is none yet.
+ */
 export const answerToWrite = (tx: Tx, actor: Actor, asked: Asked) => findAnswer(tx, actor, asked, true);
 
 async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: Asked, writes = false) {

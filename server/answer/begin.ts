@@ -42,5 +42,10 @@ async function beginAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, ver
     .returning({ id: answers.id });
   if (!made) return;
   await freeze(tx, workspaceId, version.id);
-  await record(tx, actor, "answer.create", { workspaceId, aboutId: answerId, title, detail: { object_id: id, template_id: templateId } });
+  await record(tx, actor, "answer.create", {
+    workspaceId,
+    aboutId: answerId,
+    title,
+    detail: { object_id: id, template_id: templateId },
+  });
 }

@@ -13,7 +13,10 @@ import { answerView } from "./view.ts";
 
 type Asked = z.output<typeof OneAnswer>;
 
-/** Closed, unless its template lets it be changed afterwards. What must be answered and is not yet stands beside its question's id. */
+/**
+ * Closed, unless its template lets it be changed afterwards. What must be answered and is not yet stands beside its
+ * question's id.
+ */
 export const finishAnswer = (actor: Actor, asked: Asked) =>
   transact(actor, async (tx) => {
     const found = await requireAnswer(tx, actor, asked);
@@ -33,7 +36,10 @@ export const reopenAnswer = (actor: Actor, asked: Asked) =>
   });
 
 /** Over REST one call does all: what was answered, and whether it is finished. */
-export const changeAnswer = (actor: Actor, { head, question_answers, status, ...asked }: z.output<typeof AnswerChanges>) =>
+export const changeAnswer = (
+  actor: Actor,
+  { head, question_answers, status, ...asked }: z.output<typeof AnswerChanges>,
+) =>
   transact(actor, async (tx) => {
     const found = await requireAnswer(tx, actor, asked);
     admitWriting(found);
@@ -59,7 +65,12 @@ export async function finish(tx: Tx, actor: Actor, { answer, template, object }:
     .update(answers)
     .set({ status: "finished", finishedAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
-  await record(tx, actor, "answer.finish", { workspaceId, aboutId: id, title: template.title, detail: { object_id: object.id } });
+  await record(tx, actor, "answer.finish", {
+    workspaceId,
+    aboutId: id,
+    title: template.title,
+    detail: { object_id: object.id },
+  });
 }
 
 /** Nothing is signed any more: what was signed may change. */
@@ -70,5 +81,10 @@ async function reopen(tx: Tx, actor: Actor, { answer, template, object }: FoundA
     .update(answers)
     .set({ status: "open", finishedAt: null, signedName: "", signature: null, signedAt: null, updatedAt: sql`now()` })
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
-  await record(tx, actor, "answer.reopen", { workspaceId, aboutId: id, title: template.title, detail: { object_id: object.id } });
+  await record(tx, actor, "answer.reopen", {
+    workspaceId,
+    aboutId: id,
+    title: template.title,
+    detail: { object_id: object.id },
+  });
 }

@@ -10,7 +10,9 @@ export const OnObject = z.object({ id: Id, templateId: Id });
 
 const words = (max: number) => z.string().trim().max(max);
 /** An empty choice of a form is none. */
-const part = z.union([z.number(), z.literal("").transform(() => undefined), z.null().transform(() => undefined)]).optional();
+const part = z
+  .union([z.number(), z.literal("").transform(() => undefined), z.null().transform(() => undefined)])
+  .optional();
 
 /** A row of a free list. With an id it is one that is there, or is to be there under it; emptied, it goes. */
 export const GivenPoint = z.object({
@@ -72,11 +74,15 @@ export const NewAnswer = OnObject.extend({ ...given, answer_id: Id.optional(), v
 export const AnswerChanges = OneAnswer.extend({ ...given, status: z.enum(["open", "finished"]).optional() });
 
 export const OneQuestion = OneAnswer.extend({ questionId: Id });
-const photos = z.array(z.instanceof(Upload)).max(MOST_PHOTOS, { error: `action_point.photos.too_many?count=${MOST_PHOTOS}` });
+const photos = z
+  .array(z.instanceof(Upload))
+  .max(MOST_PHOTOS, { error: `action_point.photos.too_many?count=${MOST_PHOTOS}` });
 export const NewQuestionAnswer = OneQuestion.extend({ ...GivenAnswer.shape, files: photos.optional() });
 export const QuestionAnswerChanges = NewQuestionAnswer.extend({ questionAnswerId: Id });
 
-/** Photos for a question, one or several; `photo_id` of the only one, made by who sends it: sent again it is there once. */
+/**
+ * Photos for a question, one or several; `photo_id` of the only one, made by who sends it: sent again it is there once.
+ */
 export const NewPhotos = OneQuestion.extend({
   files: photos.min(1, { error: "mistake.no_file" }),
   photo_id: Id.optional(),

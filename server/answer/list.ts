@@ -14,7 +14,12 @@ type Paged = { page: number; per_page: number };
 type Row = Parameters<typeof summaryOf>[0] & { total: number };
 
 /** The answers on an object that somebody may see, the newest first. */
-export async function answersOn(tx: Tx, actor: Actor, { workspaceId, objectId, templateId, seesAll }: Which, paging: Paged) {
+export async function answersOn(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, objectId, templateId, seesAll }: Which,
+  paging: Paged,
+) {
   const { rows } = await tx.execute<Row>(sql`
     select ${summaryColumns}, count(*) over ()::int as total from answers a left join users u on u.id = a.user_id
     where (a.workspace_id, a.object_id, a.template_id) = (${workspaceId}, ${objectId}, ${templateId}) and a.deletion_id is null
@@ -39,7 +44,10 @@ export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.outpu
       items.map((answer) => answer.id),
     );
     return {
-      items: items.map((answer) => ({ ...answer, question_answers: questions.filter(({ answer_id }) => answer_id === answer.id) })),
+      items: items.map((answer) => ({
+        ...answer,
+        question_answers: questions.filter(({ answer_id }) => answer_id === answer.id),
+      })),
       meta: metaOf(paging, total),
     };
   });

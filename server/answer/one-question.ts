@@ -10,7 +10,10 @@ import { questionAnswersOf } from "./view.ts";
 
 type Asked = z.output<typeof NewQuestionAnswer> & { questionAnswerId?: string };
 
-/** The answer to one question, with photos if it asks for them. One that says nothing is not kept, and refused where it stands alone. */
+/**
+ * The answer to one question, with photos if it asks for them. One that says nothing is not kept, and refused where it
+ * stands alone.
+ */
 export const answerQuestion = (actor: Actor, { questionId, questionAnswerId, files = [], ...asked }: Asked) =>
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);

@@ -78,7 +78,10 @@ type Asked = z.output<typeof AskedPage>;
 type TemplateRow = Omit<AnswerPage["template"], "id"> & { attached: boolean; next_id: string };
 type Found = Parameters<typeof summaryOf>[0] & { signed_name: string; signed_at: string | null; drawn: boolean };
 
-/** An answer to fill in, or to look at: the one that was asked for, one's own, the first one may see, or a new one. Nothing is stored by it. */
+/**
+ * An answer to fill in, or to look at: the one that was asked for, one's own, the first one may see, or a new one.
+ * Nothing is stored by it.
+ */
 export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, standing, locked, title, displayCode }, template, found] = await Promise.all([
@@ -133,7 +136,9 @@ export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
         fill_in: mayWrite && isOpen,
         change: mayWrite && !isOpen && flags.editable,
         sign: mayWrite && !isOpen && !row?.signed_name && !actor.impersonatorId,
-        delete: row !== undefined && (may(stand, "answer.delete") || (own && !isClosed(row, flags) && may(stand, "answer.delete_own"))),
+        delete:
+          row !== undefined &&
+          (may(stand, "answer.delete") || (own && !isClosed(row, flags) && may(stand, "answer.delete_own"))),
         create: attached && may(stand, "answer.create"),
         plan: may(stand, "action_point.edit"),
         locked: locked && allows(standing, "answer.create"),
@@ -149,7 +154,9 @@ function chosen(actor: Actor, asked: Asked, seen: Found[], versionId: string | u
   if (asked.new) return undefined;
   const ofVersion = seen.filter((each) => each.version_id === versionId);
   const mine = ofVersion.filter(({ user }) => user?.id === actor.userId);
-  return mine.find(({ status }) => status === "open") ?? mine[0] ?? ofVersion.at(-1) ?? (asked.version ? undefined : seen[0]);
+  return (
+    mine.find(({ status }) => status === "open") ?? mine[0] ?? ofVersion.at(-1) ?? (asked.version ? undefined : seen[0])
+  );
 }
 
 async function templateOf(tx: Tx, { id, templateId }: Asked): Promise<TemplateRow | undefined> {

@@ -16,19 +16,37 @@ import type { NewPhotos, OnePhoto } from "./inputs.ts";
 import { requireAnswered } from "./required.ts";
 import { questionAnswersOf } from "./view.ts";
 
-/** Photos for a question, one by one from a phone or several with a form. Sent twice under the same id, one is there once. */
+/**
+ * Photos for a question, one by one from a phone or several with a form. Sent twice under the same id, one is there
+ * once.
+ */
 export const addPhotos = (actor: Actor, asked: z.output<typeof NewPhotos>) =>
   transact(actor, async (tx) => {
     if (asked.typed_by && asked.typed_by !== actor.userId) throw unauthorized("answer.other_person");
     const found = await answerToFill(tx, actor, asked);
-    await keepPhotos(tx, actor, found, asked.questionId, asked.files, asked.files.length === 1 ? asked.photo_id : undefined);
+    await keepPhotos(
+      tx,
+      actor,
+      found,
+      asked.questionId,
+      asked.files,
+      asked.files.length === 1 ? asked.photo_id : undefined,
+    );
     return (await questionAnswersOf(tx, found.answer, [asked.questionId]))[0]!;
   });
 
 /** Within the transaction of who holds the answer. */
-export async function keepPhotos(tx: Tx, actor: Actor, { answer }: FoundAnswer, questionId: string, uploads: Upload[], id?: string) {
+export async function keepPhotos(
+  tx: Tx,
+  actor: Actor,
+  { answer }: FoundAnswer,
+  questionId: string,
+  uploads: Upload[],
+  id?: string,
+) {
   const { workspaceId, versionId } = answer;
-  if (questionOf(await contentOf(tx, workspaceId, versionId), questionId)?.type !== "images") throw refuse("answer.no_photos", "files");
+  if (questionOf(await contentOf(tx, workspaceId, versionId), questionId)?.type !== "images")
+    throw refuse("answer.no_photos", "files");
   const row = await rowOf(tx, actor, answer, questionId);
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from answer_files
@@ -62,7 +80,12 @@ export const removePhoto = (actor: Actor, asked: z.output<typeof OnePhoto>) =>
   });
 
 /** The question's own row, made where nothing was answered to it yet. */
-async function rowOf(tx: Tx, actor: Actor, { workspaceId, id: answerId }: FoundAnswer["answer"], questionId: string): Promise<string> {
+async function rowOf(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, id: answerId }: FoundAnswer["answer"],
+  questionId: string,
+): Promise<string> {
   const target = [questionAnswers.workspaceId, questionAnswers.answerId, questionAnswers.questionId];
   const [row] = await tx
     .insert(questionAnswers)
@@ -83,10 +106,14 @@ async function changed(tx: Tx, { workspaceId, id }: FoundAnswer["answer"], rowId
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
 }
 
-/** Where a photo's bytes are, for who may see the answer it belongs to; by its answer too, as the REST call names it. */
+/**
+ * Where a photo's bytes are, for who may see the answer it belongs to; by its answer too, as the REST call names it.
+ */
 export const storedPhoto = (actor: Actor, id: string, inAnswer?: z.output<typeof OnePhoto>): Promise<Stored> =>
   reading(actor, async (tx) => {
-    const { rows } = await tx.execute<Stored & { answer_id: string; object_id: string; template_id: string; deleted: boolean }>(sql`
+    const { rows } = await tx.execute<
+      Stored & { answer_id: string; object_id: string; template_id: string; deleted: boolean }
+    >(sql`
       select f.workspace_id as "workspaceId", f.sha256, b.size, b.mime, f.name, a.id as answer_id, a.object_id, a.template_id
       from answer_files f join question_answers q on (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
         join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)

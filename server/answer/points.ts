@@ -15,17 +15,27 @@ type Said = { id?: string; title: string; note: string; priority?: PointView["pr
 type Row = { questionId: string; label: string };
 
 /**
- * The action points that come out of answers: one of each nok, those of a free list. What nobody has done anything with since follows the
- * answer, and goes with it; the rest stands on its own. Says whether anything changed.
+ * The action points that come out of answers: one of each nok, those of a free list. What nobody has done anything with
+ * since follows the answer, and goes with it; the rest stands on its own. Says whether anything changed.
  */
-export async function keepPoints(tx: Tx, actor: Actor, found: FoundAnswer, written: Written[], changed: Written[]): Promise<boolean> {
-  const about = written.filter(({ question: { type } }) => type === "action-point-ok-nok-nvt" || type === "action-points");
+export async function keepPoints(
+  tx: Tx,
+  actor: Actor,
+  found: FoundAnswer,
+  written: Written[],
+  changed: Written[],
+): Promise<boolean> {
+  const about = written.filter(
+    ({ question: { type } }) => type === "action-point-ok-nok-nvt" || type === "action-points",
+  );
   if (about.length === 0) return false;
   const there = await pointsOf(tx, found);
   let any = false;
   for (const said of about) {
     // what was left out, since it says nothing or came a second time, says nothing about its action point either
-    const each = changed.includes(said) ? said : { ...said, value: said.before?.value ?? {}, note: said.before?.note ?? "" };
+    const each = changed.includes(said)
+      ? said
+      : { ...said, value: said.before?.value ?? {}, note: said.before?.note ?? "" };
     const mine = there.filter(({ question_id }) => question_id === each.question.id);
     const did =
       each.question.type === "action-points"
@@ -37,7 +47,10 @@ export async function keepPoints(tx: Tx, actor: Actor, found: FoundAnswer, writt
   return any;
 }
 
-/** Alive, and whether somebody did something with them: planned, gave them to somebody, solved them, changed their words elsewhere. */
+/**
+ * Alive, and whether somebody did something with them: planned, gave them to somebody, solved them, changed their words
+ * elsewhere.
+ */
 async function pointsOf(tx: Tx, { answer }: FoundAnswer): Promise<Point[]> {
   const { rows } = await tx.execute<Point>(sql`
     select p.id, p.title, p.note, p.priority, p.status, p.question_id,
@@ -50,7 +63,13 @@ async function pointsOf(tx: Tx, { answer }: FoundAnswer): Promise<Point[]> {
   return rows;
 }
 
-async function keepOfVerdict(tx: Tx, actor: Actor, found: FoundAnswer, { question, given, before, value, note }: Written, mine: Point[]) {
+async function keepOfVerdict(
+  tx: Tx,
+  actor: Actor,
+  found: FoundAnswer,
+  { question, given, before, value, note }: Written,
+  mine: Point[],
+) {
   const open = mine.find(({ status }) => status !== "ok");
   if (value.value !== "nok") return open ? remove(tx, actor, found, open) : false;
   const said = { title: given.title || open?.title || question.label.slice(0, 200), note, priority: given.priority };
@@ -59,7 +78,13 @@ async function keepOfVerdict(tx: Tx, actor: Actor, found: FoundAnswer, { questio
   return openPoint(tx, actor, found, { questionId: question.id, label: question.label }, said);
 }
 
-async function keepList(tx: Tx, actor: Actor, found: FoundAnswer, { question, given }: Written, mine: Point[]): Promise<boolean> {
+async function keepList(
+  tx: Tx,
+  actor: Actor,
+  found: FoundAnswer,
+  { question, given }: Written,
+  mine: Point[],
+): Promise<boolean> {
   let any = false;
   for (const { id, title, note = "", priority } of given.action_points ?? []) {
     const there = mine.find((point) => (id ? point.id === id : point.title === title && point.note === note));
@@ -74,7 +99,13 @@ async function keepList(tx: Tx, actor: Actor, found: FoundAnswer, { question, gi
   return any;
 }
 
-async function openPoint(tx: Tx, actor: Actor, { answer, object }: FoundAnswer, { questionId, label }: Row, said: Said): Promise<boolean> {
+async function openPoint(
+  tx: Tx,
+  actor: Actor,
+  { answer, object }: FoundAnswer,
+  { questionId, label }: Row,
+  said: Said,
+): Promise<boolean> {
   const { workspaceId } = answer;
   const { id, title, note, priority } = said;
   const [made] = await tx
@@ -89,12 +120,22 @@ async function openPoint(tx: Tx, actor: Actor, { answer, object }: FoundAnswer, 
     await requireOurs(tx, answer, questionId, id!);
     return false;
   }
-  await record(tx, actor, "action_point.create", { workspaceId, aboutId: made.id, title, detail: { answer_id: answer.id } });
+  await record(tx, actor, "action_point.create", {
+    workspaceId,
+    aboutId: made.id,
+    title,
+    detail: { answer_id: answer.id },
+  });
   return true;
 }
 
 /** It was there, and is in the trash; under the id of another one its words would be lost. */
-async function requireOurs(tx: Tx, { workspaceId, id: answerId }: FoundAnswer["answer"], questionId: string, id: string): Promise<void> {
+async function requireOurs(
+  tx: Tx,
+  { workspaceId, id: answerId }: FoundAnswer["answer"],
+  questionId: string,
+  id: string,
+): Promise<void> {
   const [ours] = await tx
     .select({ id: actionPoints.id })
     .from(actionPoints)
@@ -111,7 +152,10 @@ async function requireOurs(tx: Tx, { workspaceId, id: answerId }: FoundAnswer["a
 
 async function change(tx: Tx, point: Point, { title, note, priority = point.priority }: Said): Promise<boolean> {
   if (point.touched || (point.title === title && point.note === note && point.priority === priority)) return false;
-  await tx.update(actionPoints).set({ title, note, priority, updatedAt: sql`now()` }).where(eq(actionPoints.id, point.id));
+  await tx
+    .update(actionPoints)
+    .set({ title, note, priority, updatedAt: sql`now()` })
+    .where(eq(actionPoints.id, point.id));
   return true;
 }
 
@@ -122,7 +166,12 @@ async function remove(tx: Tx, actor: Actor, { answer }: FoundAnswer, { id, title
 }
 
 /** Who looks at the answer hears of it. */
-export async function touchRow(tx: Tx, actor: Actor, { answer }: Pick<FoundAnswer, "answer">, questionId: string): Promise<void> {
+export async function touchRow(
+  tx: Tx,
+  actor: Actor,
+  { answer }: Pick<FoundAnswer, "answer">,
+  questionId: string,
+): Promise<void> {
   const { workspaceId, id: answerId } = answer;
   const key = [questionAnswers.workspaceId, questionAnswers.answerId, questionAnswers.questionId];
   await tx

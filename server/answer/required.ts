@@ -14,10 +14,21 @@ const missingIn = (questions: readonly Question[], answered: readonly QuestionAn
   return questions.filter((question) => question.required && !isAnswered(question, known.get(question.id)));
 };
 
-/** What must be answered and is not stands beside its question's id; of all questions, or of those that were written just now. */
-export async function requireAnswered(tx: Tx, { workspaceId, id, versionId }: FoundAnswer["answer"], among?: string[]): Promise<void> {
-  const [content, answered] = await Promise.all([contentOf(tx, workspaceId, versionId), questionAnswersOf(tx, { workspaceId, id }, among)]);
+/**
+ * What must be answered and is not stands beside its question's id; of all questions, or of those that were written
+ * just now.
+ */
+export async function requireAnswered(
+  tx: Tx,
+  { workspaceId, id, versionId }: FoundAnswer["answer"],
+  among?: string[],
+): Promise<void> {
+  const [content, answered] = await Promise.all([
+    contentOf(tx, workspaceId, versionId),
+    questionAnswersOf(tx, { workspaceId, id }, among),
+  ]);
   const asked = questionsOf(content).filter((question) => !among || among.includes(question.id));
   const lacking = missingIn(asked, answered);
-  if (lacking.length > 0) throw refuseEach(lacking.map((question): [string, string] => [question.id, "answer.required"]));
+  if (lacking.length > 0)
+    throw refuseEach(lacking.map((question): [string, string] => [question.id, "answer.required"]));
 }

@@ -35,7 +35,9 @@ const questions = `${one}/question/{questionId}/question-answers` as const;
 
 export const answerRouter = router({
   list: signedIn
-    .meta({ rest: { method: "GET", path: all, area, summary: "The answers to a template on an object, the newest first" } })
+    .meta({
+      rest: { method: "GET", path: all, area, summary: "The answers to a template on an object, the newest first" },
+    })
     .input(AnswersOf)
     .output(pageOf(AnswerView))
     .query(({ ctx, input }) => listAnswers(ctx.actor, input)),
@@ -59,12 +61,22 @@ export const answerRouter = router({
     .input(OneAnswer)
     .mutation(({ ctx, input }) => removeAnswer(ctx.actor, input)),
   answerQuestion: signedIn
-    .meta({ rest: { method: "POST", path: questions, area, summary: "Answer a question", status: 201, multipart: true } })
+    .meta({
+      rest: { method: "POST", path: questions, area, summary: "Answer a question", status: 201, multipart: true },
+    })
     .input(NewQuestionAnswer)
     .output(QuestionAnswerView)
     .mutation(({ ctx, input }) => answerQuestion(ctx.actor, input)),
   changeQuestion: signedIn
-    .meta({ rest: { method: "POST", path: `${questions}/{questionAnswerId}`, area, summary: "Answer it otherwise", multipart: true } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: `${questions}/{questionAnswerId}`,
+        area,
+        summary: "Answer it otherwise",
+        multipart: true,
+      },
+    })
     .input(QuestionAnswerChanges)
     .output(QuestionAnswerView)
     .mutation(({ ctx, input }) => answerQuestion(ctx.actor, input)),
@@ -75,7 +87,9 @@ export const answerRouter = router({
       serve(ctx.request ?? new Request("http://localhost/"), await storedPhoto(ctx.actor, input.fileId, input)),
     ),
   removePhoto: signedIn
-    .meta({ rest: { method: "DELETE", path: `${one}/files/{fileId}`, area, summary: "Take a photo away", status: 204 } })
+    .meta({
+      rest: { method: "DELETE", path: `${one}/files/{fileId}`, area, summary: "Take a photo away", status: 204 },
+    })
     .input(OnePhoto)
     .mutation(({ ctx, input }) => removePhoto(ctx.actor, input)),
 

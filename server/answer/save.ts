@@ -25,7 +25,11 @@ export const saveAnswer = (actor: Actor, asked: z.output<typeof Saving>) =>
     const found = await answerToFill(tx, actor, asked);
     const { ids, head_replaced } = await write(tx, actor, found, asked);
     const whole = await answerView(tx, found.answer.workspaceId, found.answer.id, []);
-    return { ...whole, head_replaced, question_answers: ids.length > 0 ? await questionAnswersOf(tx, found.answer, ids) : [] };
+    return {
+      ...whole,
+      head_replaced,
+      question_answers: ids.length > 0 ? await questionAnswersOf(tx, found.answer, ids) : [],
+    };
   });
 
 /** One of its own, whatever the caller has already. */
@@ -61,13 +65,24 @@ export async function write(
   }
   if (given.length > 0) changed = (await writeQuestions(tx, actor, found, given)) || changed;
   // what was signed was another text
-  if (changed) await tx.update(answers).set({ updatedAt: sql`now()`, signedName: "", signature: null, signedAt: null }).where(about);
+  if (changed)
+    await tx
+      .update(answers)
+      .set({ updatedAt: sql`now()`, signedName: "", signature: null, signedAt: null })
+      .where(about);
   if (changed && answer.status === "finished") await requireAnswered(tx, answer, ids);
   return { ids, head_replaced: replaced };
 }
 
-/** What two wrote in the same field at once stands there twice: who reads it sorts it out. Without room for both the last one stands. */
-function headWith({ answer, template }: FoundAnswer, given: Head, seen: Head | undefined): { next: AnswerHead; replaced?: AnswerHead } {
+/**
+ * What two wrote in the same field at once stands there twice: who reads it sorts it out. Without room for both the
+ * last one stands.
+ */
+function headWith(
+  { answer, template }: FoundAnswer,
+  given: Head,
+  seen: Head | undefined,
+): { next: AnswerHead; replaced?: AnswerHead } {
   const next: AnswerHead = { ...answer.head };
   let replaced: AnswerHead | undefined;
   for (const field of headFields) {
@@ -94,7 +109,11 @@ async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, given: G
       .select()
       .from(questionAnswers)
       .where(
-        and(eq(questionAnswers.workspaceId, workspaceId), eq(questionAnswers.answerId, answerId), inArray(questionAnswers.questionId, ids)),
+        and(
+          eq(questionAnswers.workspaceId, workspaceId),
+          eq(questionAnswers.answerId, answerId),
+          inArray(questionAnswers.questionId, ids),
+        ),
       ),
   ]);
   const before = new Map(kept.map((row) => [row.questionId, row]));
@@ -117,7 +136,8 @@ function judged(content: Content, given: GivenTo, before: Kept | undefined): Wri
 
 /** What says nothing is left out: unless somebody saw it filled in, and emptied it. */
 function isChanged({ question, given, before, value, note }: Written): boolean {
-  const says = (question.type !== "images" && question.type !== "action-points" && !isEmptyValue(question, value)) || note !== "";
+  const says =
+    (question.type !== "images" && question.type !== "action-points" && !isEmptyValue(question, value)) || note !== "";
   if (!before) return says;
   if (isSameValue(before.value, value) && before.note === note) return false;
   const empties = isEmptyValue(question, value) && !isEmptyValue(question, before.value);
@@ -147,7 +167,10 @@ async function leaveOutSentAgain(tx: Tx, actor: Actor, changed: Written[]): Prom
   const wasSent = ({ before, given, value, note }: Written) =>
     mine.some(
       (old) =>
-        old.questionAnswerId === before!.id && old.revision > (given.revision ?? 0) && old.note === note && isSameValue(old.value, value),
+        old.questionAnswerId === before!.id &&
+        old.revision > (given.revision ?? 0) &&
+        old.note === note &&
+        isSameValue(old.value, value),
     );
   return changed.filter((each) => isFresh(each) || !wasSent(each));
 }

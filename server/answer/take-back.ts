@@ -29,7 +29,10 @@ export const putBack = (actor: Actor, asked: z.output<typeof PuttingBack>) =>
       .from(replacedAnswers)
       .innerJoin(
         questionAnswers,
-        and(eq(questionAnswers.workspaceId, replacedAnswers.workspaceId), eq(questionAnswers.id, replacedAnswers.questionAnswerId)),
+        and(
+          eq(questionAnswers.workspaceId, replacedAnswers.workspaceId),
+          eq(questionAnswers.id, replacedAnswers.questionAnswerId),
+        ),
       )
       .where(
         and(
@@ -46,7 +49,11 @@ export const putBack = (actor: Actor, asked: z.output<typeof PuttingBack>) =>
 export const takeOver = (actor: Actor, asked: z.output<typeof TakingOver>) =>
   transact(actor, async (tx) => {
     const found = await answerToFill(tx, actor, asked);
-    const last = await lastTime(tx, actor, { ...found.answer, objectId: found.object.id, seesAll: seesOthers(found, found.template) });
+    const last = await lastTime(tx, actor, {
+      ...found.answer,
+      objectId: found.object.id,
+      seesAll: seesOthers(found, found.template),
+    });
     const before = last.find(({ question_id }) => question_id === asked.questionId);
     if (!before) throw missing();
     const { note, value, options, w, b, e } = before;
@@ -54,7 +61,14 @@ export const takeOver = (actor: Actor, asked: z.output<typeof TakingOver>) =>
     return writeOne(tx, actor, found, asked.questionId, { value: { value, options, w, b, e }, note }, now?.revision);
   });
 
-async function writeOne(tx: Tx, actor: Actor, found: FoundAnswer, questionId: string, { value, note }: Words, revision?: number) {
+async function writeOne(
+  tx: Tx,
+  actor: Actor,
+  found: FoundAnswer,
+  questionId: string,
+  { value, note }: Words,
+  revision?: number,
+) {
   const given: GivenTo = { ...value, note, question_id: questionId, revision };
   await write(tx, actor, found, { question_answers: [given] });
   const [answered] = await questionAnswersOf(tx, found.answer, [questionId]);

@@ -8,7 +8,8 @@ import type { GivenAnswer } from "./inputs.ts";
 export const verdicts = ["ok", "nok", "nvt"] as const;
 export const isVerdictType = (type: Question["type"]) => type === "ok-nok-nvt" || type === "action-point-ok-nok-nvt";
 
-const isKinney = (value: AnswerValue): value is AnswerValue & Kinney => kinneyParts.every((part) => value[part] !== undefined);
+const isKinney = (value: AnswerValue): value is AnswerValue & Kinney =>
+  kinneyParts.every((part) => value[part] !== undefined);
 
 /** k and its class beside the parts; nothing where one is lacking. */
 export function kinneyOf(value: AnswerValue): { k: number; class: number } | undefined {
@@ -17,7 +18,10 @@ export function kinneyOf(value: AnswerValue): { k: number; class: number } | und
   return { k, class: classOf(k) };
 }
 
-/** Whether nothing is answered: no words, no choice, Kinney without one of its parts. Photos and action points stand beside it. */
+/**
+ * Whether nothing is answered: no words, no choice, Kinney without one of its parts. Photos and action points stand
+ * beside it.
+ */
 export function isEmptyValue({ type, multiple }: Pick<Question, "type" | "multiple">, value: AnswerValue): boolean {
   if (type === "kine") return !isKinney(value);
   if (type === "select" && multiple) return !value.options?.length;
@@ -57,7 +61,8 @@ export function valueGiven({ type, multiple }: Question, given: GivenAnswer): An
 export function isTaken({ type, options }: Question, value: AnswerValue): boolean {
   if (type === "kine") return kinneyParts.every((part) => value[part] === undefined || isOnScale(part, value[part]));
   if (isVerdictType(type)) return !value.value || (verdicts as readonly string[]).includes(value.value);
-  if (type === "select") return [value.value, ...(value.options ?? [])].every((option) => !option || options.includes(option));
+  if (type === "select")
+    return [value.value, ...(value.options ?? [])].every((option) => !option || options.includes(option));
   return true;
 }
 

@@ -23,16 +23,31 @@ type Row = {
 };
 type Photo = { id: string; question_answer_id: string; name: string; size: number; created_at: string };
 type Point = PointView & { answer_id: string; question_id: string };
-type Old = { id: string; question_answer_id: string; value: AnswerValue; note: string; at: string; written_by: Person | null };
+type Old = {
+  id: string;
+  question_answer_id: string;
+  value: AnswerValue;
+  note: string;
+  at: string;
+  written_by: Person | null;
+};
 
 export const personAsJson = (alias: string): SQL => {
   const u = sql.raw(alias);
   return sql`case when ${u}.id is not null then json_build_object('id', ${u}.id, 'first_name', ${u}.first_name, 'last_name', ${u}.last_name) end`;
 };
 
-/** The answers to questions, with their photos, their action points and what was written over: four queries, however many there are. */
+/**
+ * The answers to questions, with their photos, their action points and what was written over: four queries, however
+ * many there are.
+ */
 export const questionAnswersOf = (tx: Tx, answer: Place, questionIds?: string[]) =>
-  among(tx, answer.workspaceId, [answer.id], questionIds ? sql`and q.question_id = any (${`{${questionIds.join()}}`}::uuid[])` : sql``);
+  among(
+    tx,
+    answer.workspaceId,
+    [answer.id],
+    questionIds ? sql`and q.question_id = any (${`{${questionIds.join()}}`}::uuid[])` : sql``,
+  );
 
 /** The same of several answers at once, or those written since a moment. */
 export async function among(
@@ -75,11 +90,20 @@ export async function among(
       files: (filesOf.get(row.id) ?? []).map(({ id, name, size, created_at }) => ({
         ...{ id, type: "image" as const, file_path: `${path}/${id}`, name, size, created_at: iso(created_at) },
       })),
-      action_points: (pointsOf.get(`${row.answer_id} ${row.question_id}`) ?? []).map(({ id, title, note, priority, status }) => ({
-        ...{ id, title, note, priority, status },
-      })),
+      action_points: (pointsOf.get(`${row.answer_id} ${row.question_id}`) ?? []).map(
+        ({ id, title, note, priority, status }) => ({
+          ...{ id, title, note, priority, status },
+        }),
+      ),
       replaced: old
-        ? { id: old.id, ...old.value, ...kinneyOf(old.value), note: old.note, written_by: old.written_by, at: iso(old.at) }
+        ? {
+            id: old.id,
+            ...old.value,
+            ...kinneyOf(old.value),
+            note: old.note,
+            written_by: old.written_by,
+            at: iso(old.at),
+          }
         : null,
     };
   });

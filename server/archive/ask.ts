@@ -19,7 +19,11 @@ const A_DAY = 3;
 export function archivesOf(actor: Actor): Promise<z.infer<typeof ArchivesPage>> {
   if (!mayAgree(actor)) return Promise.resolve({ archives: [], may_ask: false });
   return reading(overTheWall, async (tx) => {
-    const rows = await tx.select().from(archives).where(eq(archives.userId, actor.userId)).orderBy(desc(archives.createdAt));
+    const rows = await tx
+      .select()
+      .from(archives)
+      .where(eq(archives.userId, actor.userId))
+      .orderBy(desc(archives.createdAt));
     return {
       archives: rows.map(({ id, state, size, createdAt, doneAt }) => ({
         ...{ id, state, size, asked_at: createdAt.toISOString() },
@@ -36,7 +40,8 @@ export function askForArchive(actor: Actor): Promise<void> {
   refuseTablet(actor);
   const { userId } = actor;
   return transact(overTheWall, async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update"); // two at once: one after the other
+    // two at once: one after the other
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const { rows } = await tx.execute<{ waiting: boolean; lately: number }>(sql`
       select coalesce(bool_or(state = 'waiting'), false) as waiting, count(*) filter (where created_at > now() - interval '1 day')::int as lately
       from archives where user_id = ${userId}`);

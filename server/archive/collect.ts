@@ -2,7 +2,10 @@ import type { Tx } from "@db/transact";
 import { hasAddress } from "@server/user/by-address";
 import { type SQL, sql } from "drizzle-orm";
 
-/** What is in an archive, in its order: each part a list of rows as the database has them, by names that people can read. */
+/**
+ * What is in an archive, in its order: each part a list of rows as the database has them, by names that people can
+ * read.
+ */
 export type Row = Record<string, unknown>;
 
 const AT_ONCE = 500;
@@ -10,7 +13,10 @@ const AT_ONCE = 500;
 const inPlace = sql`left join objects o on (o.workspace_id, o.id) = (x.workspace_id, x.object_id) left join workspaces w on w.id = x.workspace_id`;
 const place = sql`w.name as workspace, o.title as object`;
 
-/** One question a part, over `me` alone; secrets (passwords, tokens) are in none of them, and of others no more than the name of what it was about. */
+/**
+ * One question a part, over `me` alone; secrets (passwords, tokens) are in none of them, and of others no more than the
+ * name of what it was about.
+ */
 const questions = (me: string): Record<string, SQL> => ({
   person: sql`select id, first_name, last_name, email, phone, locale as language, terms_accepted_at, trial_started_at, last_activity_at, created_at
     from users where id = ${me}`,
@@ -65,8 +71,8 @@ const questions = (me: string): Record<string, SQL> => ({
 });
 
 /**
- * All that is kept of a person, read in one moment; over the wall, for it stands in every workspace they were in. Some rows at a time, as
- * a history of years is long: each part comes at least once, with what there is of it.
+ * All that is kept of a person, read in one moment; over the wall, for it stands in every workspace they were in. Some
+ * rows at a time, as a history of years is long: each part comes at least once, with what there is of it.
  */
 export async function* collect(tx: Tx, userId: string): AsyncGenerator<{ name: string; rows: Row[] }> {
   for (const [name, question] of Object.entries(questions(userId))) {

@@ -16,7 +16,8 @@ export async function forgetArchives(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-export const removeArchiveBytes = (userId: string, archiveId: string): Promise<void> => storage().remove(keyOfArchive(userId, archiveId));
+export const removeArchiveBytes = (userId: string, archiveId: string): Promise<void> =>
+  storage().remove(keyOfArchive(userId, archiveId));
 
 /** What can't be fetched any more is not kept; what never came to an end has failed. */
 export const sweepArchives = (): Promise<void> =>

@@ -7,7 +7,10 @@ import { and, eq } from "drizzle-orm";
 /** That it is there, and until when. The file itself is never in a mail: it is fetched by who is signed in. */
 export const mailArchive = (userId: string, archiveId: string, mailId: string) =>
   writeTo(userId, mailId, async ({ t, name, tx }) => {
-    const isThere = await tx.$count(archives, and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "done")));
+    const isThere = await tx.$count(
+      archives,
+      and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "done")),
+    );
     if (!isThere) return null;
     return {
       subject: t("mail.archive.subject"),

@@ -19,10 +19,14 @@ import { type Entry, zipTo } from "./zip.ts";
 
 type Asked = { userId: string; archiveId: string };
 
-/** Makes the file somebody asked for, keeps it, and promises the mail that says so. Again, should it be tried again; not once it is there. */
+/**
+ * Makes the file somebody asked for, keeps it, and promises the mail that says so. Again, should it be tried again; not
+ * once it is there.
+ */
 export async function makeArchive({ userId, archiveId }: Asked, isLastTry: boolean): Promise<void> {
   const whose = and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "waiting"));
-  if ((await reading(overTheWall, (tx) => tx.$count(archives, whose))) === 0) return; // made already; or who asked is gone
+  // made already; or who asked is gone
+  if ((await reading(overTheWall, (tx) => tx.$count(archives, whose))) === 0) return;
   const path = temporaryPath();
   try {
     const size = await write(path, userId);
@@ -32,7 +36,10 @@ export async function makeArchive({ userId, archiveId }: Asked, isLastTry: boole
       if (rowCount) await later(tx, "archive.mail", { workspaceId: null, userId, archiveId });
     });
   } catch (error) {
-    if (isLastTry) await transact(overTheWall, (tx) => tx.update(archives).set({ state: "failed", doneAt: sql`now()` }).where(whose));
+    if (isLastTry)
+      await transact(overTheWall, (tx) =>
+        tx.update(archives).set({ state: "failed", doneAt: sql`now()` }).where(whose),
+      );
     throw error;
   } finally {
     await rm(path, { force: true });
@@ -50,7 +57,12 @@ async function write(path: string, userId: string): Promise<number> {
     const data = entry("data.json");
     const parts = await reading(overTheWall, (tx) => tellAll(tx, userId, data));
     const page = entry("index.html");
-    const about = { name: `${person.firstName} ${person.lastName}`, day: dayInWords(t, today(), "long"), locale, parts };
+    const about = {
+      name: `${person.firstName} ${person.lastName}`,
+      day: dayInWords(t, today(), "long"),
+      locale,
+      parts,
+    };
     await page.add(archivePage(t, about));
     page.end();
     if (!picture) return;

@@ -37,14 +37,16 @@ function sectionOf(t: TFunction, { name, rows, count }: Part, locale: string): s
   if (!first) return `${heading}<p class="muted">${escaped(t("archive.nothing"))}</p></section>`;
   const columns = Object.keys(first);
   const cell = (row: Record<string, unknown>, column: string) => `<td>${escaped(shown(row[column], locale))}</td>`;
-  const named = (column: string, scope: "col" | "row") => `<th scope="${scope}">${escaped(column.replaceAll("_", " "))}</th>`;
+  const named = (column: string, scope: "col" | "row") =>
+    `<th scope="${scope}">${escaped(column.replaceAll("_", " "))}</th>`;
   if (name === "person") {
     const facts = columns.map((column) => `<tr>${named(column, "row")}${cell(first, column)}</tr>`).join("");
     return `${heading}<div class="room"><table><tbody>${facts}</tbody></table></div></section>`;
   }
   const head = columns.map((column) => named(column, "col")).join("");
   const body = rows.map((row) => `<tr>${columns.map((column) => cell(row, column)).join("")}</tr>`);
-  const more = count > rows.length ? `<p class="muted">${escaped(t("archive.more", { count: count - rows.length }))}</p>` : "";
+  const more =
+    count > rows.length ? `<p class="muted">${escaped(t("archive.more", { count: count - rows.length }))}</p>` : "";
   return `${heading}<div class="room"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}</section>`;
 }
 

@@ -13,8 +13,8 @@ export const askedItem = ({ own_titles, ...item }: AskedRow, locale: Locale): As
 });
 
 /**
- * What is asked of the objects in a container: the items of the templates on it and on all above it, each once. A subselect; `words` is
- * the name as it is looked for.
+ * What is asked of the objects in a container: the items of the templates on it and on all above it, each once. A
+ * subselect; `words` is the name as it is looked for.
  */
 export const askedIn = (workspaceId: SQL, containerId: SQL): SQL => sql`
   select distinct on (i.type, plain(i.name), i.review_point, i.template_id)
@@ -25,7 +25,10 @@ export const askedIn = (workspaceId: SQL, containerId: SQL): SQL => sql`
     select from templates w where (w.workspace_id, w.id) = (i.workspace_id, i.template_id) and w.deletion_id is null))
   order by i.type, plain(i.name), i.review_point, i.template_id, t.created_at, i.position`;
 
-/** The rule of presence: a file of that type, or any for "file", whose title or name holds the item's. What is searched holds both, and the description. */
+/**
+ * The rule of presence: a file of that type, or any for "file", whose title or name holds the item's. What is searched
+ * holds both, and the description.
+ */
 const fileFills = sql`f.deletion_id is null and (asked.type = 'file' or f.type = asked.type or (asked.type = 'link' and f.type in ('youtube', 'vimeo')))
   and strpos(f.search, asked.words) > 0 and (f.description = '' or strpos(plain_all(f.title, f.name), asked.words) > 0)`;
 /** And a report, of its review point if one is named. */
@@ -49,8 +52,8 @@ export const askedOfObject: SQL = sql`coalesce((
   from (${askedIn(sql`objects.workspace_id`, sql`objects.container_id`)}) asked), '[]')`;
 
 /**
- * For many objects at once: the tables `asked`, and `lacking` (id, missing), of a statement that has those objects of one container as
- * `own`. Nothing is looked up where nothing is asked.
+ * For many objects at once: the tables `asked`, and `lacking` (id, missing), of a statement that has those objects of
+ * one container as `own`. Nothing is looked up where nothing is asked.
  */
 export const lackingOf = (containerId: string): SQL => sql`
   asked as materialized (

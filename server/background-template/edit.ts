@@ -12,7 +12,12 @@ import type { Upload } from "@server/upload";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
-import { type BackgroundTemplateChanges, MOST_IMAGES, type NewBackgroundTemplate, type TemplateById } from "./inputs.ts";
+import {
+  type BackgroundTemplateChanges,
+  MOST_IMAGES,
+  type NewBackgroundTemplate,
+  type TemplateById,
+} from "./inputs.ts";
 import { templateSeen } from "./list.ts";
 import { templateFor } from "./template-for.ts";
 
@@ -43,7 +48,11 @@ export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof Ne
     return templateSeen(tx, actor, { id: containerId, templateId }, locale);
   });
 
-export const editBackgroundTemplate = (actor: Actor, input: z.output<typeof BackgroundTemplateChanges>, locale: Locale) =>
+export const editBackgroundTemplate = (
+  actor: Actor,
+  input: z.output<typeof BackgroundTemplateChanges>,
+  locale: Locale,
+) =>
   transact(actor, async (tx) => {
     const { id, templateId, title, description, items, images, delete_images } = input;
     const before = await templateFor(tx, actor, id, templateId);
@@ -58,23 +67,43 @@ export const editBackgroundTemplate = (actor: Actor, input: z.output<typeof Back
       await tx.delete(backgroundImages).where(and(imagesOf(place), inArray(backgroundImages.sha256, delete_images)));
     await addImages(tx, place, images);
     const detail = { container_id: id };
-    await record(tx, actor, "background_template.edit", { workspaceId, aboutId: templateId, title: title ?? before.title, detail });
+    await record(tx, actor, "background_template.edit", {
+      workspaceId,
+      aboutId: templateId,
+      title: title ?? before.title,
+      detail,
+    });
     return templateSeen(tx, actor, { id, templateId }, locale);
   });
 
 /** It is asked of nothing any more; what objects have, they keep. */
-export const deleteBackgroundTemplate = (actor: Actor, { id, templateId }: z.output<typeof TemplateById>): Promise<void> =>
+export const deleteBackgroundTemplate = (
+  actor: Actor,
+  { id, templateId }: z.output<typeof TemplateById>,
+): Promise<void> =>
   transact(actor, async (tx) => {
     const { workspaceId, title } = await templateFor(tx, actor, id, templateId);
     await tx
       .delete(backgroundTemplates)
       .where(and(eq(backgroundTemplates.workspaceId, workspaceId), eq(backgroundTemplates.id, templateId)));
-    await record(tx, actor, "background_template.delete", { workspaceId, aboutId: templateId, title, detail: { container_id: id } });
+    await record(tx, actor, "background_template.delete", {
+      workspaceId,
+      aboutId: templateId,
+      title,
+      detail: { container_id: id },
+    });
   });
 
 /** Each template that is asked is one of the workspace; the one that was named beside the items is asked too. */
-async function withWanted(tx: Tx, workspaceId: string, items: Item[], named: string | null | undefined): Promise<Item[]> {
-  const ids = new Set([named, ...items.map(({ template_id }) => template_id)].filter((id): id is string => Boolean(id)));
+async function withWanted(
+  tx: Tx,
+  workspaceId: string,
+  items: Item[],
+  named: string | null | undefined,
+): Promise<Item[]> {
+  const ids = new Set(
+    [named, ...items.map(({ template_id }) => template_id)].filter((id): id is string => Boolean(id)),
+  );
   if (ids.size === 0) return items;
   const found = await tx
     .select({ id: templates.id, title: templates.title, name: templates.name })
@@ -83,7 +112,10 @@ async function withWanted(tx: Tx, workspaceId: string, items: Item[], named: str
   if (found.length < ids.size) throw missing();
   const asked = found.find(({ id }) => id === named);
   if (!asked || items.some(({ type, template_id }) => type === "template" && template_id === named)) return items;
-  return [...items, { name: (asked.name || asked.title).slice(0, 120), type: "template", review_point: null, template_id: asked.id }];
+  return [
+    ...items,
+    { name: (asked.name || asked.title).slice(0, 120), type: "template", review_point: null, template_id: asked.id },
+  ];
 }
 
 async function setItems(tx: Tx, place: Place, items: Item[]): Promise<void> {
@@ -91,7 +123,9 @@ async function setItems(tx: Tx, place: Place, items: Item[]): Promise<void> {
   await requirePoints(tx, place, items);
   await tx
     .delete(backgroundItems)
-    .where(and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)));
+    .where(
+      and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)),
+    );
   await tx.insert(backgroundItems).values(
     items.map(({ name, type, review_point, template_id }, position) => ({
       ...{ ...place, name, type, position },
@@ -106,10 +140,13 @@ async function requirePoints(tx: Tx, { workspaceId, backgroundTemplateId }: Plac
   const had = await tx
     .select({ point: backgroundItems.reviewPoint })
     .from(backgroundItems)
-    .where(and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)));
+    .where(
+      and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)),
+    );
   const asked = new Set(items.map(({ type, review_point }) => (type === "report" ? review_point : null)));
   for (const point of asked) {
-    if (point) await requirePoint(tx, workspaceId, point, { kept: had.some((item) => item.point === point), field: "items" });
+    if (point)
+      await requirePoint(tx, workspaceId, point, { kept: had.some((item) => item.point === point), field: "items" });
   }
 }
 

@@ -15,7 +15,11 @@ import type { BackgroundTemplatesPage, BackgroundTemplateView, TemplateById } fr
 import { templatesIn, templateView } from "./template-for.ts";
 
 /** All that hold in a container: its own, and those of what it stands in. */
-export const backgroundTemplatesPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof BackgroundTemplatesPage>> =>
+export const backgroundTemplatesPage = (
+  actor: Actor,
+  id: string,
+  locale: Locale,
+): Promise<z.infer<typeof BackgroundTemplatesPage>> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, title, ...stand }, rows, path, points, { rows: fillable }] = await Promise.all([
       containerFor(tx, actor, "background_template.see", id),
@@ -34,7 +38,9 @@ export const backgroundTemplatesPage = (actor: Actor, id: string, locale: Locale
       workspace_id: workspaceId,
       container: { id, title, path: path.slice(0, -1) },
       templates,
-      review_points: points.filter(({ code, active }) => active || asked.has(code)).map(({ code, title }) => ({ code, title })),
+      review_points: points
+        .filter(({ code, active }) => active || asked.has(code))
+        .map(({ code, title }) => ({ code, title })),
       fillable: fillable.filter(({ id, active }) => active || wanted.has(id)).map(({ id, title }) => ({ id, title })),
       may: {
         edit: may(stand, "background_template.edit"),
@@ -81,7 +87,10 @@ export const storedImage = (
           eq(backgroundTemplates.id, backgroundImages.backgroundTemplateId),
         ),
       )
-      .innerJoin(blobs, and(eq(blobs.workspaceId, backgroundImages.workspaceId), eq(blobs.sha256, backgroundImages.sha256)))
+      .innerJoin(
+        blobs,
+        and(eq(blobs.workspaceId, backgroundImages.workspaceId), eq(blobs.sha256, backgroundImages.sha256)),
+      )
       .where(
         and(
           eq(backgroundImages.workspaceId, workspaceId),

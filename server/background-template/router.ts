@@ -20,13 +20,27 @@ const one = `${all}/{templateId}` as const;
 
 export const backgroundTemplateRouter = router({
   create: signedIn
-    .meta({ rest: { method: "POST", path: all, area, summary: "Say what each object in it should carry", status: 201, multipart: true } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: all,
+        area,
+        summary: "Say what each object in it should carry",
+        status: 201,
+        multipart: true,
+      },
+    })
     .input(NewBackgroundTemplate)
     .output(BackgroundTemplateView)
     .mutation(({ ctx, input }) => createBackgroundTemplate(ctx.actor, input, ctx.locale)),
   list: signedIn
     .meta({
-      rest: { method: "GET", path: all, area, summary: "What each object in it should carry, by its own templates and those above" },
+      rest: {
+        method: "GET",
+        path: all,
+        area,
+        summary: "What each object in it should carry, by its own templates and those above",
+      },
     })
     .input(ById)
     .output(z.array(BackgroundTemplateView))
@@ -56,7 +70,9 @@ export const backgroundTemplateRouter = router({
       },
     })
     .input(ImageOfTemplate)
-    .query(async ({ ctx, input }) => serve(ctx.request ?? new Request("http://localhost/"), await storedImage(ctx.actor, input))),
+    .query(async ({ ctx, input }) =>
+      serve(ctx.request ?? new Request("http://localhost/"), await storedImage(ctx.actor, input)),
+    ),
   page: signedIn
     .input(ById)
     .output(BackgroundTemplatesPage)

@@ -49,7 +49,10 @@ export function templateView(
       ...item,
       review_point_title: item.review_point && titleOf(locale, item.review_point, own_titles),
     })),
-    images: images.map((image) => ({ ...image, file_path: `/files/background/${containerId}/${row.id}/${image.sha256}` })),
+    images: images.map((image) => ({
+      ...image,
+      file_path: `/files/background/${containerId}/${row.id}/${image.sha256}`,
+    })),
     inherited_from: row.container_id === containerId ? null : above,
   };
 }

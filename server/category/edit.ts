@@ -7,7 +7,13 @@ import { missing, refuse } from "@server/refusal";
 import { lockWorkspace } from "@server/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type CategoryChanges, type CategoryStep, MOST_CATEGORIES, type NewCategory, type OneCategory } from "./inputs.ts";
+import {
+  type CategoryChanges,
+  type CategoryStep,
+  MOST_CATEGORIES,
+  type NewCategory,
+  type OneCategory,
+} from "./inputs.ts";
 
 type Row = { id: string; title: string };
 
@@ -16,13 +22,19 @@ export const createCategory = (actor: Actor, { id, title }: z.output<typeof NewC
     const all = await held(tx, actor, id);
     if (all.length >= MOST_CATEGORIES) throw refuse(`mistake.too_big.array?maximum=${MOST_CATEGORIES}`, "title");
     requireFree(all, title);
-    const [made] = await tx.insert(categories).values({ workspaceId: id, title, position: all.length }).returning({ id: categories.id });
+    const [made] = await tx
+      .insert(categories)
+      .values({ workspaceId: id, title, position: all.length })
+      .returning({ id: categories.id });
     await inOrder(tx, id, [...all.map((row) => row.id), made!.id]);
     await record(tx, actor, "category.create", { workspaceId: id, aboutId: made!.id, title });
     return { id: made!.id };
   });
 
-export const renameCategory = (actor: Actor, { id, categoryId, title }: z.output<typeof CategoryChanges>): Promise<void> =>
+export const renameCategory = (
+  actor: Actor,
+  { id, categoryId, title }: z.output<typeof CategoryChanges>,
+): Promise<void> =>
   transact(actor, async (tx) => {
     const all = await held(tx, actor, id);
     named(all, categoryId);
@@ -79,7 +91,8 @@ function named(all: Row[], id: string): Row {
 }
 
 function requireFree(others: Row[], title: string): void {
-  if (others.some((other) => other.title.toLowerCase() === title.toLowerCase())) throw refuse("category.title_taken", "title");
+  if (others.some((other) => other.title.toLowerCase() === title.toLowerCase()))
+    throw refuse("category.title_taken", "title");
 }
 
 const inOrder = (tx: Tx, workspaceId: string, ids: string[]) =>

@@ -14,7 +14,10 @@ export const categoriesOf = (actor: Actor, id: string): Promise<z.infer<typeof C
     return { workspace_id: id, categories: await listed(tx, id) };
   });
 
-export const categoryOf = (actor: Actor, { id, categoryId }: z.output<typeof OneCategory>): Promise<z.infer<typeof CategoryPage>> =>
+export const categoryOf = (
+  actor: Actor,
+  { id, categoryId }: z.output<typeof OneCategory>,
+): Promise<z.infer<typeof CategoryPage>> =>
   reading(actor, async (tx) => {
     admitIn(actor, id, "workspace.edit");
     const [category] = await listed(tx, id, sql`and c.id = ${categoryId}`);

@@ -11,8 +11,14 @@ import type { z } from "zod";
 import type { ChosenOptions, ChosenPlan } from "./inputs.ts";
 import { optionsAtStart } from "./start.ts";
 
-/** Step one: which plan, by the month or the year, and how many boards more. It waits here until it is paid, whoever goes on with it. */
-export const choosePlan = (actor: Actor, { id, plan, period, extra_boards: extraBoards }: z.output<typeof ChosenPlan>): Promise<void> =>
+/**
+ * Step one: which plan, by the month or the year, and how many boards more. It waits here until it is paid, whoever
+ * goes on with it.
+ */
+export const choosePlan = (
+  actor: Actor,
+  { id, plan, period, extra_boards: extraBoards }: z.output<typeof ChosenPlan>,
+): Promise<void> =>
   transact(actor, async (tx) => {
     admitIn(actor, id, "billing.edit");
     const [types, current] = await Promise.all([typesOf(tx), currentOf(tx, id)]);
@@ -30,7 +36,10 @@ export const choosePlan = (actor: Actor, { id, plan, period, extra_boards: extra
       });
   });
 
-/** Step two: what goes with it from the market. What the subscription has already may stay, also where it is no longer sold. */
+/**
+ * Step two: what goes with it from the market. What the subscription has already may stay, also where it is no longer
+ * sold.
+ */
 export const chooseOptions = (actor: Actor, { id, option_ids }: z.output<typeof ChosenOptions>): Promise<void> =>
   transact(actor, async (tx) => {
     admitIn(actor, id, "billing.edit");

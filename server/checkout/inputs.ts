@@ -1,12 +1,24 @@
 import { Id, line } from "@server/fields";
-import { ExtraBoards, Gateway, PeriodName, PlanName, SubscriptionOptionView, SubscriptionTypeView } from "@server/subscription/inputs";
+import {
+  ExtraBoards,
+  Gateway,
+  PeriodName,
+  PlanName,
+  SubscriptionOptionView,
+  SubscriptionTypeView,
+} from "@server/subscription/inputs";
 import { NewSubscription } from "@server/subscription/subscribe-inputs";
 import { isZip } from "@server/workspace/zip";
 import { z } from "zod";
 
 /** What is chosen on the way to a plan. Browser-safe. */
 
-export const ChosenPlan = z.object({ id: Id, plan: PlanName, period: PeriodName, extra_boards: ExtraBoards.default(0) });
+export const ChosenPlan = z.object({
+  id: Id,
+  plan: PlanName,
+  period: PeriodName,
+  extra_boards: ExtraBoards.default(0),
+});
 export const ChosenOptions = z.object({ id: Id, option_ids: z.array(Id).max(100).default([]) });
 
 const Chosen = z.object({ plan: PlanName, period: PeriodName, extra_boards: z.number(), option_ids: z.array(Id) });
@@ -46,8 +58,16 @@ export const CheckoutView = z.object({
   /** It shows a logo or a colour of its own now. */
   branded: z.boolean(),
   /** What runs now; null: nothing. */
-  running: Chosen.extend({ status: z.enum(["active", "canceled"]), ends_on: z.string(), gateway: Gateway, card: z.string() }).nullable(),
-  /** first: it begins when it is paid. now: the change is paid and begins at once. later: with the next period. same: nothing changes. */
+  running: Chosen.extend({
+    status: z.enum(["active", "canceled"]),
+    ends_on: z.string(),
+    gateway: Gateway,
+    card: z.string(),
+  }).nullable(),
+  /**
+   * first: it begins when it is paid. now: the change is paid and begins at once. later: with the next period. same:
+   * nothing changes.
+   */
   when: z.enum(["first", "now", "later", "same"]),
   /** The days that are paid for. */
   from: z.string(),

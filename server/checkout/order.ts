@@ -24,7 +24,11 @@ export async function orderChosen(actor: Actor, { total, ...details }: z.output<
   const { chosen, types } = await shownAs(actor, id, total, locale);
   const type = types.find(({ name }) => name === chosen.plan)!;
   const { period, extra_boards, option_ids } = chosen;
-  const taken = await begin(actor, { ...details, subscription_type_id: type.id, period, extra_boards, option_ids }, locale);
+  const taken = await begin(
+    actor,
+    { ...details, subscription_type_id: type.id, period, extra_boards, option_ids },
+    locale,
+  );
   await forget(actor, id);
   return taken;
 }
@@ -44,4 +48,5 @@ async function shownAs(actor: Actor, id: string, total: number, locale: Locale):
   return checkout;
 }
 
-const forget = (actor: Actor, id: string) => transact(actor, (tx) => tx.delete(checkouts).where(eq(checkouts.workspaceId, id)));
+const forget = (actor: Actor, id: string) =>
+  transact(actor, (tx) => tx.delete(checkouts).where(eq(checkouts.workspaceId, id)));

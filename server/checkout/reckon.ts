@@ -33,7 +33,12 @@ export function reckon({ terms, purchased, running, credit, basis, today }: Aske
   return { when, days, quote: quote({ ...asked, purchased, credit, days }), each };
 }
 
-function whenOf(terms: Terms, purchased: readonly OptionPrice[], running: Asked["running"], { types, options }: Basis): Reckoned["when"] {
+function whenOf(
+  terms: Terms,
+  purchased: readonly OptionPrice[],
+  running: Asked["running"],
+  { types, options }: Basis,
+): Reckoned["when"] {
   if (!running) return "first";
   const now = termsOf(running);
   if (isSame(now, terms)) return purchased.length > 0 ? "now" : "same";

@@ -43,7 +43,9 @@ export const checkoutOf = (actor: Actor, id: string, locale: Locale): Promise<Ch
       ...{ workspace_id: id, name: workspace.name, begun: draft !== undefined, chosen, options, when, ...days },
       types: basis.types.filter(({ name, active }) => name !== "free" && (active || name === running?.plan)),
       boards: status.containers.current,
-      branded: brandingAllowed(status, workspace.plan === "enterprise") && (workspace.logo !== null || workspace.colorCode !== null),
+      branded:
+        brandingAllowed(status, workspace.plan === "enterprise") &&
+        (workspace.logo !== null || workspace.colorCode !== null),
       running: running && {
         ...termsOf(running),
         ...{ status: running.status, ends_on: running.endsOn!, gateway: running.gateway, card: running.card },

@@ -7,7 +7,14 @@ import { DriveTrouble, type Trouble } from "./contract.ts";
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams };
 
-const troubles: Record<number, Trouble> = { 400: "gone", 401: "expired", 403: "refused", 404: "gone", 409: "gone", 410: "gone" };
+const troubles: Record<number, Trouble> = {
+  400: "gone",
+  401: "expired",
+  403: "refused",
+  404: "gone",
+  409: "gone",
+  410: "gone",
+};
 
 /** Asks a provider's own address, which leads nowhere else, and reads what it answers. */
 export async function askJson<S extends z.ZodType>(url: string, schema: S, sent: Sent = {}): Promise<z.output<S>> {
@@ -33,8 +40,8 @@ async function askRaw(url: string, sent: Sent, redirect: "error" | "manual" = "e
 }
 
 /**
- * The bytes of a file: from the provider's own address, or from where it sends us, which must be a public one by https and gets no token. Provider's own host
- * is trusted as configured. The stream fails when nothing comes for so long.
+ * The bytes of a file: from the provider's own address, or from where it sends us, which must be a public one by https
+ * and gets no token. Provider's own host is trusted as configured. The stream fails when nothing comes for so long.
  */
 export async function askBytes(
   url: string,
@@ -81,7 +88,9 @@ async function requirePublic(at: string, provider: string): Promise<void> {
   if (origin === new URL(provider).origin) return;
   const isPublic = async () => {
     const addresses = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });
-    return addresses.every(({ address, family }) => !isPrivateHost(family === 6 ? new URL(`http://[${address}]`).hostname : address));
+    return addresses.every(
+      ({ address, family }) => !isPrivateHost(family === 6 ? new URL(`http://[${address}]`).hostname : address),
+    );
   };
   if (protocol !== "https:" || isPrivateHost(hostname) || !(await isPublic())) throw new DriveTrouble("away");
 }

@@ -15,17 +15,26 @@ const State = z.object({ id: z.string(), drive: DriveName, verifier: z.string() 
 const Kept = z.object({ drive: DriveName, token: z.string() });
 const back = () => `${env.APP_URL}/onedrive/auth`;
 
-/** Where the provider asks whether we may read. What we need when it comes back travels along, sealed: nothing of it is kept here. */
+/**
+ * Where the provider asks whether we may read. What we need when it comes back travels along, sealed: nothing of it is
+ * kept here.
+ */
 export async function consentTo(actor: Actor, id: string, drive: DriveName): Promise<{ url: string }> {
   const asked = requireDrive(drive);
   await reading(actor, (tx) => objectFor(tx, actor, "file.upload", id));
   const verifier = randomBytes(32).toString("base64url");
   const state = await seal(actor, "state", { id, drive, verifier }, DRIVE_STATE_MINUTES * 60);
-  return { url: asked.consent({ state, challenge: createHash("sha256").update(verifier).digest("base64url"), back: back() }) };
+  return {
+    url: asked.consent({ state, challenge: createHash("sha256").update(verifier).digest("base64url"), back: back() }),
+  };
 }
 
 /** Back from the provider; null when it was not this session that went there. Without a code the person said no. */
-export async function connectDrive(actor: Actor, state: string, code: string | undefined): Promise<z.infer<typeof DriveConnected>> {
+export async function connectDrive(
+  actor: Actor,
+  state: string,
+  code: string | undefined,
+): Promise<z.infer<typeof DriveConnected>> {
   const asked = await unseal(actor, "state", state, State);
   if (!asked) return null;
   const { id, drive, verifier } = asked;

@@ -24,7 +24,10 @@ export type CloudDrive = {
   fetch(token: string, id: string): Promise<Fetched>;
 };
 
-/** Why a provider gave nothing: the token is over, we may not, it is no longer there, or the provider is down, slow or talks nonsense. */
+/**
+ * Why a provider gave nothing: the token is over, we may not, it is no longer there, or the provider is down, slow or
+ * talks nonsense.
+ */
 export type Trouble = "expired" | "refused" | "gone" | "away";
 export class DriveTrouble extends Error {
   constructor(

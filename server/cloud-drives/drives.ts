@@ -6,14 +6,24 @@ import { googleDrive } from "./google-drive.ts";
 import { oneDrive } from "./onedrive.ts";
 
 const settings = {
-  onedrive: () => ({ make: oneDrive, id: env.ONEDRIVE_CLIENT_ID, secret: env.ONEDRIVE_CLIENT_SECRET, base: env.ONEDRIVE_URL }),
+  onedrive: () => ({
+    make: oneDrive,
+    id: env.ONEDRIVE_CLIENT_ID,
+    secret: env.ONEDRIVE_CLIENT_SECRET,
+    base: env.ONEDRIVE_URL,
+  }),
   "google-drive": () => ({
     make: googleDrive,
     id: env.GOOGLE_DRIVE_CLIENT_ID,
     secret: env.GOOGLE_DRIVE_CLIENT_SECRET,
     base: env.GOOGLE_DRIVE_URL,
   }),
-  dropbox: () => ({ make: dropbox, id: env.DROPBOX_CLIENT_ID, secret: env.DROPBOX_CLIENT_SECRET, base: env.DROPBOX_URL }),
+  dropbox: () => ({
+    make: dropbox,
+    id: env.DROPBOX_CLIENT_ID,
+    secret: env.DROPBOX_CLIENT_SECRET,
+    base: env.DROPBOX_URL,
+  }),
 } as const;
 
 function findDrive(name: DriveName): CloudDrive | undefined {

@@ -82,4 +82,7 @@ const entriesOf = (items: Item[]) =>
 
 /** A header takes no other letters. */
 const inAscii = (value: object) =>
-  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -11,7 +11,13 @@ const key = z.string().min(1).max(2000);
 
 export const DriveConsent = z.object(way);
 export const DriveReturn = z.object({ state: z.string().max(5000), code: z.string().max(5000).optional() });
-export const DriveQuery = z.object({ ...way, access, folder: key.optional(), q: text().catch(""), next: key.optional() });
+export const DriveQuery = z.object({
+  ...way,
+  access,
+  folder: key.optional(),
+  q: text().catch(""),
+  next: key.optional(),
+});
 
 /** Chosen by their ids with the provider. */
 export const ChosenInDrive = z.object({

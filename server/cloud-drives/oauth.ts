@@ -5,10 +5,16 @@ import { type Access, type CloudDrive, DriveTrouble } from "./contract.ts";
 type Client = { id: string; secret: string };
 type Endpoints = { consent: string; token: string; more: Record<string, string> };
 
-const Token = z.object({ access_token: z.string().min(1).max(8000), expires_in: z.coerce.number().positive().catch(3600) });
+const Token = z.object({
+  access_token: z.string().min(1).max(8000),
+  expires_in: z.coerce.number().positive().catch(3600),
+});
 
 /** The code flow with PKCE, as all three speak it. */
-export const oauth = ({ id, secret }: Client, { consent, token, more }: Endpoints): Pick<CloudDrive, "consent" | "access"> => ({
+export const oauth = (
+  { id, secret }: Client,
+  { consent, token, more }: Endpoints,
+): Pick<CloudDrive, "consent" | "access"> => ({
   consent({ state, challenge, back }) {
     const asked = {
       client_id: id,

@@ -19,7 +19,11 @@ export function oneDrive(client: { id: string; secret: string }, base?: string):
   const drive = `${base ? `${base}/graph` : "https://graph.microsoft.com/v1.0"}/me/drive`;
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
   return {
-    ...oauth(client, { consent: `${login}/authorize`, token: `${login}/token`, more: { scope: "Files.Read", response_mode: "query" } }),
+    ...oauth(client, {
+      consent: `${login}/authorize`,
+      token: `${login}/token`,
+      more: { scope: "Files.Read", response_mode: "query" },
+    }),
     async list(token, asked) {
       const page = await askJson(addressOf(drive, asked), Page, bearer(token));
       const more = page["@odata.nextLink"];
@@ -30,7 +34,8 @@ export function oneDrive(client: { id: string; secret: string }, base?: string):
           size: size ?? null,
           changed_at: lastModifiedDateTime ?? null,
         })),
-        next: more && URL.canParse(more) ? new URL(more).searchParams.get("$skiptoken") : null, // the rest of the address we know ourselves
+        // the rest of the address we know ourselves
+        next: more && URL.canParse(more) ? new URL(more).searchParams.get("$skiptoken") : null,
       };
     },
     async fetch(token, id) {

@@ -9,7 +9,8 @@ import type { z } from "zod";
 type Purpose = "state" | "access";
 
 const keysOf = (purpose: Purpose) => keysFor(`cloud drive ${purpose}`);
-const sessionOf = (actor: Actor) => createHash("sha256").update(`${actor.userId} ${actor.sessionId}`).digest("base64url");
+const sessionOf = (actor: Actor) =>
+  createHash("sha256").update(`${actor.userId} ${actor.sessionId}`).digest("base64url");
 
 export async function seal(actor: Actor, purpose: Purpose, what: object, seconds: number): Promise<string> {
   const told = JSON.stringify({ what, session: sessionOf(actor), until: Date.now() + seconds * 1000 });
@@ -18,7 +19,12 @@ export async function seal(actor: Actor, purpose: Purpose, what: object, seconds
 }
 
 /** Null for what is not ours, another session's, or over. */
-export async function unseal<S extends z.ZodType>(actor: Actor, purpose: Purpose, sealed: string, schema: S): Promise<z.output<S> | null> {
+export async function unseal<S extends z.ZodType>(
+  actor: Actor,
+  purpose: Purpose,
+  sealed: string,
+  schema: S,
+): Promise<z.output<S> | null> {
   try {
     const plaintext = await opened(sealed, keysOf(purpose));
     const told = JSON.parse(inflateRawSync(plaintext, { maxOutputLength: 64 * 1024 }).toString()) as {

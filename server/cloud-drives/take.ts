@@ -20,10 +20,15 @@ import { type CloudDrive, DriveTrouble, type Fetched } from "./contract.ts";
 import { requireDrive } from "./drives.ts";
 import type { TakenFromDrive } from "./inputs.ts";
 
-/** Fetches what was chosen and gives it to the object, all of it or nothing: as if the person had uploaded it, within the same bounds. */
+/**
+ * Fetches what was chosen and gives it to the object, all of it or nothing: as if the person had uploaded it, within
+ * the same bounds.
+ */
 export async function takeFromDrive(actor: Actor, { id, drive: name, access, file }: z.output<typeof TakenFromDrive>) {
   const drive = requireDrive(name);
-  const { used, limit } = await reading(actor, async (tx) => storageOf(tx, (await objectFor(tx, actor, "file.upload", id)).workspaceId));
+  const { used, limit } = await reading(actor, async (tx) =>
+    storageOf(tx, (await objectFor(tx, actor, "file.upload", id)).workspaceId),
+  );
   const token = await tokenIn(actor, name, access);
   if (!token) throw refuse("drive.trouble.expired");
   const folder = temporaryPath();
@@ -46,8 +51,16 @@ export async function takeFromDrive(actor: Actor, { id, drive: name, access, fil
   }
 }
 
-/** `admit`: asked how large it says it is before it is read, and how large it is; throws where there is no room for it. */
-async function bring(drive: CloudDrive, token: string, id: string, folder: string, admit: (bytes: number) => void): Promise<Upload> {
+/**
+ * `admit`: asked how large it says it is before it is read, and how large it is; throws where there is no room for it.
+ */
+async function bring(
+  drive: CloudDrive,
+  token: string,
+  id: string,
+  folder: string,
+  admit: (bytes: number) => void,
+): Promise<Upload> {
   const fetched = await drive.fetch(token, id);
   const name = plain(fetched.name);
   const tooLarge = () => refuse(`drive.too_large?name=${encodeURIComponent(name)}`);

@@ -25,8 +25,12 @@ export function cockpitPage(actor: Actor, asked: Asked, locale: Locale): Promise
         topmostOf(tx, actor, asked.id),
         pointsOf(tx, asked.id, locale),
       ]);
-      const places = tops.map((top) => ({ ...top, ...lineOf(cells.filter(({ place }) => place === top.id)) })).filter(counted);
-      const ranked = places.sort((a, b) => backlog(b) - backlog(a) || b.due[30] - a.due[30] || a.title.localeCompare(b.title, locale));
+      const places = tops
+        .map((top) => ({ ...top, ...lineOf(cells.filter(({ place }) => place === top.id)) }))
+        .filter(counted);
+      const ranked = places.sort(
+        (a, b) => backlog(b) - backlog(a) || b.due[30] - a.due[30] || a.title.localeCompare(b.title, locale),
+      );
       const ends = cells.filter(({ month }) => month !== null);
       return {
         workspace_id: asked.id,
@@ -39,7 +43,10 @@ export function cockpitPage(actor: Actor, asked: Asked, locale: Locale): Promise
           .map(({ code, title }) => ({ code, title, ...lineOf(cells.filter(({ point }) => point === code)) }))
           .filter(counted)
           .sort((a, b) => backlog(b) - backlog(a) || b.due[30] - a.due[30]),
-        months: monthsFrom(day).map((month, index) => ({ ...month, count: sumOf(ends.filter((cell) => cell.month === index)) })),
+        months: monthsFrom(day).map((month, index) => ({
+          ...month,
+          count: sumOf(ends.filter((cell) => cell.month === index)),
+        })),
         later: sumOf(ends.filter(({ month }) => month === 12)),
         boards,
         review_points: points.map(({ code, title }) => ({ code, title })),

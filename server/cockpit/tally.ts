@@ -15,7 +15,10 @@ export type Cell = {
   n: number;
 };
 
-/** Where the lines of the table begin: the topmost containers in reach, or a board's own parts and the board itself for what stands in it directly. */
+/**
+ * Where the lines of the table begin: the topmost containers in reach, or a board's own parts and the board itself for
+ * what stands in it directly.
+ */
 export const placesOf = (actor: Actor, { id, board }: Asked): SQL =>
   board
     ? sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, containers.id = ${board} as here from containers

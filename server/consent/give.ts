@@ -16,7 +16,10 @@ type Given = {
   locale: Locale;
 };
 
-/** Somebody agrees to the versions that are in force today, with the sha256 of what they read. What they agreed to before is not said twice. Gives how many were new. */
+/**
+ * Somebody agrees to the versions that are in force today, with the sha256 of what they read. What they agreed to
+ * before is not said twice. Gives how many were new.
+ */
 export async function giveConsents(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId">,

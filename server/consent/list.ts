@@ -17,5 +17,8 @@ export async function consentsOf(
       (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = c.user_id) as by, count(*) over ()::int as total
     from consents c join documents d on d.id = c.document_id
     where c.workspace_id = ${workspaceId} order by c.at desc, d.kind limit ${limit}`);
-  return { rows: rows.map(({ total: _, ...row }) => ({ ...row, at: new Date(row.at).toISOString() })), total: rows[0]?.total ?? 0 };
+  return {
+    rows: rows.map(({ total: _, ...row }) => ({ ...row, at: new Date(row.at).toISOString() })),
+    total: rows[0]?.total ?? 0,
+  };
 }

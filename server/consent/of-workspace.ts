@@ -11,7 +11,11 @@ import { consentsOf } from "./list.ts";
 const SHOWN = 50;
 
 /** For who decides for the workspace: each document that is in force, and who agreed. */
-export function workspaceConsents(actor: Actor, workspaceId: string, locale: Locale): Promise<z.infer<typeof WorkspaceConsents>> {
+export function workspaceConsents(
+  actor: Actor,
+  workspaceId: string,
+  locale: Locale,
+): Promise<z.infer<typeof WorkspaceConsents>> {
   admitIn(actor, workspaceId, "workspace.edit");
   return reading(actor, async (tx) => {
     const [documents, { rows, total }] = await Promise.all([
@@ -24,7 +28,11 @@ export function workspaceConsents(actor: Actor, workspaceId: string, locale: Loc
       documents: documents.map((document) => {
         const agreed = oldestFirst.find(({ kind, version }) => kind === document.kind && version === document.version);
         const before = rows.find(({ kind, version }) => kind === document.kind && version < document.version);
-        return { ...document, agreed: agreed ? { by: agreed.by, at: agreed.at } : null, agreed_before: before?.version ?? null };
+        return {
+          ...document,
+          agreed: agreed ? { by: agreed.by, at: agreed.at } : null,
+          agreed_before: before?.version ?? null,
+        };
       }),
       consents: rows,
       total,

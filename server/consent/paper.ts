@@ -30,7 +30,11 @@ export type ConsentPaper = {
 };
 
 /** The list of what was agreed to in a workspace's name, as a PDF in the reader's language. */
-export async function consentsPdf(actor: Actor, workspaceId: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
+export async function consentsPdf(
+  actor: Actor,
+  workspaceId: string,
+  locale: Locale,
+): Promise<{ name: string; bytes: Buffer }> {
   admitIn(actor, workspaceId, "workspace.edit");
   await countMade(workspaceId);
   const paper = await reading(actor, async (tx) => {
@@ -57,9 +61,11 @@ function paperOf(
     language: locale,
     title: t("gdpr.consents.title"),
     name,
-    facts: [company === name ? "" : company, vat ?? "", t("gdpr.consents.made_on", { day: dayInWords(t, today(), "long") })].filter(
-      Boolean,
-    ),
+    facts: [
+      company === name ? "" : company,
+      vat ?? "",
+      t("gdpr.consents.made_on", { day: dayInWords(t, today(), "long") }),
+    ].filter(Boolean),
     explained: t("gdpr.consents.explained"),
     page: t("gdpr.consents.page", { now: "{now}", of: "{of}" }),
     heads: {

@@ -30,7 +30,12 @@ async function draw({ folder }) {
     );
   const document = h(
     Document,
-    { title: writable(`${paper.title} · ${paper.name}`), language: paper.language, creator: "Register", producer: "Register" },
+    {
+      title: writable(`${paper.title} · ${paper.name}`),
+      language: paper.language,
+      creator: "Register",
+      producer: "Register",
+    },
     h(
       Page,
       { size: "A4", style: styles.page },
@@ -55,7 +60,8 @@ async function draw({ folder }) {
         { fixed: true, style: styles.footer },
         h(Text, { style: styles.footerLeft }, writable(`${paper.title} · ${paper.name}`)),
         h(Text, {
-          render: ({ pageNumber, totalPages }) => paper.page.replace("{now}", String(pageNumber)).replace("{of}", String(totalPages ?? "")),
+          render: ({ pageNumber, totalPages }) =>
+            paper.page.replace("{now}", String(pageNumber)).replace("{of}", String(totalPages ?? "")),
         }),
       ),
     ),

@@ -38,7 +38,10 @@ export const filesAlong = ({ from, lot, way, include }: Across): SQL => sql`
 export const plansAlong = ({ from, lot, include }: Across): SQL => sql`
   from containers c where c.workspace_id = ${from} and c.id in (${lot.containers(from)}) and ${include.includes("floorplans")}`;
 
-/** The library files in use that the other workspace gets as its own, as `l`: what is in the trash here does not come back to life there. */
+/**
+ * The library files in use that the other workspace gets as its own, as `l`: what is in the trash here does not come
+ * back to life there.
+ */
 export const libraryAlong = (between: Across): SQL => sql`
   from library_files l where l.workspace_id = ${between.from} and l.deletion_id is null and ${between.adds.library}
     and (l.id in (select f.library_file_id ${filesAlong(between)}) or l.id in (select c.floorplan_library_file_id ${plansAlong(between)}))`;

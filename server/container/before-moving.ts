@@ -19,13 +19,24 @@ import { pathAsJson } from "./path-of.ts";
 import { ways } from "./place-rules.ts";
 import { admitInto, targetOf } from "./target.ts";
 
-export const SummaryQuery = z.object({ id: Id, as: z.enum(ways), parent_id: OptionalId.default(null), workspace_id: Id.optional() });
+export const SummaryQuery = z.object({
+  id: Id,
+  as: z.enum(ways),
+  parent_id: OptionalId.default(null),
+  workspace_id: Id.optional(),
+});
 
 /** What will come of it, before it is done. */
 export const Summary = z.object({
   workspace_id: Id,
   source: z.object({ id: Id, title: z.string(), is_board: z.boolean(), path: z.array(Step) }),
-  target: z.object({ workspace_id: Id, workspace: z.string(), id: Id.nullable(), path: z.array(Step), is_other: z.boolean() }),
+  target: z.object({
+    workspace_id: Id,
+    workspace: z.string(),
+    id: Id.nullable(),
+    path: z.array(Step),
+    is_other: z.boolean(),
+  }),
   /** Why it may not be after all. */
   reason: z.string().nullable(),
   /** Whether the password has to be given again first. */
@@ -54,7 +65,8 @@ export const beforeMoving = (actor: Actor, asked: z.output<typeof SummaryQuery>)
     const lot = as === "move" ? lotOfContainer(id) : lotOfCopy(id, copiedParts);
     const border = across(actor, { from, to, lot, way: as });
     const admitted = await refusalOf(admitInto(tx, actor, as, source, target, status));
-    const reason = admitted ?? (border && as === "move" ? await refusalOf(requireRoomAcross(tx, border)) : null); // what a copy takes is yet to be chosen
+    // what a copy takes is yet to be chosen
+    const reason = admitted ?? (border && as === "move" ? await refusalOf(requireRoomAcross(tx, border)) : null);
     const weight = border ? await weightAcross(tx, border) : undefined;
     const counts = await countsOf(tx, { from, to, lot, way: as });
     const { rows } = await tx.execute<{ name: string; path: Stepped; own: Stepped }>(sql`
@@ -82,7 +94,8 @@ export async function refusalOf(admission: Promise<unknown>): Promise<string | n
     await admission;
     return null;
   } catch (error) {
-    if (error instanceof TRPCError && error.cause instanceof Refusal && error.code !== "NOT_FOUND") return error.cause.key;
+    if (error instanceof TRPCError && error.cause instanceof Refusal && error.code !== "NOT_FOUND")
+      return error.cause.key;
     throw error;
   }
 }

@@ -18,7 +18,10 @@ type Blob = { sha256: string; size: number; mime: string; scan: Scan | null; sca
 /** What was asked for has got other files in the meantime: their bytes have to be fetched first. */
 export class BytesMissing extends Error {}
 
-/** The contents that must be in the other workspace, as a subselect. Every column that names a blob stands here (rehome.test.ts sees to it). */
+/**
+ * The contents that must be in the other workspace, as a subselect. Every column that names a blob stands here
+ * (rehome.test.ts sees to it).
+ */
 function needed(across: Across): SQL {
   const { from, lot, way, include } = across;
   const files = filesAlong(across);
@@ -50,7 +53,10 @@ const toCopy = (across: Across) => sql`
   select b.sha256, b.size, b.mime, b.scan, b.scan_found from blobs b where b.workspace_id = ${across.from} and b.sha256 in (${needed(across)})
     and not exists (select from blobs there where (there.workspace_id, there.sha256) = (${across.to}, b.sha256))`;
 
-/** Refuses where the other workspace has no room for what has to be fetched: before any of it is, and before a worker is asked to. */
+/**
+ * Refuses where the other workspace has no room for what has to be fetched: before any of it is, and before a worker is
+ * asked to.
+ */
 export async function requireRoomAcross(tx: Tx, across: Across): Promise<void> {
   if (!across.isGiven) await requireRoomFor(tx, across.to, (await weightAcross(tx, across)).bytes);
 }
@@ -64,10 +70,14 @@ export async function weightAcross(tx: Tx, across: Across): Promise<{ count: num
 }
 
 /**
- * Before the change itself: each content is there, row and bytes, before the next is fetched, so that what was broken off goes on where it
- * was. What in the end nobody refers to is swept away with other unused bytes.
+ * Before the change itself: each content is there, row and bytes, before the next is fetched, so that what was broken
+ * off goes on where it was. What in the end nobody refers to is swept away with other unused bytes.
  */
-export async function copyBytes(actor: Walled, across: Across, progress: (share: number) => Promise<void>): Promise<void> {
+export async function copyBytes(
+  actor: Walled,
+  across: Across,
+  progress: (share: number) => Promise<void>,
+): Promise<void> {
   const { rows } = await reading(actor, async (tx) => {
     await requireRoomAcross(tx, across);
     return tx.execute<Blob>(toCopy(across));
@@ -94,13 +104,18 @@ async function copyBlob(
     await pipeline(await storage().read(keyOf(from, sha256)), createWriteStream(path)).catch((error) => {
       throw asStorageError(error);
     });
-    await transact(actor, (tx) => keep(tx, to, { path, sha256, size, type: mime, scan }, isGiven ? "given" : "brought"));
+    await transact(actor, (tx) =>
+      keep(tx, to, { path, sha256, size, type: mime, scan }, isGiven ? "given" : "brought"),
+    );
   } finally {
     await rm(path, { force: true });
   }
 }
 
-/** In the transaction of the change: all of it is there, and stays (deletion/unused-bytes.ts waits for us). What was read of it comes along. */
+/**
+ * In the transaction of the change: all of it is there, and stays (deletion/unused-bytes.ts waits for us). What was
+ * read of it comes along.
+ */
 export async function claimBytes(tx: Tx, across: Across): Promise<void> {
   const { from, to } = across;
   // one after the other as they are kept elsewhere, so that of two that cross one waits for the other

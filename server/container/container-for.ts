@@ -24,7 +24,10 @@ export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId
   return { ...container, ...stand };
 }
 
-/** For who puts something in it: whoever deletes it waits until that is there, and takes it along; or was first, and it is missing. */
+/**
+ * For who puts something in it: whoever deletes it waits until that is there, and takes it along; or was first, and it
+ * is missing.
+ */
 export async function holdContainer(tx: Tx, place: { workspaceId: string; id: string }): Promise<void> {
   const held = await tx
     .select({ id })

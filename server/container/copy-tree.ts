@@ -5,7 +5,9 @@ import { treeBelow } from "./below.ts";
 import type { CopiedPart } from "./move-inputs.ts";
 import { libraryPlan } from "./rehome.ts";
 
-/** `seed` names this copying: each copy's id follows from it (db/rehome.sql), so that what refers to what needs no list. */
+/**
+ * `seed` names this copying: each copy's id follows from it (db/rehome.sql), so that what refers to what needs no list.
+ */
 export type Copying = {
   seed: string;
   from: string;
@@ -22,14 +24,16 @@ export type Copying = {
 };
 
 /** As old as now, and yet one after the other as the originals. */
-export const inTurn = (alias: SQL) => sql`now() + row_number() over (order by ${alias}.created_at, ${alias}.id) * interval '1 microsecond'`;
+export const inTurn = (alias: SQL) =>
+  sql`now() + row_number() over (order by ${alias}.created_at, ${alias}.id) * interval '1 microsecond'`;
 
 /** The containers, with what hangs on them but for their objects: their maker's alone. */
 export async function copyTree(tx: Tx, copying: Copying): Promise<void> {
   const { seed, from, to, root, parentId, title, makerId, include } = copying;
   const plans = include.includes("floorplans");
   const plan = (column: string) => (plans ? sql`c.${sql.raw(column)}` : sql`null`);
-  const planOrigin = from === to ? sql`c.floorplan_library_file_id` : libraryPlan(copying, "c.floorplan_library_file_id");
+  const planOrigin =
+    from === to ? sql`c.floorplan_library_file_id` : libraryPlan(copying, "c.floorplan_library_file_id");
   await tx.execute(sql`
     insert into containers (id, workspace_id, parent_id, user_id, title, subtitle, floorplan, floorplan_width, floorplan_height, floorplan_at,
       floorplan_library_file_id, created_at)
@@ -46,7 +50,10 @@ export async function copyTree(tx: Tx, copying: Copying): Promise<void> {
   if (include.includes("background_templates")) await copyBackgroundTemplates(tx, copying);
 }
 
-async function copyBackgroundTemplates(tx: Tx, { seed, from, to, root, makerId, templates = {} }: Copying): Promise<void> {
+async function copyBackgroundTemplates(
+  tx: Tx,
+  { seed, from, to, root, makerId, templates = {} }: Copying,
+): Promise<void> {
   const originals = sql`b.workspace_id = ${from} and b.container_id in (${treeBelow(from, root)})`;
   await tx.execute(sql`
     insert into background_templates (id, workspace_id, container_id, title, description, created_by, created_at)

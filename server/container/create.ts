@@ -15,7 +15,10 @@ import type { NewContainer } from "./inputs.ts";
 import { planGiven } from "./plan-given.ts";
 import { containerView } from "./view.ts";
 
-/** A board, within the plan's limit, or a container in one. The maker owns it; an audience, chosen people and owners besides are let in. */
+/**
+ * A board, within the plan's limit, or a container in one. The maker owns it; an audience, chosen people and owners
+ * besides are let in.
+ */
 export async function createContainer(actor: Actor, asked: z.output<typeof NewContainer>) {
   const { parent_id, title, subtitle, audience, users, owners } = asked;
   if (audience === "only_me" && users.length + owners.length > 0) throw refuse("invitation.only_me", "users");
@@ -36,11 +39,18 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
       .values({ workspaceId, parentId: parent_id, userId: actor.userId, title, subtitle, ...plan })
       .returning({ id: containers.id });
     if (ownerId === actor.userId && membershipOf(actor, workspaceId))
-      await tx.insert(grants).values({ workspaceId, containerId: made!.id, userId: actor.userId, role: "admin", isOwner: true });
+      await tx
+        .insert(grants)
+        .values({ workspaceId, containerId: made!.id, userId: actor.userId, role: "admin", isOwner: true });
     const givenTo = ownerId === actor.userId ? [] : [ownerId];
-    const people = [...[...new Set([...givenTo, ...owners])].map((user_id) => ({ user_id, role: "owner" as const })), ...users];
+    const people = [
+      ...[...new Set([...givenTo, ...owners])].map((user_id) => ({ user_id, role: "owner" as const })),
+      ...users,
+    ];
     await openTo(tx, actor, { id: made!.id, workspaceId, title }, audience ?? "custom", people);
-    if (ownerId !== actor.userId) await tx.update(containers).set({ userId: ownerId }).where(eq(containers.id, made!.id)); // a member: that was asked
+    if (ownerId !== actor.userId)
+      // a member: that was asked
+      await tx.update(containers).set({ userId: ownerId }).where(eq(containers.id, made!.id));
     await record(tx, actor, "container.create", { workspaceId, aboutId: made!.id, title });
     return containerView(tx, actor, made!.id);
   });

@@ -6,7 +6,9 @@ import { weightOf } from "./below.ts";
 import { containerFor } from "./container-for.ts";
 import { pathOf } from "./path-of.ts";
 
-/** With all that is below it; a board takes an admin of the workspace, and their password. They find it in the trash. */
+/**
+ * With all that is below it; a board takes an admin of the workspace, and their password. They find it in the trash.
+ */
 export async function deleteContainer(actor: Actor, id: string): Promise<void> {
   await transact(actor, async (tx) => {
     const { workspaceId, parentId, title } = await doomed(tx, actor, id);
@@ -25,6 +27,9 @@ async function doomed(tx: Tx, actor: Actor, id: string) {
 export const beforeDeleting = (actor: Actor, id: string) =>
   reading(actor, async (tx) => {
     const [{ workspaceId, parentId, title }, path] = await Promise.all([doomed(tx, actor, id), pathOf(tx, actor, id)]);
-    const [weight, asks_password] = await Promise.all([weightOf(tx, workspaceId, id), parentId === null && asksPassword(tx, actor)]);
+    const [weight, asks_password] = await Promise.all([
+      weightOf(tx, workspaceId, id),
+      parentId === null && asksPassword(tx, actor),
+    ]);
     return { id, title, workspace_id: workspaceId, parent_id: parentId, path, asks_password, ...weight };
   });

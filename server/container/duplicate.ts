@@ -33,14 +33,27 @@ type During = {
 
 const AT_ONCE = 500;
 
-/** A copy of a board or container with all below it, as far as it is to come along: at once, or by a worker where it is much. */
+/**
+ * A copy of a board or container with all below it, as far as it is to come along: at once, or by a worker where it is
+ * much.
+ */
 export async function duplicateContainer(actor: Actor, asked: Asked, locale: Locale) {
   const { border, job, seed } = await transact(actor, async (tx) => {
     const { source, target, border, lot } = await planned(tx, actor, asked);
     const { rows } = await tx.execute<{ seed: string }>(sql`select uuidv7() as seed`);
     if (border) await requireRoomAcross(tx, border);
-    const isMuch = await isLarge(tx, { from: source.workspaceId, lot }, border ? await weightAcross(tx, border) : undefined);
-    const about = { workspaceId: target.workspaceId, kind: "container.duplicate" as const, title: source.title, input: asked, locale };
+    const isMuch = await isLarge(
+      tx,
+      { from: source.workspaceId, lot },
+      border ? await weightAcross(tx, border) : undefined,
+    );
+    const about = {
+      workspaceId: target.workspaceId,
+      kind: "container.duplicate" as const,
+      title: source.title,
+      input: asked,
+      locale,
+    };
     return { border, seed: rows[0]!.seed, job: isMuch ? await startJob(tx, actor, about) : null };
   });
   if (job) return job;
@@ -77,7 +90,8 @@ const carryOut = (actor: Actor, asked: Asked, border: Across | null, during: Dur
         await lockBoth(tx, from, to);
         if (asked.parent_id) await holdContainer(tx, { workspaceId: to, id: asked.parent_id });
         const { source, target, border: now } = await planned(tx, actor, asked);
-        if (source.workspaceId !== from || target.workspaceId !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
+        if (source.workspaceId !== from || target.workspaceId !== to)
+          throw conflict("move.changed_meanwhile", "changed_meanwhile");
         if (now) {
           await claimBytes(tx, now);
           await takeNamed(tx, now);
@@ -97,7 +111,12 @@ const carryOut = (actor: Actor, asked: Asked, border: Across | null, during: Dur
           templates: taken?.templates,
         };
         const id = await copyAll(tx, copying, during);
-        await record(tx, actor, "container.duplicate", { workspaceId: to, aboutId: id, title, detail: { original: source.id } });
+        await record(tx, actor, "container.duplicate", {
+          workspaceId: to,
+          aboutId: id,
+          title,
+          detail: { original: source.id },
+        });
         await during.finish?.(tx, { id, workspace_id: to, title, cleared_resolvers: [] });
         return { id };
       }),
@@ -112,7 +131,13 @@ export async function copyAll(tx: Tx, copying: Copying, { progress }: Pick<Durin
       sql`select id from objects where workspace_id = ${from} and container_id in (${treeBelow(from, root)}) and deletion_id is null order by created_at, id`,
     );
     const into = sql`copy_id(${seed}, o.container_id)`;
-    const of = { ...copying, title: undefined, into, keepsPins: include.includes("floorplans"), withFiles: include.includes("files") };
+    const of = {
+      ...copying,
+      title: undefined,
+      into,
+      keepsPins: include.includes("floorplans"),
+      withFiles: include.includes("files"),
+    };
     for (let done = 0; done < rows.length; done += AT_ONCE) {
       await copyObjects(
         tx,

@@ -15,8 +15,8 @@ const PATIENCE_S = 20;
 export type DrawnPlan = DrawnPage;
 
 /**
- * A floor plan from a picture or a page of a PDF, upright and no larger than is useful. A PDF may take seconds: draw before the
- * transaction. Refuses what it cannot read.
+ * A floor plan from a picture or a page of a PDF, upright and no larger than is useful. A PDF may take seconds: draw
+ * before the transaction. Refuses what it cannot read.
  */
 export async function drawPlan(upload: Upload, page = 1): Promise<DrawnPlan> {
   if (upload.kind !== "image" && upload.kind !== "pdf") throw refuse("container.plan_not_a_picture", "images");
@@ -28,12 +28,28 @@ export async function drawPlan(upload: Upload, page = 1): Promise<DrawnPlan> {
 }
 
 /** Keeps what was drawn, `from` a file of the library or not. Gives the columns of the container. */
-export async function keepPlan(tx: Tx, workspaceId: string, { drawn: { data, info }, from }: { drawn: DrawnPlan; from: string | null }) {
+export async function keepPlan(
+  tx: Tx,
+  workspaceId: string,
+  { drawn: { data, info }, from }: { drawn: DrawnPlan; from: string | null },
+) {
   const floorplan = await keepMade(tx, workspaceId, data, "image/webp", from ? undefined : "images");
-  return { floorplan, floorplanWidth: info.width, floorplanHeight: info.height, floorplanAt: new Date(), floorplanLibraryFileId: from };
+  return {
+    floorplan,
+    floorplanWidth: info.width,
+    floorplanHeight: info.height,
+    floorplanAt: new Date(),
+    floorplanLibraryFileId: from,
+  };
 }
 
-export const noPlan = { floorplan: null, floorplanWidth: null, floorplanHeight: null, floorplanAt: null, floorplanLibraryFileId: null };
+export const noPlan = {
+  floorplan: null,
+  floorplanWidth: null,
+  floorplanHeight: null,
+  floorplanAt: null,
+  floorplanLibraryFileId: null,
+};
 
 const drawn = ({ kind, path }: Upload, page: number): Promise<DrawnPage> =>
   oneByOne(() =>

@@ -7,12 +7,18 @@ const AT_ONCE = 100;
 
 /** Makes the ledgers of what stands below containers short again (db/tally.sql). Two at once are harmless. */
 export async function foldTallies(busy = BUSY): Promise<void> {
-  const fold = () => transact(overTheWall, (tx) => tx.execute<{ folded: number }>(sql`select fold_tallies(${busy}, ${AT_ONCE}) as folded`));
+  const fold = () =>
+    transact(overTheWall, (tx) =>
+      tx.execute<{ folded: number }>(sql`select fold_tallies(${busy}, ${AT_ONCE}) as folded`),
+    );
   while ((await fold()).rows[0]?.folded === AT_ONCE);
 }
 
 /** The same of what workspaces keep (db/storage.sql). */
 export async function foldStorage(busy = BUSY): Promise<void> {
-  const fold = () => transact(overTheWall, (tx) => tx.execute<{ folded: number }>(sql`select fold_storage(${busy}, ${AT_ONCE}) as folded`));
+  const fold = () =>
+    transact(overTheWall, (tx) =>
+      tx.execute<{ folded: number }>(sql`select fold_storage(${busy}, ${AT_ONCE}) as folded`),
+    );
   while ((await fold()).rows[0]?.folded === AT_ONCE);
 }

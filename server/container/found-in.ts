@@ -7,8 +7,8 @@ import type { z } from "zod";
 import type { ObjectFilter } from "./page.ts";
 
 /**
- * What stands directly in a container, as a table `own` of a statement: each with its state, and whether each filter leaves it. Apart,
- * for a filter offers what the others leave.
+ * What stands directly in a container, as a table `own` of a statement: each with its state, and whether each filter
+ * leaves it. Apart, for a filter offers what the others leave.
  */
 export const ownObjects = ({ id, state, type, tag, q, placed }: z.output<typeof ObjectFilter>): SQL => sql`
   own as materialized (

@@ -3,10 +3,14 @@ import { translator } from "~/i18n/words.server";
 
 const MAX = 200; // as fields.ts has a line
 
-/** What a copy beside the original is called: "Hal 3 (kopie)", and if there is one already, "Hal 3 (kopie 2)". A copy of a copy too. */
+/**
+ * What a copy beside the original is called: "Hal 3 (kopie)", and if there is one already, "Hal 3 (kopie 2)". A copy of
+ * a copy too.
+ */
 export function freeTitle(locale: Locale, title: string, taken: ReadonlySet<string>): string {
   const t = translator(locale);
-  const called = (n: number, name: string) => (n === 1 ? t("move.copy_of", { title: name }) : t("move.copy_of_nth", { title: name, n }));
+  const called = (n: number, name: string) =>
+    n === 1 ? t("move.copy_of", { title: name }) : t("move.copy_of_nth", { title: name, n });
   const original = withoutEnd(title, (end) => called(2, end), called(1, ""));
   for (let n = 1; ; n++) {
     const longer = called(n, "").length;
@@ -20,5 +24,7 @@ function withoutEnd(title: string, numbered: (name: string) => string, plain: st
   if (title.endsWith(plain)) return title.slice(0, -plain.length);
   const [start, end] = numbered("").split("2") as [string, string];
   const at = title.lastIndexOf(start);
-  return at > 0 && title.endsWith(end) && /^\d+$/.test(title.slice(at + start.length, -end.length)) ? title.slice(0, at) : title;
+  return at > 0 && title.endsWith(end) && /^\d+$/.test(title.slice(at + start.length, -end.length))
+    ? title.slice(0, at)
+    : title;
 }

@@ -84,7 +84,10 @@ const letIn = {
     .array(
       z
         .object({ user_id: Id.optional(), email: Email.optional(), role: z.enum(["admin", "guest"]).default("guest") })
-        .refine(({ user_id, email }) => (user_id === undefined) !== (email === undefined), { path: ["email"], error: "mistake.required" }),
+        .refine(({ user_id, email }) => (user_id === undefined) !== (email === undefined), {
+          path: ["email"],
+          error: "mistake.required",
+        }),
     )
     .max(MAX_INVITED_AT_ONCE)
     .default([]),

@@ -34,7 +34,8 @@ export const boardsOf = (actor: Actor, { id, ...paging }: Query) =>
     return pageOfContainers(tx, actor, isTop(actor, id), sortedIn(actor, "boards", id), paging);
   });
 
-const sortedIn = (actor: Actor, type: "boards" | "containers", id: string) => sortedFor(actor, { type, id }, sql`containers`);
+const sortedIn = (actor: Actor, type: "boards" | "containers", id: string) =>
+  sortedFor(actor, { type, id }, sql`containers`);
 
 async function pageOfContainers(tx: Tx, actor: Actor, which: SQL, sorting: Sorting, paging: Paging) {
   const alive = sql`where ${which} and containers.deletion_id is null`;

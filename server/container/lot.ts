@@ -11,7 +11,8 @@ export type Lot = {
 
 /** For a move: what is in the trash there belongs to it too. */
 export const lotOfContainer = (id: string): Lot => ({
-  containers: (workspaceId) => sql`select container_id from container_paths where workspace_id = ${workspaceId} and above_id = ${id}`,
+  containers: (workspaceId) =>
+    sql`select container_id from container_paths where workspace_id = ${workspaceId} and above_id = ${id}`,
   objects: (workspaceId) => sql`
     select o.id from container_paths p join objects o on (o.workspace_id, o.container_id) = (p.workspace_id, p.container_id)
     where p.workspace_id = ${workspaceId} and p.above_id = ${id}`,

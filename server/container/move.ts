@@ -22,7 +22,10 @@ import { containerView } from "./view.ts";
 
 type Asked = z.output<typeof MoveContainer>;
 
-/** A board or container goes into another, or becomes a board, with all below it. To another workspace it takes the password, and much of it a worker. */
+/**
+ * A board or container goes into another, or becomes a board, with all below it. To another workspace it takes the
+ * password, and much of it a worker.
+ */
 export async function moveContainer(actor: Actor, asked: Asked, locale: Locale) {
   const { border, job } = await transact(actor, (tx) => prepare(tx, actor, asked, locale));
   if (job) return job;
@@ -40,7 +43,12 @@ export async function moveAsJob(actor: Actor, asked: Asked, during: During): Pro
 }
 
 /** Whether it may be, and whether it is done at once; asked before any bytes are fetched. */
-async function prepare(tx: Tx, actor: Actor, asked: Asked, locale: Locale): Promise<{ border: Across | null; job?: JobView }> {
+async function prepare(
+  tx: Tx,
+  actor: Actor,
+  asked: Asked,
+  locale: Locale,
+): Promise<{ border: Across | null; job?: JobView }> {
   const { source, target, border } = await planned(tx, actor, asked);
   if (border) await requirePassword(tx, actor);
   if (border) await requireRoomAcross(tx, border);
@@ -73,11 +81,16 @@ const carryOut = (actor: Actor, asked: Asked, border: Across | null, { progress 
       if (asked.parent_id) await holdContainer(tx, { workspaceId: to, id: asked.parent_id });
       // again, now that nobody changes it: what was there a moment ago may be gone, or stand elsewhere
       const { source, target, border: now } = await planned(tx, actor, asked);
-      if (source.workspaceId !== from || target.workspaceId !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
+      if (source.workspaceId !== from || target.workspaceId !== to)
+        throw conflict("move.changed_meanwhile", "changed_meanwhile");
       const cleared = now ? await goAcross(tx, actor, source.id, now) : [];
       await hang(tx, source.id, target);
       const { title, parentId } = source;
-      const detail = { from: parentId, to: target.parentId, ...(from !== to && { from_workspace: from, to_workspace: to }) };
+      const detail = {
+        from: parentId,
+        to: target.parentId,
+        ...(from !== to && { from_workspace: from, to_workspace: to }),
+      };
       for (const workspaceId of new Set([from, to]))
         await record(tx, actor, "container.move", { workspaceId, aboutId: source.id, title, detail });
       await finish?.(tx, { id: source.id, workspace_id: to, title, cleared_resolvers: cleared });
@@ -85,10 +98,15 @@ const carryOut = (actor: Actor, asked: Asked, border: Across | null, { progress 
     }),
   );
 
-/** First a board where it was, so that the ledger there lets go of it; then all of it changes workspace, its own ledger included. */
+/**
+ * First a board where it was, so that the ledger there lets go of it; then all of it changes workspace, its own ledger
+ * included.
+ */
 async function goAcross(tx: Tx, actor: Actor, id: string, border: Across): Promise<Cleared> {
   const { from, lot } = border;
-  await tx.execute(sql`select from containers where workspace_id = ${from} and id in (${lot.containers(from)}) order by id for update`);
+  await tx.execute(
+    sql`select from containers where workspace_id = ${from} and id in (${lot.containers(from)}) order by id for update`,
+  );
   await claimBytes(tx, border);
   await hang(tx, id, { workspaceId: from, parentId: null });
   await tx.execute(sql`set local app.rehomes = 'on'`);

@@ -3,7 +3,10 @@ import { reviewPointCodes } from "@server/review-point/codes";
 import { sql } from "drizzle-orm";
 import { type Across, filesAlong, libraryAlong } from "./across.ts";
 
-/** What a workspace has lists of comes to the other by name: categories; and the library files in use, as its own copies. */
+/**
+ * What a workspace has lists of comes to the other by name: categories; and the library files in use, as its own
+ * copies.
+ */
 export async function takeNamed(tx: Tx, across: Across): Promise<void> {
   const { from, to, lot, adds } = across;
   if (adds.categories)
@@ -13,7 +16,8 @@ export async function takeNamed(tx: Tx, across: Across): Promise<void> {
         select category_id from object_categories where workspace_id = ${from} and object_id in (${lot.objects(from)})
         union select f.category_id ${filesAlong(across)})
       on conflict do nothing`);
-  // whatever names it stays named: codes that are the workspace's own come along, also where who moves may not keep the list
+  // whatever names it stays named: codes that are the workspace's own come along, also where who moves may not keep the
+  // list
   await tx.execute(sql`
     insert into review_points (workspace_id, code, titles, active)
     select ${to}, code, titles, active from review_points where workspace_id = ${from} and not (code = any (${sql.param([...reviewPointCodes])}::text[])) and (

@@ -38,7 +38,10 @@ const sorts = {
 const urgency = sql`case when held.mode is null then position(state in 'TCXSBA?') end, case when held.mode is null then due end nulls last,
   case when held.mode is null then in_order(title) end,`;
 
-/** A container's objects, as its page shows them: a page of the list, every pin, what the filters offer; and its path. One statement. */
+/**
+ * A container's objects, as its page shows them: a page of the list, every pin, what the filters offer; and its path.
+ * One statement.
+ */
 export async function objectsIn(tx: Tx, actor: Actor, query: z.output<typeof ContainerQuery>) {
   const { id, sort, lacking, page, at } = query;
   const list = { type: "objects", id } as const;

@@ -74,7 +74,10 @@ export const ContainerPage = z.object({
 });
 
 /** A board or container with all that its page shows. */
-export const containerPage = (actor: Actor, query: z.output<typeof ContainerQuery>): Promise<z.input<typeof ContainerPage>> =>
+export const containerPage = (
+  actor: Actor,
+  query: z.output<typeof ContainerQuery>,
+): Promise<z.input<typeof ContainerPage>> =>
   reading(actor, async (tx) => {
     const { id } = query;
     const [

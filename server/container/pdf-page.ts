@@ -14,7 +14,10 @@ export class NoSuchPage extends Error {
   }
 }
 
-/** Draws a page of a PDF, its longest side that many pixels. Throws for what is no PDF, asks for a password, takes too long or too much memory. */
+/**
+ * Draws a page of a PDF, its longest side that many pixels. Throws for what is no PDF, asks for a password, takes too
+ * long or too much memory.
+ */
 export async function drawPage(path: string, asked: Asked): Promise<DrawnPage> {
   const heard: Said[] = [];
   await apart<Said>("server/container/pdf-page.mjs", { path, ...asked }, PATIENCE_MS, (said) => heard.push(said));

@@ -27,7 +27,9 @@ const allowed = ({ keepsIn, editable, locked }: Open): string | null => {
   return editable ? null : locked ? "refusal.plan_locked" : "move.target_unauthorized";
 };
 
-/** Why a container may not go into another, as a key of the texts; null: it may. A copy beside the original always may. */
+/**
+ * Why a container may not go into another, as a key of the texts; null: it may. A copy beside the original always may.
+ */
 export function whyNotInto(way: Way, holdsObjects: boolean, place: Place): string | null {
   if (place.isItself) return "move.into_itself";
   if (place.isBelowIt) return "move.into_nested";
@@ -39,7 +41,10 @@ export function whyNotInto(way: Way, holdsObjects: boolean, place: Place): strin
   return null;
 }
 
-/** Why it may not become a board of a workspace, or a copy of it; null: it may. A board that stays in its workspace takes no place more. */
+/**
+ * Why it may not become a board of a workspace, or a copy of it; null: it may. A board that stays in its workspace
+ * takes no place more.
+ */
 export function whyNotBoard(way: Way, place: Open & Pick<Place, "isParent" | "isFull">): string | null {
   if (place.isParent && way === "move") return "move.already_there";
   return allowed(place) ?? (place.isFull ? "container.board_limit" : null);

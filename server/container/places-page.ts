@@ -50,11 +50,20 @@ export const PlacesPage = z.object({
 /** Where a container may go: one branch of the tree, or what is called so. */
 export const placesForContainer = (actor: Actor, query: Query): Promise<z.input<typeof PlacesPage>> =>
   reading(actor, async (tx) => {
-    const source = await containerFor(tx, actor, query.as === "move" ? "container.move" : "container.duplicate", query.id);
+    const source = await containerFor(
+      tx,
+      actor,
+      query.as === "move" ? "container.move" : "container.duplicate",
+      query.id,
+    );
     const { id, title, workspaceId, parentId } = source;
     if (!parentId) admit(source, query.as === "move" ? "board.move" : "board.duplicate");
     const { path, places } = await placesFor(tx, actor, { ...source, kind: "container", way: query.as }, query);
-    return { workspace_id: workspaceId, source: { id, title, is_board: parentId === null, path: path.slice(0, -1) }, places };
+    return {
+      workspace_id: workspaceId,
+      source: { id, title, is_board: parentId === null, path: path.slice(0, -1) },
+      places,
+    };
   });
 
 /** The places, and the path to the container that it is, or stands in. */
@@ -67,7 +76,11 @@ export async function placesFor(tx: Tx, actor: Actor, moving: Moving, { open, q 
   ]);
   const path = roots[0]?.path ?? [];
   if (!words) return { path, places: unfolded(roots, rows, opened) };
-  const asFound = rows.map(({ parent_id: _, workspace_id: __, path: at, ...row }) => ({ ...row, ...plain, path: at.slice(0, -1) }));
+  const asFound = rows.map(({ parent_id: _, workspace_id: __, path: at, ...row }) => ({
+    ...row,
+    ...plain,
+    path: at.slice(0, -1),
+  }));
   return { path, places: asFound };
 }
 
@@ -78,12 +91,22 @@ function found(tx: Tx, actor: Actor, moving: Moving, words: string): Promise<Row
   const like = sql`containers.search like '%' || replace(replace(plain(${words}), '\\', '\\\\'), '%', '\\%') || '%'`;
   const which = sql`${within(actor, moving)} and ${like} and ${inReach(actor, containers.workspaceId, containers.id)}`;
   const rest = sql`order by in_order(containers.title), containers.id limit ${FOUND}`;
-  return containersAsPlaces<Pick<Row, "path">>(tx, actor, moving, which, rest, sql`, ${pathAsJson(actor, sql`containers.id`)} as path`);
+  return containersAsPlaces<Pick<Row, "path">>(
+    tx,
+    actor,
+    moving,
+    which,
+    rest,
+    sql`, ${pathAsJson(actor, sql`containers.id`)} as path`,
+  );
 }
 
 const within = (actor: Actor, moving: Moving) => sql`containers.workspace_id = any (${uuids(ownOf(actor, moving))})`;
 
-/** What stands beside each step of the way down to what is open, and what is in that; of each branch one more than is shown. */
+/**
+ * What stands beside each step of the way down to what is open, and what is in that; of each branch one more than is
+ * shown.
+ */
 function branch(tx: Tx, actor: Actor, moving: Moving, opened: string): Promise<Row[]> {
   const workspace = sql`coalesce((select workspace_id from containers where id = ${opened}), ${opened}::uuid)`;
   const above = sql`(select above_id from container_paths

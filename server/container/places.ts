@@ -34,7 +34,10 @@ type Row = Pick<PlaceSeen, "id" | "workspace_id" | "parent_id" | "title" | "has_
   is_below_it: boolean;
 };
 
-/** Containers as places to go to, in one statement. `which` names them, as a condition on `containers`; `rest` follows it: order by, limit. */
+/**
+ * Containers as places to go to, in one statement. `which` names them, as a condition on `containers`; `rest` follows
+ * it: order by, limit.
+ */
 export async function containersAsPlaces<More extends object = object>(
   tx: Tx,
   actor: Actor,
@@ -53,17 +56,26 @@ export async function containersAsPlaces<More extends object = object>(
   return (rows as (Row & More)[]).map(({ grant, plan, holds_objects, source_holds_objects, is_below_it, ...row }) => {
     const stand = standAt(actor, row.workspace_id, grant, plan);
     const isParent = row.id === moving.parentId;
-    const facts = { isItself: row.id === moving.id, isBelowIt: is_below_it, isBoard: row.parent_id === null, hasObjects: holds_objects };
+    const facts = {
+      isItself: row.id === moving.id,
+      isBelowIt: is_below_it,
+      isBoard: row.parent_id === null,
+      hasObjects: holds_objects,
+    };
     const place = { ...facts, isParent, isFull: false, keepsIn: keepsIn(moving.way, moving, row.workspace_id) };
     const reason =
       moving.kind === "object"
         ? whyNotObject(moving.way, { ...openTo(stand, "object.create"), ...place })
         : whyNotInto(moving.way, source_holds_objects, { ...openTo(stand, "container.create"), ...place });
-    return { ...row, type: row.parent_id ? "container" : "board", reason, is_here: isParent } as unknown as PlaceSeen & More;
+    return { ...row, type: row.parent_id ? "container" : "board", reason, is_here: isParent } as unknown as PlaceSeen &
+      More;
   });
 }
 
-/** The actor's workspaces as places to become a board of; and with each the path to what is moved, or to what it stands in. */
+/**
+ * The actor's workspaces as places to become a board of; and with each the path to what is moved, or to what it stands
+ * in.
+ */
 export async function workspacesAsPlaces(
   tx: Tx,
   actor: Actor,
@@ -71,7 +83,12 @@ export async function workspacesAsPlaces(
 ): Promise<(PlaceSeen & { path: { id: string; title: string }[] })[]> {
   const from = sql`${moving.kind === "container" ? moving.id : moving.parentId}::uuid`;
   const rows = await tx
-    .select({ id: workspaces.id, title: workspaces.name, plan: planBeside(actor, workspaces.id), path: pathAsJson(actor, from) })
+    .select({
+      id: workspaces.id,
+      title: workspaces.name,
+      plan: planBeside(actor, workspaces.id),
+      path: pathAsJson(actor, from),
+    })
     .from(workspaces)
     .where(sql`${workspaces.id} = any (${uuids(ownOf(actor, moving))}) and ${workspaces.deletedAt} is null`)
     .orderBy(sql`${workspaces.id} <> ${moving.workspaceId}, in_order(${workspaces.name})`);
@@ -80,14 +97,32 @@ export async function workspacesAsPlaces(
     const isParent = moving.kind === "container" && moving.parentId === null && id === moving.workspaceId;
     const status = planIn(actor, id, plan);
     const kept = keepsIn(moving.way, moving, id);
-    const place = { ...openTo(stand, "board.create"), keepsIn: kept, isParent, isFull: status !== null && limitReached(status) };
+    const place = {
+      ...openTo(stand, "board.create"),
+      keepsIn: kept,
+      isParent,
+      isFull: status !== null && limitReached(status),
+    };
     const ofObject = kept ? "move.admins_take_out" : "move.not_a_container";
     const reason = moving.kind === "object" ? ofObject : whyNotBoard(moving.way, place);
-    return { type: "workspace", id, workspace_id: id, parent_id: null, title, reason, is_here: isParent, has_containers: true, path };
+    return {
+      type: "workspace",
+      id,
+      workspace_id: id,
+      parent_id: null,
+      title,
+      reason,
+      is_here: isParent,
+      has_containers: true,
+      path,
+    };
   });
 }
 
 /** Where somebody may look for places: their workspaces, but for where they only read; and the one it is in. */
 export const ownOf = (actor: Actor, { workspaceId }: Moving): string[] => [
-  ...new Set([workspaceId, ...actor.memberships.filter(({ role }) => role !== "tablet").map(({ workspace_id }) => workspace_id)]),
+  ...new Set([
+    workspaceId,
+    ...actor.memberships.filter(({ role }) => role !== "tablet").map(({ workspace_id }) => workspace_id),
+  ]),
 ];

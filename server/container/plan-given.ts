@@ -8,7 +8,10 @@ type Given = { images: Upload[]; library_file_id: string | null; floorplan_page:
 /** Drawn, and from which file of the library, if it was one. */
 export type PlanGiven = { drawn: DrawnPlan; from: string | null };
 
-/** The floor plan that came along or was chosen from the library, drawn. `workspaceOf` says where, for who may: for others nothing is drawn. */
+/**
+ * The floor plan that came along or was chosen from the library, drawn. `workspaceOf` says where, for who may: for
+ * others nothing is drawn.
+ */
 export async function planGiven(
   actor: Actor,
   { images, library_file_id, floorplan_page }: Given,

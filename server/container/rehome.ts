@@ -28,7 +28,9 @@ export const ends: Step[] = [
 ];
 
 /** What the market copies is the platform's own: elsewhere it may be a customer's, and is sold no longer. */
-export const letsGo = [{ table: "subscription_options", workspace: "source_workspace_id", container: "source_container_id" }];
+export const letsGo = [
+  { table: "subscription_options", workspace: "source_workspace_id", container: "source_container_id" },
+];
 
 /** Of the other workspace's own list, by name; null where it is not there (named-across.ts). */
 const category = ({ from, to }: Rehoming, column: string) => sql`(
@@ -39,14 +41,18 @@ export const libraryFile = ({ from, to }: Pick<Rehoming, "from" | "to">, column:
     and there.title = here.title and (there.sha256, there.link) is not distinct from (here.sha256, here.link)
   where here.workspace_id = ${from} and here.id = ${sql.raw(column)} order by there.id limit 1)`;
 /** A floor plan of the platform's library stays that; its column names the workspace's own as well. */
-export const libraryPlan = (between: Pick<Rehoming, "from" | "to">, column: string) => sql`coalesce(${libraryFile(between, column)},
+export const libraryPlan = (
+  between: Pick<Rehoming, "from" | "to">,
+  column: string,
+) => sql`coalesce(${libraryFile(between, column)},
   (select g.id from global_library_files g where g.id = ${sql.raw(column)}))`;
 
 /** Its own copy of a template, and of what that asked (template/across.ts). */
 const template = ({ taken }: Rehomed, column: string) => takenAs(taken.templates, column);
 const templateVersion = ({ taken }: Rehomed, column: string) => takenAs(taken.versions, column);
 /** Of an object's own version its row comes along; of one of the template, the copy's. */
-const versionAnswered = (rehomed: Rehomed) => sql`coalesce(${templateVersion(rehomed, "answers.version_id")}, answers.version_id)`;
+const versionAnswered = (rehomed: Rehomed) =>
+  sql`coalesce(${templateVersion(rehomed, "answers.version_id")}, answers.version_id)`;
 
 const inAnswers = below("answers", "answer_id", inObjects);
 const inQuestionAnswers: Step["which"] = (lot, from) => sql`question_answer_id in (
@@ -70,7 +76,8 @@ export const goes: Step[] = [
   { table: "action_point_photos", which: below("action_points", "action_point_id", either) },
   {
     table: "schedule_skips",
-    which: (lot, from) => sql`schedule_id in (select id from schedules where workspace_id = ${from} and ${inSchedules(lot, from)})`,
+    which: (lot, from) =>
+      sql`schedule_id in (select id from schedules where workspace_id = ${from} and ${inSchedules(lot, from)})`,
   },
   { table: "schedules", which: inSchedules, also: ({ into }) => (into ? sql`, container_id = ${into}` : sql``) },
   { table: "action_point_resolvers", which: below("action_points", "action_point_id", either) },
@@ -82,7 +89,8 @@ export const goes: Step[] = [
   {
     table: "answers",
     which: inObjects,
-    also: (rehoming) => sql`, template_id = ${template(rehoming, "answers.template_id")}, version_id = ${versionAnswered(rehoming)}`,
+    also: (rehoming) =>
+      sql`, template_id = ${template(rehoming, "answers.template_id")}, version_id = ${versionAnswered(rehoming)}`,
   },
   {
     table: "object_templates",
@@ -125,7 +133,9 @@ export const goes: Step[] = [
   {
     table: "containers",
     which: (lot, from) => sql`id in (${lot.containers(from)})`,
-    also: (rehoming) => sql`, floorplan_library_file_id = ${libraryPlan(rehoming, "containers.floorplan_library_file_id")},
+    also: (
+      rehoming,
+    ) => sql`, floorplan_library_file_id = ${libraryPlan(rehoming, "containers.floorplan_library_file_id")},
       user_id = case when user_id in (select m.user_id from memberships m where m.workspace_id = ${rehoming.to} and m.role <> 'tablet')
         then user_id else ${rehoming.moverId}::uuid end`,
   },
@@ -135,8 +145,8 @@ export const goes: Step[] = [
 export type Cleared = { id: string; name: string }[];
 
 /**
- * All that hangs below changes workspace, in a statement a table, and keeps its ids. Gives who no longer resolve action points, because they
- * are no members there. Whose bytes: claimBytes() first.
+ * All that hangs below changes workspace, in a statement a table, and keeps its ids. Gives who no longer resolve action
+ * points, because they are no members there. Whose bytes: claimBytes() first.
  */
 export async function rehome(tx: Tx, rehoming: Rehoming): Promise<Cleared> {
   const { from, to, lot } = rehoming;

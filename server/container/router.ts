@@ -27,7 +27,8 @@ export const containerRouter = router({
         method: "POST",
         path: "/containers",
         area,
-        summary: "Make a board, or a container in one; user_id, who owns it, is taken from who may hand over and ignored from others",
+        summary:
+          "Make a board, or a container in one; user_id, who owns it, is taken from who may hand over and ignored from others",
         status: 201,
         multipart: true,
       },
@@ -41,13 +42,21 @@ export const containerRouter = router({
     .output(ContainerView)
     .query(({ ctx, input }) => reading(ctx.actor, (tx) => containerView(tx, ctx.actor, input.id))),
   edit: signedIn
-    .meta({ rest: { method: "PUT", path: "/containers/{id}", area, summary: "Change a board or container", multipart: true } })
+    .meta({
+      rest: { method: "PUT", path: "/containers/{id}", area, summary: "Change a board or container", multipart: true },
+    })
     .input(ContainerChanges)
     .output(ContainerView)
     .mutation(({ ctx, input }) => editContainer(ctx.actor, input)),
   delete: signedIn
     .meta({
-      rest: { method: "DELETE", path: "/containers/{id}", area, summary: "Delete a board or container, with all in it", status: 204 },
+      rest: {
+        method: "DELETE",
+        path: "/containers/{id}",
+        area,
+        summary: "Delete a board or container, with all in it",
+        status: 204,
+      },
     })
     .input(ById)
     .mutation(({ ctx, input }) => deleteContainer(ctx.actor, input.id)),
@@ -62,10 +71,17 @@ export const containerRouter = router({
       },
     })
     .input(ById)
-    .query(async ({ ctx, input }) => serve(ctx.request ?? new Request("http://localhost/"), await storedPlan(ctx.actor, input.id))),
+    .query(async ({ ctx, input }) =>
+      serve(ctx.request ?? new Request("http://localhost/"), await storedPlan(ctx.actor, input.id)),
+    ),
   slots: signedIn
     .meta({
-      rest: { method: "GET", path: "/containers/{id}/slots", area, summary: "Where it may be moved or copied to, and why not elsewhere" },
+      rest: {
+        method: "GET",
+        path: "/containers/{id}/slots",
+        area,
+        summary: "Where it may be moved or copied to, and why not elsewhere",
+      },
     })
     .input(SlotsQuery)
     .output(Slots)
@@ -79,13 +95,26 @@ export const containerRouter = router({
     .output(Summary)
     .query(({ ctx, input }) => beforeMoving(ctx.actor, input)),
   move: signedIn
-    .meta({ rest: { method: "POST", path: "/containers/{id}/move", area, summary: "Put a board or container elsewhere, with all in it" } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/containers/{id}/move",
+        area,
+        summary: "Put a board or container elsewhere, with all in it",
+      },
+    })
     .input(MoveContainer)
     .output(MovedOrJob)
     .mutation(({ ctx, input }) => moveContainer(ctx.actor, input, ctx.locale)),
   duplicate: signedIn
     .meta({
-      rest: { method: "POST", path: "/containers/{id}/duplicate", area, summary: "Make a copy of a board or container", status: 201 },
+      rest: {
+        method: "POST",
+        path: "/containers/{id}/duplicate",
+        area,
+        summary: "Make a copy of a board or container",
+        status: 201,
+      },
     })
     .input(DuplicateContainer)
     .output(CopyOrJob)
@@ -97,7 +126,12 @@ export const containerRouter = router({
     .query(({ ctx, input }) => childrenOf(ctx.actor, input)),
   boards: signedIn
     .meta({
-      rest: { method: "GET", path: "/workspaces/{id}/containers", area, summary: "The boards of a workspace, as far as one may see" },
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/containers",
+        area,
+        summary: "The boards of a workspace, as far as one may see",
+      },
     })
     .input(ContainersQuery)
     .output(ContainersPage)

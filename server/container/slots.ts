@@ -29,7 +29,11 @@ type Slot = { id: string; title: string; type: PlaceSeen["type"]; allowed: boole
 export const Slots = z.array(Slot);
 
 /** All places a container or a copy of it may go to, as a tree below each of the caller's workspaces. */
-export const slotsOfContainer = (actor: Actor, { id, as }: z.output<typeof SlotsQuery>, locale: Locale): Promise<Slot[]> =>
+export const slotsOfContainer = (
+  actor: Actor,
+  { id, as }: z.output<typeof SlotsQuery>,
+  locale: Locale,
+): Promise<Slot[]> =>
   reading(actor, async (tx) => {
     const source = await containerFor(tx, actor, as === "move" ? "container.move" : "container.duplicate", id);
     if (!source.parentId) admit(source, as === "move" ? "board.move" : "board.duplicate");
@@ -41,7 +45,12 @@ export async function slotsOf(tx: Tx, actor: Actor, moving: Moving, locale: Loca
   const t = translator(locale);
   const roots = await workspacesAsPlaces(tx, actor, moving);
   const within = sql`${containers.workspaceId} = any (${uuids(roots.map(({ id }) => id))})`;
-  const rows = await containersAsPlaces(tx, actor, moving, sql`${within} and ${inReach(actor, containers.workspaceId, containers.id)}`);
+  const rows = await containersAsPlaces(
+    tx,
+    actor,
+    moving,
+    sql`${within} and ${inReach(actor, containers.workspaceId, containers.id)}`,
+  );
   const slotOf = ({ id, title, type, reason }: PlaceSeen): Slot => ({
     ...{ id, title, type, allowed: reason === null },
     ...(reason && { reason: wordsFor(t, reason) }),

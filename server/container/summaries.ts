@@ -51,8 +51,8 @@ const standsBelow = sql`exists (
 const oldestFirst: Sorting = { joins: sql``, by: sql`containers.created_at, containers.id` };
 
 /**
- * Containers with all that is below them counted, in one query. `which` names them, as a condition on `containers`; the oldest first,
- * unless sorted otherwise. However much is below: nothing of it is counted here.
+ * Containers with all that is below them counted, in one query. `which` names them, as a condition on `containers`; the
+ * oldest first, unless sorted otherwise. However much is below: nothing of it is counted here.
  */
 export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }: Sorting = oldestFirst) {
   const { rows } = await tx.execute<Row>(sql`
@@ -76,16 +76,21 @@ export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }
       ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
       ${planBeside(actor, containers.workspaceId)} as plan
     from containers ${joins} where ${which} and containers.deletion_id is null order by ${by}`);
-  return rows.map(({ below: { containers: containers_count = 0, open = 0, late = 0, ...counts }, late_since, ...row }) => ({
-    ...row,
-    containers_count,
-    objects_count: Object.values(counts).reduce((sum, n) => sum + n, 0),
-    compliance: { state: worstOf(counts), counts },
-    action_points: { open, late, oldest: late > 0 ? late_since : null },
-  }));
+  return rows.map(
+    ({ below: { containers: containers_count = 0, open = 0, late = 0, ...counts }, late_since, ...row }) => ({
+      ...row,
+      containers_count,
+      objects_count: Object.values(counts).reduce((sum, n) => sum + n, 0),
+      compliance: { state: worstOf(counts), counts },
+      action_points: { open, late, oldest: late > 0 ? late_since : null },
+    }),
+  );
 }
 
-/** Owners, admins and super admins need no grants; to look them up for each container would take longer than all the rest. */
+/**
+ * Owners, admins and super admins need no grants; to look them up for each container would take longer than all the
+ * rest.
+ */
 export const seesAll = ({ workspaceIds, seesAllOf, memberships }: Seer) =>
   workspaceIds === "all" || memberships.every(({ workspace_id }) => seesAllOf.includes(workspace_id));
 

@@ -37,8 +37,18 @@ export async function targetOf(
   return { workspaceId: to, parentId: null };
 }
 
-/** Asks all the rules of a container that goes somewhere, or a copy of it; under the locks, so that they still hold when it happens. */
-export async function admitInto(tx: Tx, actor: Actor, way: Way, source: Source, target: Target, status: PlanStatus): Promise<void> {
+/**
+ * Asks all the rules of a container that goes somewhere, or a copy of it; under the locks, so that they still hold when
+ * it happens.
+ */
+export async function admitInto(
+  tx: Tx,
+  actor: Actor,
+  way: Way,
+  source: Source,
+  target: Target,
+  status: PlanStatus,
+): Promise<void> {
   const isParent = source.workspaceId === target.workspaceId && source.parentId === target.parentId;
   if (!target.parentId) {
     const stand = await workspaceSeen(tx, actor, target.workspaceId);
@@ -81,7 +91,8 @@ export const openTo = (stand: Seen, verb: Verb) => ({
 });
 
 /** What is in a workspace is taken out of it by its admins alone, trash and all; a copy may be made elsewhere. */
-export const keepsIn = (way: Way, source: Stand, to: string) => way === "move" && source.workspaceId !== to && !may(source, "board.move");
+export const keepsIn = (way: Way, source: Stand, to: string) =>
+  way === "move" && source.workspaceId !== to && !may(source, "board.move");
 
 /** Refusals that speak of who asks, and not of the place. */
 const ofPerson = ["refusal.plan_locked", "move.target_unauthorized", "move.admins_take_out"];
@@ -133,4 +144,5 @@ export const isBelow = (aboveId: string): SQL<boolean> =>
     where (way.workspace_id, way.above_id, way.container_id) = (containers.workspace_id, ${aboveId}, containers.id) and way.above_id <> way.container_id)`;
 
 export const thisContainer = sql`(containers.workspace_id, containers.id)`;
-export const placeOf = (source: { workspaceId: string; id: string }) => sql`(${source.workspaceId}::uuid, ${source.id}::uuid)`;
+export const placeOf = (source: { workspaceId: string; id: string }) =>
+  sql`(${source.workspaceId}::uuid, ${source.id}::uuid)`;

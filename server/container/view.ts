@@ -14,7 +14,13 @@ export const planOf = ({
   floorplan_height,
 }: Pick<Summary, "id" | "floorplan" | "floorplan_width" | "floorplan_height">) =>
   floorplan
-    ? [{ file_path: `/files/plan/${id}?v=${floorplan.slice(0, 12)}`, width: floorplan_width ?? 0, height: floorplan_height ?? 0 }]
+    ? [
+        {
+          file_path: `/files/plan/${id}?v=${floorplan.slice(0, 12)}`,
+          width: floorplan_width ?? 0,
+          height: floorplan_height ?? 0,
+        },
+      ]
     : [];
 
 /** One board or container, as the actor sees it. */

@@ -2,7 +2,16 @@ import { Id } from "@server/fields";
 import { Paging, pageOf } from "@server/paging";
 import { z } from "zod";
 
-export const deletionKinds = ["container", "object", "file", "report", "action_point", "library_file", "template", "answer"] as const;
+export const deletionKinds = [
+  "container",
+  "object",
+  "file",
+  "report",
+  "action_point",
+  "library_file",
+  "template",
+  "answer",
+] as const;
 export type DeletionKind = (typeof deletionKinds)[number];
 
 /** One thing in the trash, with all that went with it. */

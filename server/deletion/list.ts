@@ -13,7 +13,10 @@ type Row = Omit<DeletionView, "deleted_at" | "gone_at"> & { deleted_at: string; 
 export async function trashOf(actor: Actor, { id: workspaceId, back, ...paging }: z.output<typeof TrashQuery>) {
   admitIn(actor, workspaceId, "workspace.see_trash");
   return reading(actor, async (tx) => {
-    const [items, restored] = await Promise.all([entries(tx, workspaceId, paging), back ? restoredAs(tx, workspaceId, back) : []]);
+    const [items, restored] = await Promise.all([
+      entries(tx, workspaceId, paging),
+      back ? restoredAs(tx, workspaceId, back) : [],
+    ]);
     return { workspace_id: workspaceId, ...items, back: restored[0] ?? null };
   });
 }

@@ -10,7 +10,10 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { DeletionKind } from "./inputs.ts";
 import { keepingState } from "./keeping-state.ts";
 
-/** Puts back exactly what one deletion took. Not into something that is in the trash itself, and no board over the limit. */
+/**
+ * Puts back exactly what one deletion took. Not into something that is in the trash itself, and no board over the
+ * limit.
+ */
 export async function restoreDeletion(actor: Actor, id: string) {
   const workspaceId = await reading(actor, (tx) => workspaceOf(tx, id));
   return transact(actor, async (tx) => {

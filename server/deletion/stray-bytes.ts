@@ -53,7 +53,10 @@ const places: Place[] = [
   },
 ];
 
-/** Removes bytes of which no row knows: a process was killed after it had kept them, and before it could say so. Young ones stay, their row may be on its way. Gives how many. */
+/**
+ * Removes bytes of which no row knows: a process was killed after it had kept them, and before it could say so. Young
+ * ones stay, their row may be on its way. Gives how many.
+ */
 export async function removeStray(olderThan = LEASE_MS): Promise<number> {
   await forgetLeases(olderThan);
   let removed = 0;
@@ -68,7 +71,10 @@ export async function removeStray(olderThan = LEASE_MS): Promise<number> {
   return removed + (await removeStrays(batch));
 }
 
-/** The same for what was put under a lease that ran out, without looking through all of storage: at most so long after a kill, and the sweep's pause. */
+/**
+ * The same for what was put under a lease that ran out, without looking through all of storage: at most so long after a
+ * kill, and the sweep's pause.
+ */
 export async function removeLeft(): Promise<void> {
   const keys = await leasesLeft(BATCH);
   if (keys.length > 0) await removeStrays(keys);

@@ -8,7 +8,10 @@ import { removeUnused } from "./unused-bytes.ts";
 
 type Old = { id: string; workspace_id: string; kind: DeletionKind; target_id: string };
 
-/** Removes for good what was in the trash for its days, one deletion a transaction; then the bytes that no row refers to any more. */
+/**
+ * Removes for good what was in the trash for its days, one deletion a transaction; then the bytes that no row refers to
+ * any more.
+ */
 export async function sweepTrash(): Promise<void> {
   while (await transact(overTheWall, removeOldest));
   await transact(overTheWall, (tx) => tx.execute(sql`delete from deletions where restored_at < ${longAgo}`));
@@ -53,10 +56,14 @@ const tables = {
 async function letGo(tx: Tx, { id, workspace_id, kind, target_id }: Old): Promise<void> {
   // what was made of it stays whole
   if (kind === "library_file")
-    await tx.execute(sql`update files set library_file_id = null where workspace_id = ${workspace_id} and library_file_id = ${target_id}`);
+    await tx.execute(
+      sql`update files set library_file_id = null where workspace_id = ${workspace_id} and library_file_id = ${target_id}`,
+    );
   if (kind === "library_file") return;
   if (kind === "template")
-    await tx.execute(sql`update templates set parent_id = null where workspace_id = ${workspace_id} and parent_id = ${target_id}`);
+    await tx.execute(
+      sql`update templates set parent_id = null where workspace_id = ${workspace_id} and parent_id = ${target_id}`,
+    );
   if (kind === "template") return;
   if (kind === "answer")
     await tx.execute(
@@ -69,7 +76,9 @@ async function letGo(tx: Tx, { id, workspace_id, kind, target_id }: Old): Promis
   if (kind !== "report" && kind !== "action_point")
     await tx.execute(sql`update reports set file_id = null where ${stays} and file_id in (${gone("files")})`);
   if (kind === "file")
-    await tx.execute(sql`update files set superseded_by_id = null where ${stays} and superseded_by_id in (${gone("files")})`);
+    await tx.execute(
+      sql`update files set superseded_by_id = null where ${stays} and superseded_by_id in (${gone("files")})`,
+    );
   if (kind === "file" || kind === "action_point") return;
   await tx.execute(sql`update reports set parent_id = null where ${stays} and parent_id in (${gone("reports")})`);
   await tx.execute(sql`update action_points set report_id = null where ${stays} and report_id in (${gone("reports")})`);

@@ -10,11 +10,15 @@ import type { DeletionKind } from "./inputs.ts";
 import { keepingState } from "./keeping-state.ts";
 
 type Doomed = { workspaceId: string; kind: DeletionKind; targetId: string; title: string };
-type Marked = Record<"containers" | "objects" | "files" | "reports" | "action_points" | "library_files" | "templates" | "answers", number>;
+type Marked = Record<
+  "containers" | "objects" | "files" | "reports" | "action_points" | "library_files" | "templates" | "answers",
+  number
+>;
 
 /**
- * Puts something in the trash, with all that is alive below it: each row gets the deletion's id, and is alive again once that is taken
- * away. What was in the trash before stays with its own deletion. Throws missing when somebody was first.
+ * Puts something in the trash, with all that is alive below it: each row gets the deletion's id, and is alive again
+ * once that is taken away. What was in the trash before stays with its own deletion. Throws missing when somebody was
+ * first.
  */
 export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId, title }: Doomed) {
   // what makes, puts back or deletes something in the same place waits for its turn
@@ -40,13 +44,22 @@ export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId,
     .update(deletions)
     .set({ objectsCount: objects, filesCount: files })
     .where(and(eq(deletions.workspaceId, workspaceId), eq(deletions.id, deletion!.id)));
-  await record(tx, actor, `${kind}.delete`, { workspaceId, aboutId: targetId, title, detail: { deletion: deletion!.id, objects, files } });
+  await record(tx, actor, `${kind}.delete`, {
+    workspaceId,
+    aboutId: targetId,
+    title,
+    detail: { deletion: deletion!.id, objects, files },
+  });
   return { deletion_id: deletion!.id, objects_count: objects, files_count: files };
 }
 
-/** Whoever is just putting something in one of these (holdContainer, holdObject) finishes first; the next statement then sees what they made. */
+/**
+ * Whoever is just putting something in one of these (holdContainer, holdObject) finishes first; the next statement then
+ * sees what they made.
+ */
 function holdPlaces(tx: Tx, workspaceId: string, kind: "container" | "object", id: string) {
-  const places = kind === "container" ? treeBelow(workspaceId, id) : sql`select container_id from objects where id = ${id}`;
+  const places =
+    kind === "container" ? treeBelow(workspaceId, id) : sql`select container_id from objects where id = ${id}`;
   return tx.execute(sql`select from containers where id in (${places}) order by id for no key update`);
 }
 

@@ -5,7 +5,10 @@ import { removeUnlessKnown } from "@server/storage/leases";
 import { storage } from "@server/storage/storage";
 import { and, eq } from "drizzle-orm";
 
-/** Removes bytes of a workspace, with what was drawn of them, unless a row knows them or somebody keeps them anew at this moment. */
+/**
+ * Removes bytes of a workspace, with what was drawn of them, unless a row knows them or somebody keeps them anew at
+ * this moment.
+ */
 export function removeUnknown(workspaceId: string, sha256: string): Promise<void> {
   const key = keyOf(workspaceId, sha256);
   const row = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256));

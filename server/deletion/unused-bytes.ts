@@ -5,9 +5,10 @@ import { removeUnknown } from "./unknown-bytes.ts";
 const BATCH = 100;
 
 /**
- * Removes bytes that no file, earlier version, library, floor plan, photo, signature or logo refers to, a batch a time; false when there are no more. Young ones stay: their row
- * may be on its way. The rows go first, all of a batch or none, and only then the bytes, one by one: what a killed process leaves then is bytes of which no row
- * knows (stray-bytes.ts), never a row without bytes.
+ * Removes bytes that no file, earlier version, library, floor plan, photo, signature or logo refers to, a batch a time;
+ * false when there are no more. Young ones stay: their row may be on its way. The rows go first, all of a batch or
+ * none, and only then the bytes, one by one: what a killed process leaves then is bytes of which no row knows
+ * (stray-bytes.ts), never a row without bytes.
  */
 export async function removeUnused(): Promise<boolean> {
   const { rows } = await transact(overTheWall, (tx) =>

@@ -7,10 +7,15 @@ const IN_FORCE_ON = "2026-11-01";
 
 type Owner = { query: (text: string, values: unknown[]) => Promise<unknown> };
 
-/** Puts the first version of each document into an installation that has none of it: texts/<kind>.<language>.md, of which the first line is the title. */
+/**
+ * Puts the first version of each document into an installation that has none of it: texts/<kind>.<language>.md, of
+ * which the first line is the title.
+ */
 export async function putFirstDocuments(owner: Owner): Promise<void> {
   for (const kind of documentKinds) {
-    const each = await Promise.all(locales.map(async (locale) => [locale, await textOf(`${kind}.${locale}.md`)] as const));
+    const each = await Promise.all(
+      locales.map(async (locale) => [locale, await textOf(`${kind}.${locale}.md`)] as const),
+    );
     const words = Object.fromEntries(each);
     const hashes = Object.fromEntries(each.map(([locale, text]) => [locale, hashOfDocument(text)]));
     await owner.query(

@@ -41,12 +41,17 @@ export const TermsPage = z.object({
     }),
   ),
   /** Versions that hold from a later day on. */
-  coming: z.array(z.object({ kind: DocumentKindName, version: z.number(), title: z.string(), in_force_on: z.string() })),
+  coming: z.array(
+    z.object({ kind: DocumentKindName, version: z.number(), title: z.string(), in_force_on: z.string() }),
+  ),
   /** There is something the reader may agree to now. */
   asks: z.boolean(),
 });
 
-export const DocumentToRead = z.object({ kind: DocumentKindName, version: z.coerce.number().int().min(1).max(10_000).optional() });
+export const DocumentToRead = z.object({
+  kind: DocumentKindName,
+  version: z.coerce.number().int().min(1).max(10_000).optional(),
+});
 export const DocumentText = DocumentView.extend({
   body: z.string(),
   /** The version in force today. */
@@ -88,7 +93,9 @@ export const DocumentToEdit = z.object({
   words: z.object({ nl: Words, en: Words, fr: Words, de: Words }),
 });
 
-/** What a version to be would change, before it can be changed no more: lines that go and that come, in each language. */
+/**
+ * What a version to be would change, before it can be changed no more: lines that go and that come, in each language.
+ */
 const Changed = z.object({ title: z.boolean(), gone: z.array(z.string()), come: z.array(z.string()) });
 export const DocumentChanges = z.object({ version: z.number(), nl: Changed, en: Changed, fr: Changed, de: Changed });
 export type DocumentChanges = z.infer<typeof DocumentChanges>;

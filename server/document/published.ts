@@ -34,7 +34,12 @@ export function publishedDocuments(actor: Actor, locale: Locale): Promise<Publis
 export function documentToEdit(actor: Actor, kind: DocumentKind): Promise<z.infer<typeof DocumentToEdit>> {
   admitToBackOffice(actor);
   return reading(overTheWall, async (tx) => {
-    const [newest] = await tx.select().from(documents).where(eq(documents.kind, kind)).orderBy(desc(documents.version)).limit(1);
+    const [newest] = await tx
+      .select()
+      .from(documents)
+      .where(eq(documents.kind, kind))
+      .orderBy(desc(documents.version))
+      .limit(1);
     if (!newest) throw missing();
     return { kind, version: newest.version, words: withoutNews(newest.words) };
   });

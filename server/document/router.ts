@@ -22,7 +22,14 @@ import { termsPage } from "./terms.ts";
 
 export const documentRouter = router({
   current: signedIn
-    .meta({ rest: { method: "GET", path: "/config/gdpr-documents", area: "config", summary: "The legal documents that are in force" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/config/gdpr-documents",
+        area: "config",
+        summary: "The legal documents that are in force",
+      },
+    })
     .output(z.array(GdprDocument))
     .query(({ ctx }) => gdprDocuments(ctx.locale)),
   /** For anyone: what is in force, and what of it the reader agreed to. */
@@ -30,7 +37,9 @@ export const documentRouter = router({
   read: open
     .input(DocumentToRead)
     .output(DocumentText)
-    .query(({ ctx, input }) => reading(overTheWall, (tx) => documentText(tx, { ...input, locale: ctx.locale, day: today() }))),
+    .query(({ ctx, input }) =>
+      reading(overTheWall, (tx) => documentText(tx, { ...input, locale: ctx.locale, day: today() })),
+    ),
   published: signedIn.output(z.array(PublishedDocument)).query(({ ctx }) => publishedDocuments(ctx.actor, ctx.locale)),
   toEdit: signedIn
     .input(z.object({ kind: DocumentKindName }))

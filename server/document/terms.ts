@@ -24,9 +24,12 @@ export const termsPage = (actor: Actor | null, locale: Locale): Promise<z.infer<
     const documents = current.map((document) => ({
       ...document,
       agreed_at: agreed.find(({ document_id }) => document_id === document.id)?.at ?? null,
-      agreed_before: agreed.find(({ kind, version }) => kind === document.kind && version < document.version)?.version ?? null,
+      agreed_before:
+        agreed.find(({ kind, version }) => kind === document.kind && version < document.version)?.version ?? null,
     }));
-    const lacks = documents.some(({ kind, agreed_at }) => !agreed_at && (kindsOfPerson as readonly string[]).includes(kind));
+    const lacks = documents.some(
+      ({ kind, agreed_at }) => !agreed_at && (kindsOfPerson as readonly string[]).includes(kind),
+    );
     return { documents, coming, asks: actor !== null && mayAgree(actor) && lacks };
   });
 

@@ -3,8 +3,10 @@ import { env } from "@server/env";
 import { countOrWait } from "@server/session/attempts";
 
 /**
- * Counts one more list or PDF that is made for a workspace, or throws 429 with the seconds to wait: each takes a processor for long, and
- * a program that asks without end would take it from everybody.
+ * Counts one more list or PDF that is made for a workspace, or throws 429 with the seconds to wait: each takes a
+ * processor for long, and a program that asks without end would take it from everybody.
  */
 export const countMade = (workspaceId: string): Promise<void> =>
-  transact(overTheWall, (tx) => countOrWait(tx, ["made", workspaceId], { limit: env.LIMIT_EXPORTS, minutes: 1 }, "export.enough_now"));
+  transact(overTheWall, (tx) =>
+    countOrWait(tx, ["made", workspaceId], { limit: env.LIMIT_EXPORTS, minutes: 1 }, "export.enough_now"),
+  );

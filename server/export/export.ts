@@ -44,10 +44,19 @@ export type Listed<Row> = {
 type Asked = { format: ExportFormat };
 
 /** The whole list as a file: at once, or by a worker where it is long. */
-export const exported = <Row>(actor: Actor, listed: Listed<Row>, asked: Asked, locale: Locale): Promise<Response | JobView> =>
-  slowly(() => asFile(actor, listed, asked, locale));
+export const exported = <Row>(
+  actor: Actor,
+  listed: Listed<Row>,
+  asked: Asked,
+  locale: Locale,
+): Promise<Response | JobView> => slowly(() => asFile(actor, listed, asked, locale));
 
-async function asFile<Row>(actor: Actor, listed: Listed<Row>, asked: Asked, locale: Locale): Promise<Response | JobView> {
+async function asFile<Row>(
+  actor: Actor,
+  listed: Listed<Row>,
+  asked: Asked,
+  locale: Locale,
+): Promise<Response | JobView> {
   await countMade(listed.workspaceId);
   const ids = await reading({ workspaceIds: [listed.workspaceId] }, listed.ids);
   if (ids.length > EXPORT_AT_ONCE) {
@@ -61,7 +70,9 @@ async function asFile<Row>(actor: Actor, listed: Listed<Row>, asked: Asked, loca
   }
   return written(listed, ids, asked, locale, async (path, name) => {
     const bytes = await readFile(path);
-    return new Response(new Uint8Array(bytes), { headers: headersOf({ mime: mimeOf[asked.format], name, size: bytes.length }) });
+    return new Response(new Uint8Array(bytes), {
+      headers: headersOf({ mime: mimeOf[asked.format], name, size: bytes.length }),
+    });
   });
 }
 
@@ -85,7 +96,10 @@ export function exportedAsJob<Row extends Placed>(
         const { size } = await stat(path);
         await storage().put(keyOfExport(workspaceId, task.id), path);
         await transact(actor, async (tx) => {
-          await task.finish(tx, { file: { name, size, mime: mimeOf[asked.format], rows: ids.length }, containers: [...seen] });
+          await task.finish(tx, {
+            file: { name, size, mime: mimeOf[asked.format], rows: ids.length },
+            containers: [...seen],
+          });
           await later(tx, "job.mail", { workspaceId, userId: actor.userId, jobId: task.id });
         });
       },
@@ -94,15 +108,25 @@ export function exportedAsJob<Row extends Placed>(
   );
 }
 
-/** The one that was asked for just so and is still being written, and how many there are: who asks again is led to it. */
-async function openExports<Row>(tx: Tx, actor: Actor, { workspaceId, kind }: Listed<Row>, asked: Asked): Promise<[JobView | null, number]> {
+/**
+ * The one that was asked for just so and is still being written, and how many there are: who asks again is led to it.
+ */
+async function openExports<Row>(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, kind }: Listed<Row>,
+  asked: Asked,
+): Promise<[JobView | null, number]> {
   await tx.execute(sql`select from users where id = ${actor.userId} for no key update`); // one after the other
   const open = await tx
     .select()
     .from(jobs)
     .where(and(eq(jobs.userId, actor.userId), inArray(jobs.state, ["waiting", "active"]), like(jobs.kind, "%.export")));
   const same = open.find(
-    (job) => job.workspaceId === workspaceId && job.kind === kind && isDeepStrictEqual((job.input as JobInput).asked, inJson(asked)),
+    (job) =>
+      job.workspaceId === workspaceId &&
+      job.kind === kind &&
+      isDeepStrictEqual((job.input as JobInput).asked, inJson(asked)),
   );
   return [same ? jobView(same) : null, open.length];
 }

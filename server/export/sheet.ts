@@ -115,14 +115,27 @@ function inCsv<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction):
 const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const quoted = (cell: string) => (/[",;\r\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-const clock = new Intl.DateTimeFormat("en-GB", { timeZone: TIME_ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: TIME_ZONE,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
 const inBrussels = (moment: string | number) => `${dayOf(new Date(moment))} ${clock.format(new Date(moment))}`;
 
 /** Who else waits for this process gets a turn. */
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Of a list as a download; nothing keeps it on the way. */
-export const headersOf = ({ mime, name, size }: { mime: string; name: string; size: number }): Record<string, string> => ({
+export const headersOf = ({
+  mime,
+  name,
+  size,
+}: {
+  mime: string;
+  name: string;
+  size: number;
+}): Record<string, string> => ({
   ...fileHeaders,
   "content-type": mime,
   "content-length": String(size),

@@ -16,7 +16,10 @@ import type { Feedback } from "./inputs.ts";
 export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Promise<void> =>
   transact(overTheWall, async (tx) => {
     requireProven(actor);
-    await countOrWait(tx, ["feedback", "user", actor.userId], { limit: MAX_FEEDBACK.perUser, minutes: MAX_FEEDBACK.withinMinutes });
+    await countOrWait(tx, ["feedback", "user", actor.userId], {
+      limit: MAX_FEEDBACK.perUser,
+      minutes: MAX_FEEDBACK.withinMinutes,
+    });
     const [made] = await tx
       .insert(feedback)
       .values({ ...said, userId: actor.userId })

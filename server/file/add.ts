@@ -29,10 +29,14 @@ type About = {
 
 type Arrived = { upload: Upload; about?: About; key?: string };
 
-/** Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has admitted it. Gives their ids. */
+/**
+ * Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has admitted
+ * it. Gives their ids.
+ */
 export async function addUploads(tx: Tx, actor: Actor, place: Place, arrived: Arrived[]): Promise<string[]> {
   for (const { upload } of arrived) await requireReadable(upload);
-  for (const { upload, key } of arrived) if (key) await isThere(tx, place.workspaceId, idOfUpload(actor, place, key), upload.sha256);
+  for (const { upload, key } of arrived)
+    if (key) await isThere(tx, place.workspaceId, idOfUpload(actor, place, key), upload.sha256);
   await keepAll(
     tx,
     place.workspaceId,
@@ -57,7 +61,13 @@ export async function addLink(tx: Tx, actor: Actor, place: Place, link: string, 
 
 type Kept = Pick<typeof files.$inferInsert, "id" | "type" | "name" | "title" | "sha256" | "size" | "link">;
 
-async function insert(tx: Tx, actor: Actor, { workspaceId, objectId }: Place, kept: Kept, about: About): Promise<string> {
+async function insert(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, objectId }: Place,
+  kept: Kept,
+  about: About,
+): Promise<string> {
   const title = about.title || kept.title;
   const [made] = await tx
     .insert(files)
@@ -96,7 +106,10 @@ async function isThere(tx: Tx, workspaceId: string, id: string, sha256: Kept["sh
 }
 
 /** Several files, or one with a title. Who may only upload can't show them to the public. */
-export async function addFiles(actor: Actor, { id, files: uploads, title, upload_key, ...about }: z.output<typeof NewFiles>) {
+export async function addFiles(
+  actor: Actor,
+  { id, files: uploads, title, upload_key, ...about }: z.output<typeof NewFiles>,
+) {
   return transact(actor, async (tx) => {
     const place = await placeFor(tx, actor, id, about);
     const said = { ...about, title: uploads.length === 1 ? title : "" };
@@ -107,7 +120,9 @@ export async function addFiles(actor: Actor, { id, files: uploads, title, upload
 }
 
 export async function addLinkTo(actor: Actor, { id, link, ...about }: z.output<typeof NewLink>) {
-  return transact(actor, async (tx) => ({ ids: [await addLink(tx, actor, await placeFor(tx, actor, id, about), link, about)] }));
+  return transact(actor, async (tx) => ({
+    ids: [await addLink(tx, actor, await placeFor(tx, actor, id, about), link, about)],
+  }));
 }
 
 async function placeFor(tx: Tx, actor: Actor, id: string, about: About): Promise<Place> {

@@ -2,10 +2,16 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * Runs a script of ours over a file that comes from anywhere, in a process of its own, that is given so much time, and memory (watched.mjs). `hear` gets what it says;
- * done when it has ended, however that came. `script` is a path from the project's folder: from the sources, as the texts are, for what is built is one file.
+ * Runs a script of ours over a file that comes from anywhere, in a process of its own, that is given so much time, and
+ * memory (watched.mjs). `hear` gets what it says; done when it has ended, however that came. `script` is a path from
+ * the project's folder: from the sources, as the texts are, for what is built is one file.
  */
-export function apart<Said>(script: string, asked: object, patienceMs: number, hear: (said: Said) => void): Promise<void> {
+export function apart<Said>(
+  script: string,
+  asked: object,
+  patienceMs: number,
+  hear: (said: Said) => void,
+): Promise<void> {
   const child = fork(join(process.cwd(), script), [JSON.stringify(asked)], {
     env: { NODE_ENV: "production" }, // nothing of ours is to be found in there
     execArgv: ["--max-old-space-size=256"],

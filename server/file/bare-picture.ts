@@ -15,11 +15,13 @@ const PATIENCE_S = 20;
 /** Kept as they came, for what shows them to know them; others become JPEG. */
 const sameFormat = { "image/png": "png", "image/webp": "webp", "image/gif": "gif" } as const;
 
-const keyOfBare = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sha256">) => `${keyOf(workspaceId, sha256)}${BARE}`;
+const keyOfBare = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sha256">) =>
+  `${keyOf(workspaceId, sha256)}${BARE}`;
 
 /**
- * A file for who has no account: of a picture a copy without what the camera wrote into it (where it was taken, with what), turned upright. It is made once and
- * kept beside the picture; one that can't be read is not given. All other files as they are.
+ * A file for who has no account: of a picture a copy without what the camera wrote into it (where it was taken, with
+ * what), turned upright. It is made once and kept beside the picture; one that can't be read is not given. All other
+ * files as they are.
  */
 export async function serveBare(request: Request, stored: Stored, again?: () => Promise<unknown>): Promise<Response> {
   if (!stored.mime.startsWith("image/") || stored.mime === "image/svg+xml") return serve(request, stored, again);
@@ -49,11 +51,17 @@ async function kept(stored: Stored): Promise<Buffer | undefined> {
   }
 }
 
-/** Few at once, not for long, and not the largest: some are made to keep us busy. Sharp writes no metadata unless it is told to. */
+/**
+ * Few at once, not for long, and not the largest: some are made to keep us busy. Sharp writes no metadata unless it is
+ * told to.
+ */
 async function made(stored: Stored, format: "jpeg" | "png" | "webp" | "gif"): Promise<Buffer> {
   const bare = await inTurn(async () => {
     const original = await buffer(await readChecked(stored));
-    const bare = await sharp(original, { limitInputPixels: MAX_PIXELS, animated: format === "gif" || format === "webp" })
+    const bare = await sharp(original, {
+      limitInputPixels: MAX_PIXELS,
+      animated: format === "gif" || format === "webp",
+    })
       .autoOrient()
       .toFormat(format, { quality: 90 })
       .timeout({ seconds: PATIENCE_S })

@@ -36,12 +36,18 @@ import { type Stored, serve } from "./serve.ts";
 import { storedFile } from "./stored.ts";
 import { serveThumb } from "./thumb.ts";
 
-/** Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/background/{containerId}/{templateId}/{sha256}, /files/logo/{workspaceId}, /files/avatar/{userId}, /files/library/{id}, /files/signature/{id}, /files/public/{public_id}/{fileId} for who scanned a QR code, and /files/share/{token}/{fileId} for who holds a link. */
+/**
+ * Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/background/{containerId}/{templateId}/{sha256},
+ * /files/logo/{workspaceId}, /files/avatar/{userId}, /files/library/{id}, /files/signature/{id},
+ * /files/public/{public_id}/{fileId} for who scanned a QR code, and /files/share/{token}/{fileId} for who holds a link.
+ */
 export const fileBytes = new Hono();
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
-fileBytes.get("/public/:publicId/logo", async (c) => unlisted(await serve(c.req.raw, await publicLogo(c.req.param("publicId")))));
+fileBytes.get("/public/:publicId/logo", async (c) =>
+  unlisted(await serve(c.req.raw, await publicLogo(c.req.param("publicId")))),
+);
 fileBytes.get("/public/:publicId/:id", async (c) => {
   const { publicId, id } = c.req.param();
   return unlisted(await giveBare(c.req.raw, () => publicFile(publicId, id)));
@@ -57,7 +63,9 @@ fileBytes.get("/public/:publicId/answer-photo/:id/thumb", async (c) => {
   return unlisted(await serveThumb(c.req.raw, await publicPhoto(publicId, id), serveBare));
 });
 
-fileBytes.get("/share/:token/logo", async (c) => unlisted(await serve(c.req.raw, await sharedLogo(c.req.param("token")))));
+fileBytes.get("/share/:token/logo", async (c) =>
+  unlisted(await serve(c.req.raw, await sharedLogo(c.req.param("token")))),
+);
 fileBytes.get("/share/:token/plan/:id", async (c) => {
   const { token, id } = c.req.param();
   return unlisted(await give(c.req.raw, () => sharedPlan(token, id)));
@@ -72,8 +80,12 @@ fileBytes.get("/share/:token/:id/thumb", async (c) => {
 });
 
 fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
-fileBytes.get("/template/:id/logo", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedTemplateLogo)));
-fileBytes.get("/global-template/:id/logo", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedGlobalLogo)));
+fileBytes.get("/template/:id/logo", async (c) =>
+  serve(c.req.raw, await ofActor(c, c.req.param("id"), storedTemplateLogo)),
+);
+fileBytes.get("/global-template/:id/logo", async (c) =>
+  serve(c.req.raw, await ofActor(c, c.req.param("id"), storedGlobalLogo)),
+);
 fileBytes.get("/market/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedMarketPicture)));
 fileBytes.get("/market/:id/plan/:containerId", async (c) => {
   const { containerId } = c.req.param();
@@ -89,15 +101,21 @@ fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   return c.req.query("size") ? serveThumb(c.req.raw, await stored()) : give(c.req.raw, stored);
 });
 fileBytes.get("/library/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedLibraryFile)));
-fileBytes.get("/library/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedLibraryFile)));
+fileBytes.get("/library/:id/thumb", async (c) =>
+  serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedLibraryFile)),
+);
 fileBytes.get("/signature/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedSigned)));
 fileBytes.get("/signature/:id/drawn", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedDrawn)));
-fileBytes.get("/answer-photo/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), (actor, id) => storedPhoto(actor, id))));
+fileBytes.get("/answer-photo/:id", (c) =>
+  give(c.req.raw, () => ofActor(c, c.req.param("id"), (actor, id) => storedPhoto(actor, id))),
+);
 fileBytes.get("/answer-photo/:id/thumb", async (c) =>
   serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedPhoto(actor, id))),
 );
 fileBytes.get("/answer/:id/pdf", servePdf);
-fileBytes.get("/answer/:id/signature", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedSignature)));
+fileBytes.get("/answer/:id/signature", async (c) =>
+  serve(c.req.raw, await ofActor(c, c.req.param("id"), storedSignature)),
+);
 fileBytes.get("/consents/:id", serveConsents);
 fileBytes.get("/archive/:id", serveArchive);
 fileBytes.get("/avatar/:id", async (c) => {
@@ -105,8 +123,12 @@ fileBytes.get("/avatar/:id", async (c) => {
   if (!actor || !isId(c.req.param("id"))) throw missing();
   return serveAvatar(c.req.raw, actor, c.req.param("id"));
 });
-fileBytes.get("/action-point-photo/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedPhotoOfPoint)));
-fileBytes.get("/action-point-photo/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedPhotoOfPoint)));
+fileBytes.get("/action-point-photo/:id", (c) =>
+  give(c.req.raw, () => ofActor(c, c.req.param("id"), storedPhotoOfPoint)),
+);
+fileBytes.get("/action-point-photo/:id/thumb", async (c) =>
+  serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedPhotoOfPoint)),
+);
 fileBytes.get("/invoice/:id", async (c) => {
   const { actor } = await pageContext(c);
   if (!actor || !isId(c.req.param("id"))) throw missing();
@@ -117,13 +139,19 @@ fileBytes.get("/invoice/kept/:id", async (c) => {
   if (!actor || !isId(c.req.param("id"))) throw missing();
   return keptInvoiceBytes(actor, c.req.param("id"), c.req.raw);
 });
-fileBytes.get("/:id/thumb", async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id))));
-fileBytes.get("/:id/picture", async (c) => servePreview(c.req.raw, await ofActor(c, c.req.param("id"), storedOriginal)));
+fileBytes.get("/:id/thumb", async (c) =>
+  serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id))),
+);
+fileBytes.get("/:id/picture", async (c) =>
+  servePreview(c.req.raw, await ofActor(c, c.req.param("id"), storedOriginal)),
+);
 fileBytes.get("/:id", async (c) => {
   const version = c.req.query("version");
   if (version !== undefined && !/^[1-9]\d{0,5}$/.test(version)) throw missing();
   return give(c.req.raw, () =>
-    ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id, { version: version ? Number(version) : undefined })),
+    ofActor(c, c.req.param("id"), (actor, id) =>
+      storedFile(actor, id, { version: version ? Number(version) : undefined }),
+    ),
   );
 });
 
@@ -162,7 +190,13 @@ const publicFile = (publicId: string, id: string): Promise<Stored> =>
   reading(overTheWall, async (tx) => {
     if (!isId(id) || publicId.includes("\0")) throw missing();
     const [row] = await tx
-      .select({ workspaceId: files.workspaceId, sha256: blobs.sha256, size: blobs.size, mime: blobs.mime, name: files.name })
+      .select({
+        workspaceId: files.workspaceId,
+        sha256: blobs.sha256,
+        size: blobs.size,
+        mime: blobs.mime,
+        name: files.name,
+      })
       .from(files)
       .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
       .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))

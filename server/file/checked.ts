@@ -9,7 +9,10 @@ import { z } from "zod";
 import type { withheldFor } from "./inputs.ts";
 import { keyOf } from "./key.ts";
 
-/** Why bytes are given to nobody: they wait for the scanner, it found something in them, they are more than it looks at, or it could not finish with them. */
+/**
+ * Why bytes are given to nobody: they wait for the scanner, it found something in them, they are more than it looks at,
+ * or it could not finish with them.
+ */
 export type Withheld = (typeof withheldFor)[number];
 
 const codes = {
@@ -21,7 +24,10 @@ const codes = {
 
 type Named = { workspaceId: string; sha256: string };
 
-/** What the platform and people themselves keep lies in no workspace, and was looked at before it was kept, or drawn by us. */
+/**
+ * What the platform and people themselves keep lies in no workspace, and was looked at before it was kept, or drawn by
+ * us.
+ */
 const isOfWorkspace = (id: string) => z.uuid().safeParse(id).success;
 
 export async function withheld({ workspaceId, sha256 }: Named): Promise<Withheld | null> {
@@ -35,7 +41,10 @@ export async function withheld({ workspaceId, sha256 }: Named): Promise<Withheld
   return withheldNow(row?.scan ?? null);
 }
 
-/** Each way to bytes that people sent goes through here. Throws where they are withheld; the caller has admitted who asks. */
+/**
+ * Each way to bytes that people sent goes through here. Throws where they are withheld; the caller has admitted who
+ * asks.
+ */
 export async function requireChecked(named: Named): Promise<void> {
   refuseWithheld(await withheld(named));
 }
@@ -44,9 +53,11 @@ export function refuseWithheld(why: Withheld | null): void {
   if (why) throw conflict(`file.scan.${why}`, codes[why]);
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && error.cause instanceof Refusal ? error.cause.code : undefined);
+const codeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Refusal ? error.cause.code : undefined;
 export const isBeingChecked = (error: unknown): boolean => codeOf(error) === codes.waiting;
-export const isWithheldForGood = (error: unknown): boolean => codeOf(error) === codes.infected || codeOf(error) === codes.too_large;
+export const isWithheldForGood = (error: unknown): boolean =>
+  codeOf(error) === codes.infected || codeOf(error) === codes.too_large;
 
 /** The bytes of a content, or a part of them. Throws where they are withheld, NotStored and StorageAway. */
 export async function readChecked(named: Named, range?: { start: number; end: number }): Promise<Readable> {
@@ -54,7 +65,10 @@ export async function readChecked(named: Named, range?: { start: number; end: nu
   return storage().read(keyOf(named.workspaceId, named.sha256), range);
 }
 
-/** What the row of bytes says, as it counts now: where there is no scanner any more nothing waits for it. What it found stays found. */
+/**
+ * What the row of bytes says, as it counts now: where there is no scanner any more nothing waits for it. What it found
+ * stays found.
+ */
 export function withheldNow(scan: Scan | null): Withheld | null {
   if (scan === null || scan === "clean") return null;
   return hasScanner() || scan === "infected" ? scan : null;

@@ -12,7 +12,10 @@ import { nextNotice } from "./notice.ts";
 import { playerOf } from "./player.ts";
 
 /** What is said of a file, and where a link leads; its bytes stay as they came. */
-export async function editFile(actor: Actor, { id, fileId, title, description, category_id, link, ...rest }: z.output<typeof FileChanges>) {
+export async function editFile(
+  actor: Actor,
+  { id, fileId, title, description, category_id, link, ...rest }: z.output<typeof FileChanges>,
+) {
   return transact(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.edit", fileId);
     if (file.objectId !== id) throw missing();
@@ -23,7 +26,15 @@ export async function editFile(actor: Actor, { id, fileId, title, description, c
     const moved = file.link && link && { link, type: playerOf(link)?.type ?? ("link" as const) };
     await tx
       .update(files)
-      .set({ title, description, categoryId: category_id, public: rest.public, expiresOn: rest.expires_on, ...ends, ...moved })
+      .set({
+        title,
+        description,
+        categoryId: category_id,
+        public: rest.public,
+        expiresOn: rest.expires_on,
+        ...ends,
+        ...moved,
+      })
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)));
     await record(tx, actor, "file.edit", { workspaceId, aboutId: fileId, title, detail: { object_id: id } });
     return { id: fileId };

@@ -9,7 +9,10 @@ import { PAGE_END } from "./read.ts";
 const MOST = 50;
 const AROUND = 60; // letters before and after
 
-/** Where a PDF says something, as far as its words were kept: without regard to case and accents. The caller has admitted who asks. */
+/**
+ * Where a PDF says something, as far as its words were kept: without regard to case and accents. The caller has
+ * admitted who asks.
+ */
 export async function findInFile(tx: Tx, fileId: string, q: string): Promise<z.infer<typeof FoundInFile>> {
   const [kept] = await tx
     .select({ text: blobTexts.text })
@@ -25,7 +28,11 @@ function hitsIn(text: string, q: string) {
   if (wanted === "") return hits;
   for (const [index, page] of text.split(PAGE_END).entries()) {
     const { plain, at } = folded(page);
-    for (let found = plain.indexOf(wanted); found >= 0 && hits.length < MOST; found = plain.indexOf(wanted, found + wanted.length)) {
+    for (
+      let found = plain.indexOf(wanted);
+      found >= 0 && hits.length < MOST;
+      found = plain.indexOf(wanted, found + wanted.length)
+    ) {
       const [from, to] = [at[found]!, at[found + wanted.length]!];
       const before = page.slice(Math.max(0, from - AROUND), from);
       hits.push({ page: index + 1, before, match: page.slice(from, to), after: page.slice(to, to + AROUND) });

@@ -1,4 +1,7 @@
-/** So many at once in this process, the others after them; undefined when there are too many already, who need not wait in vain. */
+/**
+ * So many at once in this process, the others after them; undefined when there are too many already, who need not wait
+ * in vain.
+ */
 export function turnsOf(atOnce: number, mostWaiting: number) {
   let going = 0;
   const waiting: (() => void)[] = [];

@@ -5,7 +5,19 @@ import { Upload } from "@server/upload";
 import { StorageView } from "@server/workspace/storage-view";
 import { z } from "zod";
 
-export const FileType = z.enum(["image", "pdf", "doc", "excel", "ppt", "video", "audio", "link", "youtube", "vimeo", "file"]);
+export const FileType = z.enum([
+  "image",
+  "pdf",
+  "doc",
+  "excel",
+  "ppt",
+  "video",
+  "audio",
+  "link",
+  "youtube",
+  "vimeo",
+  "file",
+]);
 export type FileType = z.infer<typeof FileType>;
 
 export const withheldFor = ["waiting", "infected", "too_large", "unreadable"] as const;
@@ -31,7 +43,10 @@ export const FileView = z.object({
   signed: z.boolean(),
   /** Of a PDF, once it was read; 0 where that was in vain: it is damaged, or locked with a password. */
   pages: z.number().nullable(),
-  /** Why its bytes are given to nobody: it waits for the virus scanner, that found something in it, or it is more than that looks at. */
+  /**
+   * Why its bytes are given to nobody: it waits for the virus scanner, that found something in it, or it is more than
+   * that looks at.
+   */
   scan: z.enum(withheldFor).nullable(),
 });
 export type FileView = z.infer<typeof FileView>;
@@ -44,7 +59,9 @@ export const WebAddress = z
   .string()
   .trim()
   .min(1, { error: "mistake.required" })
-  .transform((address) => (/^[a-z][a-z\d+.-]*:/i.test(address) || !isSite.test(address) ? address : `https://${address}`))
+  .transform((address) =>
+    /^[a-z][a-z\d+.-]*:/i.test(address) || !isSite.test(address) ? address : `https://${address}`,
+  )
   .pipe(webAddress);
 
 /** What may be said of a file when it comes in. */

@@ -15,30 +15,45 @@ import { isRead } from "./kinds.ts";
 
 export { keyOf };
 
-/** `scan`: what the scanner said of them already, or null of what we made ourselves; left out, they are from outside, and it is to look at them. */
+/**
+ * `scan`: what the scanner said of them already, or null of what we made ourselves; left out, they are from outside,
+ * and it is to look at them.
+ */
 type Content = { sha256: string; size: number; type: string; scan?: Scan | null };
 /** `field`: where they came in with a form, so that a refusal stands beside it. */
 type Bytes = Content & { path: string; field?: string };
 type Reserved = Pick<Content, "sha256" | "size"> & { key: string };
 /**
- * What the bytes are to their workspace. brought: its quota has to have room for them. due: what was taken already asks for them (the PDF of a
- * signature), so they count and are not refused. given: the platform gives them, and they do not count.
+ * What the bytes are to their workspace. brought: its quota has to have room for them. due: what was taken already asks
+ * for them (the PDF of a signature), so they count and are not refused. given: the platform gives them, and they do not
+ * count.
  */
 type Origin = "brought" | "due" | "given";
 
 /**
- * Stores bytes once per content within the workspace. They are put into storage before the transaction (before()), under a lease that keeps them until the row
- * that names them is committed here. A crash in between leaves bytes nobody knows, never a row without bytes.
+ * Stores bytes once per content within the workspace. They are put into storage before the transaction (before()),
+ * under a lease that keeps them until the row that names them is committed here. A crash in between leaves bytes nobody
+ * knows, never a row without bytes.
  */
 export async function keep(tx: Tx, workspaceId: string, bytes: Bytes, origin?: Origin): Promise<string> {
   await keepAll(tx, workspaceId, [bytes], origin);
   return bytes.sha256;
 }
 
-/** The same for several, in one order for all: two people who bring the same files would else wait for each other. Refuses beyond the quota. */
-export async function keepAll(tx: Tx, workspaceId: string, all: readonly Bytes[], origin: Origin = "brought"): Promise<void> {
+/**
+ * The same for several, in one order for all: two people who bring the same files would else wait for each other.
+ * Refuses beyond the quota.
+ */
+export async function keepAll(
+  tx: Tx,
+  workspaceId: string,
+  all: readonly Bytes[],
+  origin: Origin = "brought",
+): Promise<void> {
   if (all.length === 0) return;
-  const inOrder = [...new Map(all.map((bytes) => [bytes.sha256, bytes])).values()].sort((a, b) => a.sha256.localeCompare(b.sha256));
+  const inOrder = [...new Map(all.map((bytes) => [bytes.sha256, bytes])).values()].sort((a, b) =>
+    a.sha256.localeCompare(b.sha256),
+  );
   const toPut = inOrder.map(({ path, sha256, size }) => ({ path, key: keyOf(workspaceId, sha256), sha256, size }));
   const leases = await before(
     `put ${toPut.map(({ key }) => key).join()}`,
@@ -48,7 +63,12 @@ export async function keepAll(tx: Tx, workspaceId: string, all: readonly Bytes[]
   for (const [index, bytes] of inOrder.entries()) await name(tx, workspaceId, bytes, leases[index]!, origin);
 }
 
-function reserving(workspaceId: string, all: readonly Reserved[], origin: Origin, field?: string): Reserving | undefined {
+function reserving(
+  workspaceId: string,
+  all: readonly Reserved[],
+  origin: Origin,
+  field?: string,
+): Reserving | undefined {
   if (origin === "given") return undefined;
   const admit = async (tx: Tx) => {
     if (origin === "brought") await requireRoom(tx, workspaceId, all, field);
@@ -77,12 +97,21 @@ async function name(tx: Tx, workspaceId: string, content: Content, lease: string
 }
 
 /** The same for what we draw ourselves of what came in (`field`): the scanner need not look at it. */
-export async function keepMade(tx: Tx, workspaceId: string, bytes: Buffer, type: string, field?: string): Promise<string> {
+export async function keepMade(
+  tx: Tx,
+  workspaceId: string,
+  bytes: Buffer,
+  type: string,
+  field?: string,
+): Promise<string> {
   const content = { sha256: sha256Of(bytes), size: bytes.length, type, scan: null };
   const key = keyOf(workspaceId, content.sha256);
   const [lease] = await before(
     `put ${key}`,
-    () => asFile(bytes, (path) => putAllLeased([{ key, path }], reserving(workspaceId, [{ ...content, key }], "brought", field))),
+    () =>
+      asFile(bytes, (path) =>
+        putAllLeased([{ key, path }], reserving(workspaceId, [{ ...content, key }], "brought", field)),
+      ),
     giveRoomBack,
   );
   await name(tx, workspaceId, content, lease!, "brought");

@@ -9,5 +9,9 @@ export const fileKinds = {
 } as const satisfies Record<string, readonly FileType[]>;
 export type FileKind = keyof typeof fileKinds;
 
-/** What the worker reads: pictures and PDFs get a small picture, PDFs are counted and searched too. SVG may hold scripts, and stays closed. */
-export const isRead = (mime: string) => mime === "application/pdf" || (mime.startsWith("image/") && mime !== "image/svg+xml");
+/**
+ * What the worker reads: pictures and PDFs get a small picture, PDFs are counted and searched too. SVG may hold
+ * scripts, and stays closed.
+ */
+export const isRead = (mime: string) =>
+  mime === "application/pdf" || (mime.startsWith("image/") && mime !== "image/svg+xml");

@@ -25,10 +25,18 @@ type Counted = {
   storage: StorageRow;
 };
 
-const columns = { title: sql`plain(f.title)`, created_at: sql`f.created_at`, size: sql`f.size`, expires_on: sql`f.expires_on` };
+const columns = {
+  title: sql`plain(f.title)`,
+  created_at: sql`f.created_at`,
+  size: sql`f.size`,
+  expires_on: sql`f.expires_on`,
+};
 
 /** The files of a workspace that the actor may see, the newest first unless another order is asked for. */
-export async function filesOfWorkspace(actor: Actor, { id, q, kind, ends, category, sort, ...paging }: z.output<typeof FilesQuery>) {
+export async function filesOfWorkspace(
+  actor: Actor,
+  { id, q, kind, ends, category, sort, ...paging }: z.output<typeof FilesQuery>,
+) {
   admitIn(actor, id, "workspace.see");
   // Inside the wall of this one workspace, where the search index works; for a super admin too.
   return reading({ workspaceIds: [id] }, async (tx) => {
@@ -72,8 +80,8 @@ export async function filesOfWorkspace(actor: Actor, { id, q, kind, ends, catego
 }
 
 /**
- * The files that somebody sees, with the objects they are of and without: who sees all of a workspace needs none of them to count. For who
- * sees a part of it their objects come first.
+ * The files that somebody sees, with the objects they are of and without: who sees all of a workspace needs none of
+ * them to count. For who sees a part of it their objects come first.
  */
 function visibleTo(actor: Actor, id: string, more: SQL): { withObjects: SQL; alone: SQL } {
   const ofObject = sql`files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)`;

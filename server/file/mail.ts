@@ -11,7 +11,10 @@ import { dayInWords } from "~/words";
 export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; fileIds: string[] };
 type Row = { id: string; object_id: string; title: string; expires_on: string; place: string };
 
-/** Tells who manages the place which files end soon, or have ended; not what was deleted, or given another day by a newer version meanwhile. */
+/**
+ * Tells who manages the place which files end soon, or have ended; not what was deleted, or given another day by a
+ * newer version meanwhile.
+ */
 export const mailExpiring = (told: Told, jobId: string): Promise<void> =>
   mailToMember(told, jobId, async (tx, actor, workspace) => {
     const rows = await stillSo(tx, actor, told);
@@ -34,10 +37,15 @@ export const mailExpiring = (told: Told, jobId: string): Promise<void> =>
 
 const addressOf = ({ id, object_id }: Row) => `${env.APP_URL}/object/${object_id}/file/${id}`;
 
-/** After the sweep a file that ends soon waits to be over, and one that is over for nothing more; whoever gave it another day set that back. */
+/**
+ * After the sweep a file that ends soon waits to be over, and one that is over for nothing more; whoever gave it
+ * another day set that back.
+ */
 async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, fileIds }: Told): Promise<Row[]> {
   const asLeft =
-    about === "due" ? sql`f.notice = 'past' and f.expires_on >= ${day}::date` : sql`f.notice is null and f.expires_on < ${day}::date`;
+    about === "due"
+      ? sql`f.notice = 'past' and f.expires_on >= ${day}::date`
+      : sql`f.notice is null and f.expires_on < ${day}::date`;
   const { rows } = await tx.execute<Row>(sql`
     select f.id, f.object_id, f.title, f.expires_on, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place
     from files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)

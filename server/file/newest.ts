@@ -8,7 +8,10 @@ export const isNewest: SQL = sql`(f.superseded_by_id is null or not exists (sele
 /** What took the place of the file `f`, as a column; null where nothing did. */
 export const newerAsJson: SQL = sql`(select json_build_object('id', newer.id, 'title', newer.title) ${newer})`;
 
-/** Whose place the file `f` took, the newest first, as a column: a JSON list. One of those may have taken another's in its turn. */
+/**
+ * Whose place the file `f` took, the newest first, as a column: a JSON list. One of those may have taken another's in
+ * its turn.
+ */
 export const olderAsJson: SQL = sql`coalesce((
   with recursive older (workspace_id, id, title, created_at, step) as (
     select o.workspace_id, o.id, o.title, o.created_at, 1 from files o where (o.workspace_id, o.superseded_by_id) = (f.workspace_id, f.id) and o.deletion_id is null

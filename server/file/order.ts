@@ -10,15 +10,26 @@ import type { FileOrder } from "./inputs.ts";
 
 type Place = { workspaceId: string; objectId: string };
 
-/** Whoever changes the order of the same files, or replaces one of them, waits; always in the same order, so that nobody waits for each other. */
+/**
+ * Whoever changes the order of the same files, or replaces one of them, waits; always in the same order, so that nobody
+ * waits for each other.
+ */
 export async function holdFiles(tx: Tx, { workspaceId, objectId }: Place): Promise<void> {
-  await tx.execute(sql`select id from files where (workspace_id, object_id) = (${workspaceId}, ${objectId}) order by id for update`);
+  await tx.execute(
+    sql`select id from files where (workspace_id, object_id) = (${workspaceId}, ${objectId}) order by id for update`,
+  );
 }
 
-/** Writes down the order they are shown in now: a file that is replaced gets another day, and keeps its place all the same. */
+/**
+ * Writes down the order they are shown in now: a file that is replaced gets another day, and keeps its place all the
+ * same.
+ */
 export const settleOrder = (tx: Tx, place: Place) => number(tx, place, sql`position, created_at, id`);
 
-/** The files of an object in that order; who adds one meanwhile finds it at the end, and one that went meanwhile is left out. */
+/**
+ * The files of an object in that order; who adds one meanwhile finds it at the end, and one that went meanwhile is left
+ * out.
+ */
 export async function sortFiles(actor: Actor, { id, order }: z.output<typeof FileOrder>) {
   await transact(actor, async (tx) => {
     const { workspaceId, containerId, title } = await objectFor(tx, actor, "file.edit", id);

@@ -86,7 +86,8 @@ type Row = {
   signed_by_me: boolean;
 };
 
-const nameOf = (userId: SQL) => sql`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = ${userId})`;
+const nameOf = (userId: SQL) =>
+  sql`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = ${userId})`;
 
 /** As the object's page has them: by section, and in the order of each. */
 const neighbours = sql`
@@ -98,7 +99,10 @@ const neighbours = sql`
   window shown as (order by c.position nulls last, c.title, c.id, n.position, n.created_at, n.id)`;
 
 /** One file of an object, to look at, and to change. */
-export const filePage = (actor: Actor, { id: objectId, fileId, find }: z.output<typeof AskedFile>): Promise<z.infer<typeof FilePage>> =>
+export const filePage = (
+  actor: Actor,
+  { id: objectId, fileId, find }: z.output<typeof AskedFile>,
+): Promise<z.infer<typeof FilePage>> =>
   reading(actor, async (tx) => {
     const [kept, { rows }, found] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
@@ -129,12 +133,18 @@ export const filePage = (actor: Actor, { id: objectId, fileId, find }: z.output<
       ...row,
       workspace_id: workspaceId,
       file: fileView(row.file),
-      versions: row.versions.map((version) => ({ ...version, scan: withheldNow(version.scan), created_at: iso(version.created_at) })),
+      versions: row.versions.map((version) => ({
+        ...version,
+        scan: withheldNow(version.scan),
+        created_at: iso(version.created_at),
+      })),
       is_picture: row.file.is_picture,
       mime,
       found,
       supersedes: row.supersedes.map((each) => ({ ...each, created_at: iso(each.created_at) })),
-      signatures: allows(standing, "signature.see") ? row.signatures.map((each) => ({ ...each, signed_on: iso(each.signed_on) })) : null,
+      signatures: allows(standing, "signature.see")
+        ? row.signatures.map((each) => ({ ...each, signed_on: iso(each.signed_on) }))
+        : null,
       may: {
         edit: may(kept, "file.edit"),
         sign: may(kept, "signature.create") && !kept.withheld && !row.superseded_by && !actor.impersonatorId,

@@ -12,7 +12,11 @@ export function playerOf(link: string): Player | undefined {
   if (host === "youtu.be") return youtube(parts[0]);
   if (youtubeHosts.has(host)) {
     return youtube(
-      parts[0] === "watch" ? searchParams.get("v") : ["embed", "shorts", "live", "v"].includes(parts[0] ?? "") ? parts[1] : null,
+      parts[0] === "watch"
+        ? searchParams.get("v")
+        : ["embed", "shorts", "live", "v"].includes(parts[0] ?? "")
+          ? parts[1]
+          : null,
     );
   }
   if (host === "vimeo.com" || host === "player.vimeo.com") return vimeo(parts, searchParams.get("h"));
@@ -20,7 +24,9 @@ export function playerOf(link: string): Player | undefined {
 }
 
 function youtube(id: string | null | undefined): Player | undefined {
-  return id && /^[\w-]{11}$/.test(id) ? { type: "youtube", src: `https://www.youtube-nocookie.com/embed/${id}` } : undefined;
+  return id && /^[\w-]{11}$/.test(id)
+    ? { type: "youtube", src: `https://www.youtube-nocookie.com/embed/${id}` }
+    : undefined;
 }
 
 /** A film that is not listed carries a hash behind its number. */
@@ -28,5 +34,8 @@ function vimeo(parts: string[], said: string | null): Player | undefined {
   const at = parts.findIndex((part) => /^\d{6,}$/.test(part));
   if (at < 0) return undefined;
   const hash = said ?? parts[at + 1];
-  return { type: "vimeo", src: `https://player.vimeo.com/video/${parts[at]}?dnt=1${hash && /^[\da-f]+$/i.test(hash) ? `&h=${hash}` : ""}` };
+  return {
+    type: "vimeo",
+    src: `https://player.vimeo.com/video/${parts[at]}?dnt=1${hash && /^[\da-f]+$/i.test(hash) ? `&h=${hash}` : ""}`,
+  };
 }

@@ -15,15 +15,23 @@ import { keepThumbs } from "./thumb.ts";
 /** Between the pages of a PDF's text. */
 export const PAGE_END = "\f";
 
-/** Makes the small pictures of what was kept, counts its pages and takes its words. What is broken or locked counts as read, and has none. */
+/**
+ * Makes the small pictures of what was kept, counts its pages and takes its words. What is broken or locked counts as
+ * read, and has none.
+ */
 export async function readFile(workspaceId: string, sha256: string): Promise<void> {
   const wall = { workspaceIds: [workspaceId] };
   const unread = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), isNull(blobs.readAt));
   const [bytes] = await reading(wall, (tx) => tx.select({ mime: blobs.mime }).from(blobs).where(unread));
-  if (!bytes || !isRead(bytes.mime) || (await withheld({ workspaceId, sha256 }))) return; // the scanner's job promises it once more
+  // the scanner's job promises it once more
+  if (!bytes || !isRead(bytes.mime) || (await withheld({ workspaceId, sha256 }))) return;
   const { pages, text, small } = await look({ workspaceId, sha256 }, bytes.mime);
   await transact(wall, async (tx) => {
-    const [held] = await tx.update(blobs).set({ pages, readAt: sql`now()` }).where(unread).returning({ sha256: blobs.sha256 });
+    const [held] = await tx
+      .update(blobs)
+      .set({ pages, readAt: sql`now()` })
+      .where(unread)
+      .returning({ sha256: blobs.sha256 });
     if (!held) return;
     await before("thumbs", () => keepThumbs({ workspaceId, sha256 }, small));
     const words = Array.from(text, (page = "") => page).join(PAGE_END);

@@ -15,8 +15,8 @@ type Message = { pages: number } | { page: number; text: string } | { small: { s
 const PATIENCE_MS = 30_000;
 
 /**
- * Looks into a picture or a PDF in a process of its own, that is given so much time and memory. Never throws for what the file holds: one that is broken, asks
- * for a password or keeps it busy for ever gives what was found until then.
+ * Looks into a picture or a PDF in a process of its own, that is given so much time and memory. Never throws for what
+ * the file holds: one that is broken, asks for a password or keeps it busy for ever gives what was found until then.
  */
 export function readBytes(path: string, mime: string, patienceMs = PATIENCE_MS): Promise<Found> {
   const found: Found = { text: [] };

@@ -10,7 +10,9 @@ import { holdFiles } from "./order.ts";
 
 type Kept = Awaited<ReturnType<typeof fileFor>>;
 
-/** Whether it is the actor's to delete: an editor's, or their own upload. What was signed goes with its object alone. */
+/**
+ * Whether it is the actor's to delete: an editor's, or their own upload. What was signed goes with its object alone.
+ */
 export const isOwnUpload = (actor: Pick<Actor, "userId">, createdBy: string | null) => createdBy === actor.userId;
 
 export async function removeFile(actor: Actor, objectId: string, fileId: string): Promise<void> {

@@ -21,7 +21,10 @@ type Bytes = Pick<typeof files.$inferInsert, "type" | "name" | "sha256" | "size"
 type Said = { title?: string; expiresOn?: string | null };
 
 /** Other bytes under the same name and address; what was there before becomes an earlier version. */
-export async function replaceFile(actor: Actor, { id, fileId, file: upload, title, expires_on }: z.output<typeof Replacement>) {
+export async function replaceFile(
+  actor: Actor,
+  { id, fileId, file: upload, title, expires_on }: z.output<typeof Replacement>,
+) {
   return transact(actor, async (tx) => {
     const before = await hold(tx, actor, id, fileId);
     if (before.isPicture && upload.kind !== "image") throw refuse("mistake.image", "file");
@@ -42,14 +45,23 @@ export async function restoreVersion(actor: Actor, { id, fileId, version }: z.ou
     const [earlier] = await tx
       .select()
       .from(fileVersions)
-      .where(and(eq(fileVersions.workspaceId, before.workspaceId), eq(fileVersions.fileId, fileId), eq(fileVersions.number, version)));
+      .where(
+        and(
+          eq(fileVersions.workspaceId, before.workspaceId),
+          eq(fileVersions.fileId, fileId),
+          eq(fileVersions.number, version),
+        ),
+      );
     if (!earlier) throw missing();
     const { type, name, sha256, size } = earlier;
     return { version: await become(tx, actor, before, { type, name, sha256, size }, {}, "file.restore_version") };
   });
 }
 
-/** The file, as nobody else can change it meanwhile. Editors replace any, others what they brought themselves; what was signed stays as it was read. */
+/**
+ * The file, as nobody else can change it meanwhile. Editors replace any, others what they brought themselves; what was
+ * signed stays as it was read.
+ */
 async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
   const seen = await fileFor(tx, actor, "file.see", fileId);
   const { workspaceId, containerId, standing } = seen;
@@ -73,7 +85,14 @@ async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
   return { ...now, standing };
 }
 
-async function become(tx: Tx, actor: Actor, before: Held, bytes: Bytes, said: Said, verb: "file.replace" | "file.restore_version") {
+async function become(
+  tx: Tx,
+  actor: Actor,
+  before: Held,
+  bytes: Bytes,
+  said: Said,
+  verb: "file.replace" | "file.restore_version",
+) {
   const { workspaceId, objectId, id } = before;
   const number = await keepVersions(tx, before);
   await settleOrder(tx, { workspaceId, objectId });
@@ -81,15 +100,30 @@ async function become(tx: Tx, actor: Actor, before: Held, bytes: Bytes, said: Sa
   const fresh = { originalSha256: null, edit: null, libraryFileId: null, globalLibraryFileId: null };
   await tx
     .update(files)
-    .set({ ...fresh, ...bytes, ...said, ...(ends && nextNotice(said.expiresOn)), createdBy: actor.userId, createdAt: sql`now()` })
+    .set({
+      ...fresh,
+      ...bytes,
+      ...said,
+      ...(ends && nextNotice(said.expiresOn)),
+      createdBy: actor.userId,
+      createdAt: sql`now()`,
+    })
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)));
   const title = said.title ?? before.title;
-  await record(tx, actor, verb, { workspaceId, aboutId: id, title, detail: { object_id: objectId, version: number + 1 } });
+  await record(tx, actor, verb, {
+    workspaceId,
+    aboutId: id,
+    title,
+    detail: { object_id: objectId, version: number + 1 },
+  });
   return number + 1;
 }
 
 /** What it was until now; of a picture that was edited also how it came. Gives the last number. */
-async function keepVersions(tx: Tx, { workspaceId, id, type, name, sha256, size, originalSha256, createdBy, createdAt }: Held) {
+async function keepVersions(
+  tx: Tx,
+  { workspaceId, id, type, name, sha256, size, originalSha256, createdBy, createdAt }: Held,
+) {
   const [last] = await tx
     .select({ number: fileVersions.number })
     .from(fileVersions)

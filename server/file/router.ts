@@ -70,7 +70,8 @@ export const fileRouter = router({
         method: "GET",
         path,
         area,
-        summary: "The bytes of a file; takes Range, download=1, version=1 for an earlier one, and signature={id} for a signed PDF of it",
+        summary:
+          "The bytes of a file; takes Range, download=1, version=1 for an earlier one, and signature={id} for a signed PDF of it",
         raw: true,
       },
     })

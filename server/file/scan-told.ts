@@ -35,13 +35,24 @@ const usesSince = ({ workspaceId, since }: Window): SQL => sql`
       select about_id from events where workspace_id = ${workspaceId} and verb in ('file.infected', 'file.not_checked') and at >= ${since}::timestamptz)`,
   )}) used join blobs b on (b.workspace_id, b.sha256) = (${workspaceId}, used.sha256) and b.scan in ('infected', 'too_large', 'unreadable')`;
 
-/** Writes down what the scanner did not let through, and promises that it is told; the same content once a day, however often it is sent. */
+/**
+ * Writes down what the scanner did not let through, and promises that it is told; the same content once a day, however
+ * often it is sent.
+ */
 export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict): Promise<void> {
   const { workspaceId, sha256 } = content;
   const { rows } = await tx.execute<Use>(usesOfContent(content));
-  const happened = new Map(rows.map(({ id, title, object_id }) => [id, { workspaceId, aboutId: id, title, detail: { object_id } }]));
+  const happened = new Map(
+    rows.map(({ id, title, object_id }) => [id, { workspaceId, aboutId: id, title, detail: { object_id } }]),
+  );
   await recordEach(tx, null, is === "infected" ? "file.infected" : "file.not_checked", [...happened.values()]);
-  if (!(await isFirstWithin(tx, ["scan", "content", workspaceId, sha256], { limit: 1, minutes: SCAN_MAIL.contentMinutes }))) return;
+  if (
+    !(await isFirstWithin(tx, ["scan", "content", workspaceId, sha256], {
+      limit: 1,
+      minutes: SCAN_MAIL.contentMinutes,
+    }))
+  )
+    return;
   await tellTogether(tx, { about: "scan", workspaceId, minutes: SCAN_MAIL.minutes }, (since, at) =>
     later(tx, "file.tell_scan", { workspaceId, since }, at),
   );
@@ -76,10 +87,17 @@ export const mailScan = (told: Window & { userId: string }, jobId: string): Prom
     const all = `${env.APP_URL}/workspaces/${told.workspaceId}`;
     const t = translator(actor.locale);
     const listed = (uses: typeof rows) =>
-      uses.map((use) => ({ label: use.title, url: addressOf(use, told.workspaceId) ?? all, note: use.found ?? undefined }));
+      uses.map((use) => ({
+        label: use.title,
+        url: addressOf(use, told.workspaceId) ?? all,
+        note: use.found ?? undefined,
+      }));
     const lists = [
       { intro: t("mail.file_infected.body", values), entries: listed(infected) },
-      { intro: t("mail.file_not_checked.body", values), entries: listed(rows.filter(({ scan }) => scan !== "infected")) },
+      {
+        intro: t("mail.file_not_checked.body", values),
+        entries: listed(rows.filter(({ scan }) => scan !== "infected")),
+      },
     ].filter(({ entries }) => entries.length > 0);
     return { about, values, lists, all };
   });

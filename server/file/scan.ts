@@ -13,7 +13,10 @@ import { tellOfScan } from "./scan-told.ts";
 import { removeThumbs } from "./thumb.ts";
 
 const BATCH = 200;
-/** So often a scanner that lives is asked about the same bytes. What it never finishes with would else be asked for ever, and told to nobody. */
+/**
+ * So often a scanner that lives is asked about the same bytes. What it never finishes with would else be asked for
+ * ever, and told to nobody.
+ */
 const MOST_TRIES = 5;
 /** Promised once more after four times as long as it waited: after 1, 5, 25 and 85 minutes, and hourly from then on. */
 const NEXT = sql`now() + least(greatest(4 * (now() - b.created_at), interval '1 minute'), interval '1 hour')`;
@@ -21,8 +24,8 @@ const NEXT = sql`now() + least(greatest(4 * (now() - b.created_at), interval '1 
 type Outcome = Verdict | { is: "unreadable" };
 
 /**
- * Lets the scanner look at what was kept, and says what came of it. Infected bytes go; their row stays, and says so. Throws ScannerAway and StorageAway.
- * `attempt`: of the job; only its first counts as a try.
+ * Lets the scanner look at what was kept, and says what came of it. Infected bytes go; their row stays, and says so.
+ * Throws ScannerAway and StorageAway. `attempt`: of the job; only its first counts as a try.
  */
 export async function scanKept(workspaceId: string, sha256: string, attempt = 1): Promise<void> {
   const wall = { workspaceIds: [workspaceId] };
@@ -44,7 +47,10 @@ export async function scanKept(workspaceId: string, sha256: string, attempt = 1)
   if (verdict.is === "infected") await removeInfected(workspaceId, sha256);
 }
 
-/** Counted before the scan, and only where the scanner answers: what ends it, or us, counts too, and no file pays for a scanner that is away. */
+/**
+ * Counted before the scan, and only where the scanner answers: what ends it, or us, counts too, and no file pays for a
+ * scanner that is away.
+ */
 async function look(workspaceId: string, sha256: string, attempt: number): Promise<Outcome> {
   const bytes = await storage()
     .read(keyOf(workspaceId, sha256))
@@ -89,8 +95,8 @@ async function removeInfected(workspaceId: string, sha256: string): Promise<void
 }
 
 /**
- * Promises once more what waits, where the scanner answers again: while it was away, jobs have given up. Some of each workspace: what one sent does
- * not hold up another's. The next promise of each is put off in the same commit.
+ * Promises once more what waits, where the scanner answers again: while it was away, jobs have given up. Some of each
+ * workspace: what one sent does not hold up another's. The next promise of each is put off in the same commit.
  */
 export async function promiseUnscanned(): Promise<void> {
   if (!hasScanner()) return;

@@ -8,8 +8,9 @@ import { keyOf } from "./key.ts";
 export type Stored = { workspaceId: string; sha256: string; size: number; mime: string; name: string };
 
 /**
- * The bytes, or the part of them that was asked for. Only pictures, PDF, sound and film are shown in the page; the rest is a
- * download, for it could act under our address. Access is checked before, each time: nothing of it is kept on the way. `again` asks for it while the bytes flow.
+ * The bytes, or the part of them that was asked for. Only pictures, PDF, sound and film are shown in the page; the rest
+ * is a download, for it could act under our address. Access is checked before, each time: nothing of it is kept on the
+ * way. `again` asks for it while the bytes flow.
  */
 export async function serve(
   request: Request,
@@ -47,7 +48,10 @@ export async function serve(
 
 const ASK_AGAIN_MS = 1000;
 
-/** A long download breaks off where access is taken away: it is asked for again before the next piece, at most once a second. */
+/**
+ * A long download breaks off where access is taken away: it is asked for again before the next piece, at most once a
+ * second.
+ */
 async function* whileAllowed(bytes: Readable, again: () => Promise<unknown>) {
   let askedAt = Date.now();
   for await (const piece of bytes) {
@@ -60,7 +64,10 @@ async function* whileAllowed(bytes: Readable, again: () => Promise<unknown>) {
 }
 
 /** One range, as players and PDF readers ask for it. Several at once are answered with the whole. */
-export function rangeIn(header: string | null, size: number): { start: number; end: number } | "unsatisfiable" | undefined {
+export function rangeIn(
+  header: string | null,
+  size: number,
+): { start: number; end: number } | "unsatisfiable" | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (!from && !to) return undefined;
   const start = from ? Number(from) : Math.max(0, size - Number(to));

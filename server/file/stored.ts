@@ -9,7 +9,10 @@ import type { Stored } from "./serve.ts";
 
 type Asked = { objectId?: string; version?: number };
 
-/** Where a file's bytes are, for who may see it; by its object too, as the REST call names it, and as they were at a version. A link has none. */
+/**
+ * Where a file's bytes are, for who may see it; by its object too, as the REST call names it, and as they were at a
+ * version. A link has none.
+ */
 export const storedFile = (actor: Actor, id: string, { objectId, version }: Asked = {}): Promise<Stored> =>
   reading(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.see", id);
@@ -27,7 +30,13 @@ async function earlier(tx: Tx, workspaceId: string, fileId: string, number: numb
       .select({ workspaceId: fileVersions.workspaceId, sha256, size, name, mime: blobs.mime })
       .from(fileVersions)
       .innerJoin(blobs, and(eq(blobs.workspaceId, fileVersions.workspaceId), eq(blobs.sha256, sha256)))
-      .where(and(eq(fileVersions.workspaceId, workspaceId), eq(fileVersions.fileId, fileId), eq(fileVersions.number, number))),
+      .where(
+        and(
+          eq(fileVersions.workspaceId, workspaceId),
+          eq(fileVersions.fileId, fileId),
+          eq(fileVersions.number, number),
+        ),
+      ),
     tx
       .select({ last: sql<number>`coalesce(max(${fileVersions.number}), 0)` })
       .from(fileVersions)

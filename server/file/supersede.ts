@@ -15,15 +15,27 @@ import { nextNotice } from "./notice.ts";
 import { holdFiles, settleOrder } from "./order.ts";
 import { isOwnUpload } from "./remove.ts";
 
-/** A new file in the place of one that was signed, which stays as it was, with its signatures: each leads to the other. */
-export async function supersedeFile(actor: Actor, { id, fileId, file: upload, title, expires_on }: z.output<typeof Superseding>) {
+/**
+ * A new file in the place of one that was signed, which stays as it was, with its signatures: each leads to the other.
+ */
+export async function supersedeFile(
+  actor: Actor,
+  { id, fileId, file: upload, title, expires_on }: z.output<typeof Superseding>,
+) {
   return transact(actor, async (tx) => {
     const before = await hold(tx, actor, id, fileId);
     const { workspaceId, objectId, categoryId, isPicture, description, position } = before;
     if (isPicture && upload.kind !== "image") throw refuse("mistake.image", "file");
     if (upload.sha256 === before.sha256) throw refuse("file.same_bytes", "file");
     await settleOrder(tx, { workspaceId, objectId });
-    const about = { title: title || before.title, description, category_id: categoryId, public: before.public, expires_on, isPicture };
+    const about = {
+      title: title || before.title,
+      description,
+      category_id: categoryId,
+      public: before.public,
+      expires_on,
+      isPicture,
+    };
     const newId = await addFile(tx, actor, { workspaceId, objectId }, upload, about);
     const of = (one: string) => and(eq(files.workspaceId, workspaceId), eq(files.id, one));
     await tx.update(files).set({ position }).where(of(newId));
@@ -61,7 +73,8 @@ async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
   if (!now) throw missing();
   if (!now.signed) throw refuse("file.not_signed");
-  if (now.supersededById && (await isAlive(tx, workspaceId, now.supersededById))) throw conflict("file.superseded_already", "superseded");
+  if (now.supersededById && (await isAlive(tx, workspaceId, now.supersededById)))
+    throw conflict("file.superseded_already", "superseded");
   return now;
 }
 

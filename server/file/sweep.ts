@@ -8,9 +8,10 @@ const BATCH = 1000;
 type Claimed = { claimed: number; told: Told[] };
 
 /**
- * Finds the files whose end is near or past on that day, and promises who manages their place one mail for each kind: its admins and owners,
- * of the container or of any above it; where there are none, the workspace's own. What was said is noted in the same transaction, so that
- * two sweeps at once, or one that is killed, say nothing twice. Gives how many it found.
+ * Finds the files whose end is near or past on that day, and promises who manages their place one mail for each kind:
+ * its admins and owners, of the container or of any above it; where there are none, the workspace's own. What was said
+ * is noted in the same transaction, so that two sweeps at once, or one that is killed, say nothing twice. Gives how
+ * many it found.
  */
 export async function sweepExpiring(day: string, batch = BATCH): Promise<number> {
   let found = 0;

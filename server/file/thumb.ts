@@ -23,7 +23,8 @@ type Named = Pick<Stored, "workspaceId" | "sha256">;
 const keyOfThumb = ({ workspaceId, sha256 }: Named, size: ThumbSize) => `${keyOf(workspaceId, sha256)}.${size}.webp`;
 
 /**
- * A picture, or a PDF's first page, small. The worker makes it beforehand (read.ts); a picture that it has not come to yet is drawn here. One that can't be read is given by `whole`, unless it is large.
+ * A picture, or a PDF's first page, small. The worker makes it beforehand (read.ts); a picture that it has not come to
+ * yet is drawn here. One that can't be read is given by `whole`, unless it is large.
  */
 export async function serveThumb(request: Request, stored: Stored, whole: typeof serve = serve): Promise<Response> {
   const size: ThumbSize = new URL(request.url).searchParams.get("size") === "l" ? "l" : "s";
@@ -48,9 +49,17 @@ export async function smallPicture(stored: Stored, size: ThumbSize): Promise<Buf
 const SHIELD =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#e5e7e8"/><path d="M48 26l18 7v13c0 12-8 20-18 24-10-4-18-12-18-24V33z" fill="none" stroke="#6b7478" stroke-width="3"/></svg>';
 
-/** A sign in the place of a picture that is being checked, or is given to nobody: pages show pictures in many places, and the words stand beside the file. */
+/**
+ * A sign in the place of a picture that is being checked, or is given to nobody: pages show pictures in many places,
+ * and the words stand beside the file.
+ */
 function notYet(request: Request): Response {
-  const headers = { ...fileHeaders, "content-type": "image/svg+xml", "cache-control": "no-store", "x-content-type-options": "nosniff" };
+  const headers = {
+    ...fileHeaders,
+    "content-type": "image/svg+xml",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
   return new Response(request.method === "HEAD" ? null : SHIELD, { status: 409, headers });
 }
 
@@ -64,7 +73,9 @@ async function kept(stored: Named, size: ThumbSize): Promise<Buffer | undefined>
   }
 }
 
-/** Few at once and not for long: some are made to keep us busy. A PDF, and the largest pictures, are the worker's alone. */
+/**
+ * Few at once and not for long: some are made to keep us busy. A PDF, and the largest pictures, are the worker's alone.
+ */
 async function draw(stored: Stored, size: ThumbSize): Promise<Buffer | undefined> {
   if (!stored.mime.startsWith("image/")) return undefined;
   return inTurn(async () => {

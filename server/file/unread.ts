@@ -6,7 +6,10 @@ import { isOpen } from "./checked.ts";
 const BATCH = 50;
 const STALE = sql`interval '30 minutes'`;
 
-/** Promises to read what nobody has come to: it was kept before there was a reader, or its job failed for good. Any of them, so that those which fail each time keep no other waiting. */
+/**
+ * Promises to read what nobody has come to: it was kept before there was a reader, or its job failed for good. Any of
+ * them, so that those which fail each time keep no other waiting.
+ */
 export const promiseUnread = () =>
   transact(overTheWall, async (tx) => {
     const { rows } = await tx.execute<{ workspaceId: string; sha256: string }>(sql`

@@ -4,8 +4,9 @@ const MAX_MEMORY = 600 * 1024 * 1024; // bytes
 const WATCH_MS = 50;
 
 /**
- * What the main thread of such a process does (apart.ts): a second thread reads the file, while it stays awake, passes on what was found, and ends both when they take
- * too much memory, or of the processor. Not by the clock: on a busy machine what is small takes long too.
+ * What the main thread of such a process does (apart.ts): a second thread reads the file, while it stays awake, passes
+ * on what was found, and ends both when they take too much memory, or of the processor. Not by the clock: on a busy
+ * machine what is small takes long too.
  * @param {string} url of the script, which begins again as that thread
  * @param {number} mostCpuMs
  */

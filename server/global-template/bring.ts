@@ -19,7 +19,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 type Global = typeof globalTemplates.$inferSelect;
 type Copy = typeof templates.$inferSelect;
 
-/** Fetches the logos of those templates that are the platform's, before the transaction that brings them. `workspaceOf` says where, for who may. */
+/**
+ * Fetches the logos of those templates that are the platform's, before the transaction that brings them. `workspaceOf`
+ * says where, for who may.
+ */
 export async function bringingTemplates<T>(
   actor: Actor,
   ids: string[],
@@ -38,17 +41,25 @@ export async function bringingTemplates<T>(
   const stored = far.map(({ logo, mime }) => ({ workspaceId: PLATFORM, sha256: logo, size: 0, mime, name: "logo" }));
   return withBytesOf(stored, async (brought) => {
     const weighed = brought.map(
-      async ({ field, name, path, sha256, type }) => new Upload(field, name, path, (await stat(path)).size, sha256, type),
+      async ({ field, name, path, sha256, type }) =>
+        new Upload(field, name, path, (await stat(path)).size, sha256, type),
     );
     return use(await Promise.all(weighed));
   });
 }
 
 /**
- * The workspace's own template of that id; or its copy of one of the platform's, made now or, if that asks something else by now, with a
- * version more. Of one that is switched off: refused. In the transaction of whoever needs it, who was admitted.
+ * The workspace's own template of that id; or its copy of one of the platform's, made now or, if that asks something
+ * else by now, with a version more. Of one that is switched off: refused. In the transaction of whoever needs it, who
+ * was admitted.
  */
-export async function bringTemplate(tx: Tx, actor: Actor, workspaceId: string, id: string, logos: Upload[]): Promise<string> {
+export async function bringTemplate(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  id: string,
+  logos: Upload[],
+): Promise<string> {
   const [own] = await tx
     .select()
     .from(templates)
@@ -107,7 +118,13 @@ async function makeCopy(tx: Tx, actor: Actor, workspaceId: string, global: Globa
   return made.id;
 }
 
-async function follow(tx: Tx, actor: Actor, { id, workspaceId }: Copy, global: Global, logos: Upload[]): Promise<string> {
+async function follow(
+  tx: Tx,
+  actor: Actor,
+  { id, workspaceId }: Copy,
+  global: Global,
+  logos: Upload[],
+): Promise<string> {
   const which = and(eq(templates.workspaceId, workspaceId), eq(templates.id, id));
   const [copy] = await tx.select().from(templates).where(which).for("no key update");
   if (!copy || (copy.globalRevision ?? 0) >= global.revision) return id;
@@ -118,7 +135,13 @@ async function follow(tx: Tx, actor: Actor, { id, workspaceId }: Copy, global: G
     .where(which);
   const { number, content } = await newestVersion(tx, { workspaceId, templateId: id });
   if (JSON.stringify(content) === JSON.stringify(global.content)) return id;
-  await addVersion(tx, { workspaceId, templateId: id, number: number + 1, content: global.content, createdBy: actor.userId });
+  await addVersion(tx, {
+    workspaceId,
+    templateId: id,
+    number: number + 1,
+    content: global.content,
+    createdBy: actor.userId,
+  });
   const detail = { global_template_id: global.id };
   await record(tx, actor, "template.edit", { workspaceId, aboutId: id, title: global.title, detail });
   return id;
@@ -132,7 +155,8 @@ async function keepLogo(tx: Tx, workspaceId: string, logo: string | null, logos:
     return;
   }
   const { rowCount } = await tx.execute(
-    sql`update blobs set created_at = now() where workspace_id = ${workspaceId} and sha256 = ${logo}`, // it was there, and is to stay
+    // it was there, and is to stay
+    sql`update blobs set created_at = now() where workspace_id = ${workspaceId} and sha256 = ${logo}`,
   );
   if (!rowCount) throw missing(); // another was put in its place this moment
 }

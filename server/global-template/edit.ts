@@ -61,7 +61,11 @@ export async function editGlobalTemplate(
       await giveTo(tx, id, given.workspaces);
     }
     if (kept && before.logo) await later(tx, "library.remove_bytes", { workspaceId: null, sha256: before.logo });
-    await record(tx, actor, "global_template.edit", { workspaceId: null, aboutId: id, title: said.title ?? before.title });
+    await record(tx, actor, "global_template.edit", {
+      workspaceId: null,
+      aboutId: id,
+      title: said.title ?? before.title,
+    });
     return globalTemplateSeen(tx, actor, id);
   });
 }

@@ -46,7 +46,11 @@ export function globalTemplatesPage(
 }
 
 const whole = async (tx: Tx, which: SQL) =>
-  (await tx.execute<GlobalRow & { content: Content }>(sql`select ${globalColumns}, g.content from global_templates g ${which}`)).rows;
+  (
+    await tx.execute<GlobalRow & { content: Content }>(
+      sql`select ${globalColumns}, g.content from global_templates g ${which}`,
+    )
+  ).rows;
 
 /** Over REST, with what each asks. */
 export function globalTemplates(actor: Actor, asked: z.output<typeof GlobalTemplatesQuery>) {

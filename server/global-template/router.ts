@@ -2,10 +2,23 @@ import { overTheWall, reading } from "@db/transact";
 import type { Actor } from "@server/actor";
 import { ById } from "@server/fields";
 import { missing } from "@server/refusal";
-import { addingGroup, addingQuestion, editingGroup, editingQuestion, removingGroup, removingQuestion } from "@server/template/changes";
+import {
+  addingGroup,
+  addingQuestion,
+  editingGroup,
+  editingQuestion,
+  removingGroup,
+  removingQuestion,
+} from "@server/template/changes";
 import { GroupView, QuestionView, TemplatesPage, TemplateView } from "@server/template/inputs";
 import { router, signedIn } from "@server/trpc";
-import { changeGlobalContent, createGlobalTemplate, deleteGlobalTemplate, duplicateGlobalTemplate, editGlobalTemplate } from "./edit.ts";
+import {
+  changeGlobalContent,
+  createGlobalTemplate,
+  deleteGlobalTemplate,
+  duplicateGlobalTemplate,
+  editGlobalTemplate,
+} from "./edit.ts";
 import {
   GlobalGroupChanges,
   GlobalGroupRemoval,
@@ -47,7 +60,9 @@ async function questionSeen(actor: Actor, id: string, questionId: string) {
 /** The platform's own templates, of the back-office. Each of them asks whether it is a super admin who asks. */
 export const globalTemplateRouter = router({
   list: signedIn
-    .meta({ rest: { method: "GET", path: all, area, summary: "Templates for all workspaces, or for some; q, state, sort" } })
+    .meta({
+      rest: { method: "GET", path: all, area, summary: "Templates for all workspaces, or for some; q, state, sort" },
+    })
     .input(GlobalTemplatesQuery)
     .output(TemplatesPage)
     .query(({ ctx, input }) => globalTemplates(ctx.actor, input)),
@@ -58,14 +73,27 @@ export const globalTemplateRouter = router({
     .query(({ ctx, input }) => seen(ctx.actor, input.id)),
   create: signedIn
     .meta({
-      rest: { method: "POST", path: all, area, summary: "Make a template for all workspaces, or for some", status: 201, multipart: true },
+      rest: {
+        method: "POST",
+        path: all,
+        area,
+        summary: "Make a template for all workspaces, or for some",
+        status: 201,
+        multipart: true,
+      },
     })
     .input(NewGlobalTemplate)
     .output(TemplateView)
     .mutation(({ ctx, input }) => createGlobalTemplate(ctx.actor, input)),
   edit: signedIn
     .meta({
-      rest: { method: "POST", path: one, area, summary: "Change its words, flags, logo and workspaces; delete_logo", multipart: true },
+      rest: {
+        method: "POST",
+        path: one,
+        area,
+        summary: "Change its words, flags, logo and workspaces; delete_logo",
+        multipart: true,
+      },
     })
     .input(GlobalTemplateChanges)
     .output(TemplateView)
@@ -76,7 +104,15 @@ export const globalTemplateRouter = router({
     .output(TemplateView)
     .mutation(({ ctx, input }) => duplicateGlobalTemplate(ctx.actor, ctx.locale, input.id)),
   delete: signedIn
-    .meta({ rest: { method: "DELETE", path: one, area, summary: "Take it from all workspaces that have no copy of it", status: 204 } })
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: one,
+        area,
+        summary: "Take it from all workspaces that have no copy of it",
+        status: 204,
+      },
+    })
     .input(ById)
     .mutation(({ ctx, input }) => deleteGlobalTemplate(ctx.actor, input.id)),
   createGroup: signedIn
@@ -94,11 +130,17 @@ export const globalTemplateRouter = router({
       groupSeen(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingGroup(said))),
     ),
   deleteGroup: signedIn
-    .meta({ rest: { method: "DELETE", path: group, area, summary: "Take away a group with its questions", status: 204 } })
+    .meta({
+      rest: { method: "DELETE", path: group, area, summary: "Take away a group with its questions", status: 204 },
+    })
     .input(GlobalGroupRemoval)
-    .mutation(async ({ ctx, input: { id, ...said } }) => void (await changeGlobalContent(ctx.actor, id, removingGroup(said)))),
+    .mutation(
+      async ({ ctx, input: { id, ...said } }) => void (await changeGlobalContent(ctx.actor, id, removingGroup(said))),
+    ),
   createQuestion: signedIn
-    .meta({ rest: { method: "POST", path: questions, area, summary: "Add a question to a group; position", status: 201 } })
+    .meta({
+      rest: { method: "POST", path: questions, area, summary: "Add a question to a group; position", status: 201 },
+    })
     .input(NewGlobalQuestion)
     .output(QuestionView)
     .mutation(async ({ ctx, input: { id, ...said } }) =>
@@ -114,7 +156,10 @@ export const globalTemplateRouter = router({
   deleteQuestion: signedIn
     .meta({ rest: { method: "DELETE", path: question, area, summary: "Take away a question", status: 204 } })
     .input(GlobalQuestionRemoval)
-    .mutation(async ({ ctx, input: { id, ...said } }) => void (await changeGlobalContent(ctx.actor, id, removingQuestion(said)))),
+    .mutation(
+      async ({ ctx, input: { id, ...said } }) =>
+        void (await changeGlobalContent(ctx.actor, id, removingQuestion(said))),
+    ),
   listPage: signedIn
     .input(GlobalTemplatesQuery)
     .output(GlobalTemplatesPage)

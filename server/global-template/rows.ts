@@ -42,7 +42,8 @@ export const questionsAsked = sql`coalesce((
   select sum(jsonb_array_length(asked -> 'questions'))::int from jsonb_array_elements(g.content -> 'groups') asked), 0)`;
 
 /** The logo's address carries its content's name, so that a new one is seen at once. */
-const logoAt = (id: string, logo: string | null) => (logo ? `/files/global-template/${id}/logo?v=${logo.slice(0, 12)}` : null);
+const logoAt = (id: string, logo: string | null) =>
+  logo ? `/files/global-template/${id}/logo?v=${logo.slice(0, 12)}` : null;
 
 const about = ({ revision: _, everywhere: __, given_to, logo, updated_at, ...row }: GlobalRow) => ({
   ...row,

@@ -13,7 +13,10 @@ import { groupIn } from "./group-for.ts";
 import type { GroupById, GroupLink, GroupPlaces, GroupsToLink } from "./inputs.ts";
 import { groupsOn } from "./on-container.ts";
 
-/** Gives a group access to a container, as guests or as admins; asked again, the other way. Here `id` is the container's. */
+/**
+ * Gives a group access to a container, as guests or as admins; asked again, the other way. Here `id` is the
+ * container's.
+ */
 export const linkContainer = (actor: Actor, { id, groupId, is_container_admin }: z.output<typeof GroupLink>) =>
   linkGroups(actor, { id, group_ids: [groupId], is_container_admin });
 
@@ -25,7 +28,10 @@ export const linkGroups = (actor: Actor, { id, group_ids, is_container_admin }: 
   });
 
 /** And for several containers: here `id` is the workspace's. */
-export const linkPlaces = (actor: Actor, { id, groupId, container_ids, is_container_admin }: z.output<typeof GroupPlaces>): Promise<void> =>
+export const linkPlaces = (
+  actor: Actor,
+  { id, groupId, container_ids, is_container_admin }: z.output<typeof GroupPlaces>,
+): Promise<void> =>
   transact(actor, async (tx) => {
     admitIn(actor, id, "group.edit");
     for (const containerId of [...new Set(container_ids)].sort()) {
@@ -36,17 +42,24 @@ export const linkPlaces = (actor: Actor, { id, groupId, container_ids, is_contai
 
 async function link(tx: Tx, actor: Actor, { id, groupId, is_container_admin }: z.output<typeof GroupLink>) {
   const container = await containerFor(tx, actor, "container.edit_people", id);
-  if (await linkGroup(tx, actor, container, groupId, is_container_admin ? "admin" : "guest")) await requireStillAdmin(tx, actor, id);
+  if (await linkGroup(tx, actor, container, groupId, is_container_admin ? "admin" : "guest"))
+    await requireStillAdmin(tx, actor, id);
   return container;
 }
 
 type Place = { id: string; workspaceId: string; title: string };
 
 /**
- * The same inside another change, for who has been admitted: its people reach the container from now on, and who could not before is
- * told once. Without a role, what is linked already stays as it is. Says whether anything changed.
+ * The same inside another change, for who has been admitted: its people reach the container from now on, and who could
+ * not before is told once. Without a role, what is linked already stays as it is. Says whether anything changed.
  */
-export async function linkGroup(tx: Tx, actor: Actor, container: Place, groupId: string, role?: GrantRole): Promise<boolean> {
+export async function linkGroup(
+  tx: Tx,
+  actor: Actor,
+  container: Place,
+  groupId: string,
+  role?: GrantRole,
+): Promise<boolean> {
   const { id, workspaceId, title } = container;
   const group = await groupIn(tx, workspaceId, groupId);
   const people = await tx
@@ -69,18 +82,32 @@ export async function linkGroup(tx: Tx, actor: Actor, container: Place, groupId:
   if (!changed) return false;
   if (changed.made) await tellOfAccess(tx, workspaceId, actor, gains);
   const detail = { group: groupId, group_title: group.title, is_container_admin: isAdmin };
-  await record(tx, actor, changed.made ? "access.link_group" : "access.change_group", { workspaceId, aboutId: id, title, detail });
+  await record(tx, actor, changed.made ? "access.link_group" : "access.change_group", {
+    workspaceId,
+    aboutId: id,
+    title,
+    detail,
+  });
   return true;
 }
 
-/** Takes a group's access to a container away, at once. What it has from above is refused, and it says where to take that away. */
+/**
+ * Takes a group's access to a container away, at once. What it has from above is refused, and it says where to take
+ * that away.
+ */
 export const unlinkContainer = (actor: Actor, { id, groupId }: z.output<typeof GroupById>): Promise<void> =>
   transact(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
     const group = await groupIn(tx, workspaceId, groupId);
     const gone = await tx
       .delete(groupContainers)
-      .where(and(eq(groupContainers.workspaceId, workspaceId), eq(groupContainers.groupId, groupId), eq(groupContainers.containerId, id)))
+      .where(
+        and(
+          eq(groupContainers.workspaceId, workspaceId),
+          eq(groupContainers.groupId, groupId),
+          eq(groupContainers.containerId, id),
+        ),
+      )
       .returning({ id: groupContainers.containerId });
     if (gone.length === 0) throw await elsewhere(tx, actor, id, groupId);
     await requireStillAdmin(tx, actor, id);

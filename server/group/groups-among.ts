@@ -8,8 +8,14 @@ const SHOWN = 50;
 type Asked = { workspaceId: string; q: string; chosen: readonly string[]; which?: SQL };
 type GroupChoice = { id: string; title: string; users_count: number };
 
-/** Distribution groups to choose from, by their words; what was chosen already stands on top. `which` is a condition on g (groups). */
-export async function groupsAmong(tx: Tx, { workspaceId, q, chosen, which = sql`true` }: Asked): Promise<GroupChoice[]> {
+/**
+ * Distribution groups to choose from, by their words; what was chosen already stands on top. `which` is a condition on
+ * g (groups).
+ */
+export async function groupsAmong(
+  tx: Tx,
+  { workspaceId, q, chosen, which = sql`true` }: Asked,
+): Promise<GroupChoice[]> {
   const isChosen = sql`g.id = any (${uuids(chosen)})`;
   const { rows } = await tx.execute<GroupChoice>(sql`
     select g.id, g.title, (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count

@@ -4,7 +4,9 @@ import { z } from "zod";
 
 const MAX_AT_ONCE = 200;
 
-/** A distribution group: people who get the same access together. Who may only see names gets null for their addresses. */
+/**
+ * A distribution group: people who get the same access together. Who may only see names gets null for their addresses.
+ */
 export const GroupView = z.object({
   id: Id,
   title: z.string(),
@@ -15,7 +17,10 @@ export const GroupView = z.object({
 });
 export type GroupView = z.infer<typeof GroupView>;
 
-/** A group as it is linked to a container, or to one above it. A place that the reader cannot reach stays without id and title. */
+/**
+ * A group as it is linked to a container, or to one above it. A place that the reader cannot reach stays without id and
+ * title.
+ */
 export const GroupOnContainer = z.object({
   id: Id,
   title: z.string(),
@@ -29,12 +34,19 @@ export type GroupOnContainer = z.infer<typeof GroupOnContainer>;
 
 export const GroupsQuery = Paging.extend({ id: Id, q: text(100).catch("") });
 export const GroupById = z.object({ id: Id, groupId: Id });
-export const NewGroup = z.object({ id: Id, title: line(80), subtitle: text(), user_ids: z.array(Id).max(MAX_AT_ONCE).default([]) });
+export const NewGroup = z.object({
+  id: Id,
+  title: line(80),
+  subtitle: text(),
+  user_ids: z.array(Id).max(MAX_AT_ONCE).default([]),
+});
 export const GroupChanges = GroupById.extend({ title: line(80).optional(), subtitle: text().unwrap().optional() });
 export const GroupPerson = GroupById.extend({ user_id: Id });
 
 const chosenPeople = { error: "access.nobody_chosen" };
-export const GroupPeople = GroupById.extend({ user_ids: z.array(Id, chosenPeople).min(1, chosenPeople).max(MAX_AT_ONCE) });
+export const GroupPeople = GroupById.extend({
+  user_ids: z.array(Id, chosenPeople).min(1, chosenPeople).max(MAX_AT_ONCE),
+});
 const chosenPlaces = { error: "group.no_place_chosen" };
 export const GroupPlaces = GroupById.extend({
   container_ids: z.array(Id, chosenPlaces).min(1, chosenPlaces).max(MAX_AT_ONCE),

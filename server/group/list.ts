@@ -21,7 +21,12 @@ export async function groupsOf(actor: Actor, { id, q, ...paging }: z.output<type
   const which = sql`g.workspace_id = ${id} and ${q ? holdsWords(sql`g.title, g.subtitle`, q) : sql`true`}`;
   const tail = sql`order by plain(g.title), g.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const rows = await reading(actor, (tx) => groupRows(tx, which, allows(standing, "member.see_email"), tail));
-  return { workspace_id: id, items: rows, meta: metaOf(paging, rows[0]?.total ?? 0), may: { edit: allows(standing, "group.edit") } };
+  return {
+    workspace_id: id,
+    items: rows,
+    meta: metaOf(paging, rows[0]?.total ?? 0),
+    may: { edit: allows(standing, "group.edit") },
+  };
 }
 
 /** Those that have access to a container, here or from above. */
@@ -50,7 +55,9 @@ export const groupsToLink = (actor: Actor, { id, q, chosen }: z.output<typeof Gr
 export const beforeUnlinking = (actor: Actor, { id, groupId }: z.output<typeof GroupById>) =>
   reading(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
-    const group = (await groupsOn(tx, actor, id)).groups.find((linked) => linked.id === groupId && !linked.inherited_from);
+    const group = (await groupsOn(tx, actor, id)).groups.find(
+      (linked) => linked.id === groupId && !linked.inherited_from,
+    );
     if (!group) throw missing();
     return { id, workspace_id: workspaceId, title, group };
   });

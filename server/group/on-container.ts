@@ -7,8 +7,15 @@ import type { GroupOnContainer } from "./inputs.ts";
 type Linked = Omit<GroupOnContainer, "inherited_from"> & { place: { id: string; title: string } };
 type Row = { user_id: string | null; path: { id: string; title: string }[]; groups: Linked[] };
 
-/** The groups that have access to a container, here or from above, the way to it as far as the reader may see, and whose it is: one statement. */
-export async function groupsOn(tx: Tx, actor: Actor, containerId: string): Promise<Omit<Row, "groups"> & { groups: GroupOnContainer[] }> {
+/**
+ * The groups that have access to a container, here or from above, the way to it as far as the reader may see, and whose
+ * it is: one statement.
+ */
+export async function groupsOn(
+  tx: Tx,
+  actor: Actor,
+  containerId: string,
+): Promise<Omit<Row, "groups"> & { groups: GroupOnContainer[] }> {
   const { rows } = await tx.execute<Row>(sql`
     with recursive up (workspace_id, id, parent_id, title, height) as (
       select workspace_id, id, parent_id, title, 0 from containers where id = ${containerId} and deletion_id is null
@@ -27,5 +34,9 @@ export async function groupsOn(tx: Tx, actor: Actor, containerId: string): Promi
     if (place.id === containerId) return null;
     return path.some(({ id }) => id === place.id) ? place : { id: null, title: null };
   };
-  return { user_id, path, groups: groups.map(({ place, ...group }) => ({ ...group, inherited_from: inherited({ place, ...group }) })) };
+  return {
+    user_id,
+    path,
+    groups: groups.map(({ place, ...group }) => ({ ...group, inherited_from: inherited({ place, ...group }) })),
+  };
 }

@@ -35,7 +35,12 @@ export const groupPage = (actor: Actor, { id, groupId, q, ...paging }: z.output<
         from group_containers l join ${placesWithParents} on (c.workspace_id, c.id) = (l.workspace_id, l.container_id)
         where l.workspace_id = ${id} and l.group_id = ${groupId} and c.deletion_id is null order by plain(c.title), c.id`),
     ]);
-    return { workspace_id: id, group, people: { items: people.rows, meta: metaOf(paging, people.rows[0]?.total ?? 0) }, places };
+    return {
+      workspace_id: id,
+      group,
+      people: { items: people.rows, meta: metaOf(paging, people.rows[0]?.total ?? 0) },
+      places,
+    };
   });
 
 /** Members who are not in it yet. */
@@ -57,6 +62,9 @@ export const placesToLink = (actor: Actor, { id, groupId, q, chosen }: z.output<
     admitIn(actor, id, "group.edit");
     const which = sql`not exists (
       select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (c.workspace_id, ${groupId}, c.id))`;
-    const [{ title }, places] = await Promise.all([groupView(tx, id, groupId), placesAmong(tx, { workspaceId: id, q, chosen, which })]);
+    const [{ title }, places] = await Promise.all([
+      groupView(tx, id, groupId),
+      placesAmong(tx, { workspaceId: id, q, chosen, which }),
+    ]);
     return { workspace_id: id, title, places };
   });

@@ -27,8 +27,8 @@ export const linkPerson = (actor: Actor, { id, groupId, user_id }: z.output<type
   linkPeople(actor, { id, groupId, user_ids: [user_id] });
 
 /**
- * The same inside another change, for who has been admitted, which tells them: gives who came new to the group, and what those could not
- * reach before.
+ * The same inside another change, for who has been admitted, which tells them: gives who came new to the group, and
+ * what those could not reach before.
  */
 export async function fill(
   tx: Tx,
@@ -76,7 +76,13 @@ export const unlinkPeople = (actor: Actor, { id, groupId, user_ids }: z.output<t
     const { workspaceId, title } = await groupFor(tx, actor, "group.edit", id, groupId);
     const gone = await tx
       .delete(groupMembers)
-      .where(and(eq(groupMembers.workspaceId, workspaceId), eq(groupMembers.groupId, groupId), inArray(groupMembers.userId, user_ids)))
+      .where(
+        and(
+          eq(groupMembers.workspaceId, workspaceId),
+          eq(groupMembers.groupId, groupId),
+          inArray(groupMembers.userId, user_ids),
+        ),
+      )
       .returning({ id: groupMembers.userId });
     await recordEach(
       tx,

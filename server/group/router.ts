@@ -62,7 +62,9 @@ export const groupRouter = router({
     .output(GroupView)
     .mutation(({ ctx, input }) => linkPerson(ctx.actor, input)),
   unlinkPerson: signedIn
-    .meta({ rest: { method: "POST", path: `${ofWorkspace}/{groupId}/unlink`, area, summary: "Take somebody out of it" } })
+    .meta({
+      rest: { method: "POST", path: `${ofWorkspace}/{groupId}/unlink`, area, summary: "Take somebody out of it" },
+    })
     .input(GroupPerson)
     .output(GroupView)
     .mutation(({ ctx, input }) => unlinkPerson(ctx.actor, input)),
@@ -73,14 +75,25 @@ export const groupRouter = router({
     .query(({ ctx, input }) => groupsOfContainer(ctx.actor, input.id)),
   linkContainer: signedIn
     .meta({
-      rest: { method: "POST", path: `${ofContainer}/{groupId}`, area, summary: "Give a group access to it, as guests or as admins" },
+      rest: {
+        method: "POST",
+        path: `${ofContainer}/{groupId}`,
+        area,
+        summary: "Give a group access to it, as guests or as admins",
+      },
     })
     .input(GroupLink)
     .output(z.array(GroupOnContainer))
     .mutation(({ ctx, input }) => linkContainer(ctx.actor, input)),
   unlinkContainer: signedIn
     .meta({
-      rest: { method: "DELETE", path: `${ofContainer}/{groupId}`, area, summary: "Take a group's access to it away", status: 204 },
+      rest: {
+        method: "DELETE",
+        path: `${ofContainer}/{groupId}`,
+        area,
+        summary: "Take a group's access to it away",
+        status: 204,
+      },
     })
     .input(GroupById)
     .mutation(({ ctx, input }) => unlinkContainer(ctx.actor, input)),

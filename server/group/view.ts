@@ -6,7 +6,12 @@ import type { GroupView } from "./inputs.ts";
 type Row = GroupView & { total: number };
 
 /** Groups with their people, in one query. `which` is a condition on g (groups), `tail` what follows it. */
-export async function groupRows(tx: Tx, which: SQL, seesEmail: boolean, tail = sql`order by plain(g.title), g.id`): Promise<Row[]> {
+export async function groupRows(
+  tx: Tx,
+  which: SQL,
+  seesEmail: boolean,
+  tail = sql`order by plain(g.title), g.id`,
+): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select g.id, g.title, g.subtitle, count(*) over ()::int as total,
       (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count,

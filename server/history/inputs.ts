@@ -17,7 +17,9 @@ export const kindOf = {
 } as const satisfies Record<string, readonly string[]>;
 export type EventKind = keyof typeof kindOf;
 export const eventKinds = Object.keys(kindOf) as EventKind[];
-/** What a history is filtered by; "security" is what concerns the accounts of its members, and belongs to no workspace. */
+/**
+ * What a history is filtered by; "security" is what concerns the accounts of its members, and belongs to no workspace.
+ */
 export const historyKinds = [...eventKinds, "security"] as const;
 
 /** Which part of a workspace's history; what an address says wrong counts as unsaid. */
@@ -50,7 +52,10 @@ export const EventView = z.object({
     is_person: z.boolean(),
     /** Where it can be looked at; null: it is gone, or has no page. */
     place: z
-      .object({ noun: z.enum(["workspace", "member", "group", "container", "object", "file", "report", "action_point"]), in: Id })
+      .object({
+        noun: z.enum(["workspace", "member", "group", "container", "object", "file", "report", "action_point"]),
+        in: Id,
+      })
       .nullable(),
   }),
   /** Whom it was done to or for: a person, a group by its title, somebody invited by their address. */
@@ -58,7 +63,9 @@ export const EventView = z.object({
   /** The role it gave, and the one before where that was written down. */
   role: z.object({ from: Role.nullable(), to: Role }).nullable(),
   /** From which network and device, as far as that is theirs to know who reads it. */
-  from: z.object({ source: z.string(), browser: z.string().nullable(), system: z.string().nullable(), name: z.string() }).nullable(),
+  from: z
+    .object({ source: z.string(), browser: z.string().nullable(), system: z.string().nullable(), name: z.string() })
+    .nullable(),
   when: z.string(),
 });
 export type EventView = z.infer<typeof EventView>;

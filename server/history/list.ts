@@ -17,7 +17,9 @@ type Row = Omit<EventView, "about" | "when" | "from"> & {
   place: EventView["about"]["place"];
 };
 
-/** What happened in a workspace, the newest first, for its admins. Only so many are counted, however long the history. */
+/**
+ * What happened in a workspace, the newest first, for its admins. Only so many are counted, however long the history.
+ */
 export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<z.input<typeof HistoryPage>> {
   admitIn(actor, id, "workspace.see_history");
   const security = asked.what === "security" ? await securityOfMembers(id, { id, ...asked }) : null;
@@ -41,11 +43,20 @@ export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<
   });
 }
 
-/** Those that match, the newest `most` of them. What somebody did, and what was done by them in another's name, each by its own index. */
-export function matching(workspaceId: string, { who, what, from, until, about }: Partial<Omit<Asked, "id">>, most: number): SQL {
+/**
+ * Those that match, the newest `most` of them. What somebody did, and what was done by them in another's name, each by
+ * its own index.
+ */
+export function matching(
+  workspaceId: string,
+  { who, what, from, until, about }: Partial<Omit<Asked, "id">>,
+  most: number,
+): SQL {
   const conditions = [
     sql`e.workspace_id = ${workspaceId}`,
-    what && what !== "security" ? sql`split_part(e.verb, '.', 1) = any (${sql.param(kindOf[what])}::text[])` : undefined,
+    what && what !== "security"
+      ? sql`split_part(e.verb, '.', 1) = any (${sql.param(kindOf[what])}::text[])`
+      : undefined,
     from && sql`e.at >= ${from}::date::timestamp at time zone ${TIME_ZONE}`,
     until && sql`e.at < (${until}::date + 1)::timestamp at time zone ${TIME_ZONE}`,
     about && sql`e.about_id = ${about}`,
@@ -64,8 +75,12 @@ async function count(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): Pro
   return rows[0]!.count;
 }
 
-/** By what was done, never by the id: a thing may have been made under one that its maker chose, and no workspace reads who that is elsewhere. */
-const isAboutSomebody = (verb: SQL) => sql`(split_part(${verb}, '.', 1) in ('member', 'user') or ${verb} = 'workspace.hand_over')`;
+/**
+ * By what was done, never by the id: a thing may have been made under one that its maker chose, and no workspace reads
+ * who that is elsewhere.
+ */
+const isAboutSomebody = (verb: SQL) =>
+  sql`(split_part(${verb}, '.', 1) in ('member', 'user') or ${verb} = 'workspace.hand_over')`;
 
 const named = (alias: "u" | "i") =>
   sql.raw(
@@ -73,8 +88,8 @@ const named = (alias: "u" | "i") =>
   );
 
 /**
- * The page of events, and for each of them where its thing can be seen, if it still is somewhere. An event keeps no addresses: that of
- * somebody invited is read from the invitation, and goes with it.
+ * The page of events, and for each of them where its thing can be seen, if it still is somewhere. An event keeps no
+ * addresses: that of somebody invited is read from the invitation, and goes with it.
  */
 async function eventsOf(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): Promise<z.input<typeof EventView>[]> {
   const { rows } = await tx.execute<Row>(sql`

@@ -22,8 +22,8 @@ const somebody = (alias: "u" | "i" | "s") =>
   );
 
 /**
- * What concerned the security of accounts, the newest first. From where is said of what somebody did with their own account and of what
- * nobody was let in for; never of what a super admin did with it.
+ * What concerned the security of accounts, the newest first. From where is said of what somebody did with their own
+ * account and of what nobody was let in for; never of what a super admin did with it.
  */
 async function listed(tx: Tx, which: SQL, paging: { page: number; per_page: number }): Promise<Listed> {
   const found = sql`e.workspace_id is null and e.verb = any (${sql.param(securityVerbs)}::text[]) and ${which}`;
@@ -50,7 +50,10 @@ async function listed(tx: Tx, which: SQL, paging: { page: number; per_page: numb
 }
 
 /** Of one's own account. */
-export const securityOfOneself = (actor: Actor, { page }: z.output<typeof SecurityQuery>): Promise<z.input<typeof SecurityPage>> =>
+export const securityOfOneself = (
+  actor: Actor,
+  { page }: z.output<typeof SecurityQuery>,
+): Promise<z.input<typeof SecurityPage>> =>
   reading(overTheWall, async (tx) => {
     const paging = { page, per_page: SECURITY_SHOWN };
     const { items, total } = await listed(tx, sql`e.about_id = ${actor.userId}`, paging);
@@ -58,15 +61,19 @@ export const securityOfOneself = (actor: Actor, { page }: z.output<typeof Securi
   });
 
 /**
- * Of who is in a workspace, from when they came into it and for as long as they are; of super admins nothing, for their account is the
- * platform's. Whoever calls has seen to it that it is asked by an admin there.
+ * Of who is in a workspace, from when they came into it and for as long as they are; of super admins nothing, for their
+ * account is the platform's. Whoever calls has seen to it that it is asked by an admin there.
  */
-export const securityOfMembers = (workspaceId: string, { who, from, until, ...paging }: z.output<typeof HistoryQuery>): Promise<Listed> =>
+export const securityOfMembers = (
+  workspaceId: string,
+  { who, from, until, ...paging }: z.output<typeof HistoryQuery>,
+): Promise<Listed> =>
   reading(overTheWall, (tx) => {
     const parts = [
       sql`exists (select from memberships m join users p on p.id = m.user_id
         where m.workspace_id = ${workspaceId} and m.user_id = e.about_id and e.at >= m.created_at and not p.is_super_admin)`,
-      sql`e.about_id in (select m.user_id from memberships m where m.workspace_id = ${workspaceId})`, // found by its index
+      // found by its index
+      sql`e.about_id in (select m.user_id from memberships m where m.workspace_id = ${workspaceId})`,
       who && sql`e.about_id = ${who}`,
       from && sql`e.at >= ${from}::date::timestamp at time zone ${TIME_ZONE}`,
       until && sql`e.at < (${until}::date + 1)::timestamp at time zone ${TIME_ZONE}`,

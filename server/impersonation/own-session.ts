@@ -16,8 +16,9 @@ export async function ownSessionIn(request: Request): Promise<{ actor: Actor; to
 }
 
 /**
- * What a page's request becomes when the hour is over and the super admin's own session still waits: the one that brings them back to it,
- * whatever it was about. What scripts fetch beside a page is left alone, and finds nobody: the page would go on as somebody else unseen.
+ * What a page's request becomes when the hour is over and the super admin's own session still waits: the one that
+ * brings them back to it, whatever it was about. What scripts fetch beside a page is left alone, and finds nobody: the
+ * page would go on as somebody else unseen.
  */
 export function returning(request: Request, actor: Actor | null): Request {
   if (actor || !ownTokenIn(request)) return request;

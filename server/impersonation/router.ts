@@ -13,7 +13,11 @@ export const impersonationRouter = router({
     .output(Impersonating)
     .mutation(async ({ ctx, input }) => {
       if (ctx.door !== "page") throw forbidden();
-      const { token, until } = await impersonate(ctx.actor, input, { kind: "web", device: ctx.device, source: ctx.source });
+      const { token, until } = await impersonate(ctx.actor, input, {
+        kind: "web",
+        device: ctx.device,
+        source: ctx.source,
+      });
       return { session_id: token, until: until.toISOString() };
     }),
   token: signedIn
@@ -28,7 +32,11 @@ export const impersonationRouter = router({
     .input(Impersonation)
     .output(AccessToken)
     .mutation(async ({ ctx, input }) => {
-      const { token, until } = await impersonate(ctx.actor, input, { kind: "api", device: ctx.device, source: ctx.source });
+      const { token, until } = await impersonate(ctx.actor, input, {
+        kind: "api",
+        device: ctx.device,
+        source: ctx.source,
+      });
       return makeAccessToken(hashOfToken(token), input.id, Math.floor((until.getTime() - Date.now()) / 1000));
     }),
 });

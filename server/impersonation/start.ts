@@ -16,8 +16,9 @@ import type { Impersonation } from "./inputs.ts";
 type By = { kind: "web" | "api"; device: string; source: string };
 
 /**
- * A session in which a super admin acts as somebody else, for a fixed hour: it is no device, is never prolonged, and ends at once with
- * the session it was begun from. Not as another super admin, nor as oneself. Its end is written down by the database (db/session.sql).
+ * A session in which a super admin acts as somebody else, for a fixed hour: it is no device, is never prolonged, and
+ * ends at once with the session it was begun from. Not as another super admin, nor as oneself. Its end is written down
+ * by the database (db/session.sql).
  */
 export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impersonation>, by: By) =>
   transact(overTheWall, async (tx) => {
@@ -64,5 +65,7 @@ async function admitBoth(tx: Tx, impersonatorId: string, id: string): Promise<vo
 /** Those whose hour is over. */
 export const sweepImpersonations = (userId: string) =>
   transact(overTheWall, (tx) =>
-    tx.delete(sessions).where(and(eq(sessions.userId, userId), isNotNull(sessions.impersonatorId), sql`${sessions.expiresAt} <= now()`)),
+    tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), isNotNull(sessions.impersonatorId), sql`${sessions.expiresAt} <= now()`)),
   );

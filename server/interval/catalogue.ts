@@ -2,8 +2,9 @@ import type { REPORT_PERIODS } from "@server/constants";
 import type { ReportKind } from "@server/report/types";
 
 /**
- * How often Belgian law, or practice, has something looked at: data, with its source. Which equipment or case a line is about is a text,
- * interval.line.KEY, and who says so is interval.source.SOURCE. A workspace changes lines, switches them off and adds its own.
+ * How often Belgian law, or practice, has something looked at: data, with its source. Which equipment or case a line is
+ * about is a text, interval.line.KEY, and who says so is interval.source.SOURCE. A workspace changes lines, switches
+ * them off and adds its own.
  */
 export type CatalogueLine = {
   /** Never used for another line: what workspaces changed refers to it. */
@@ -17,7 +18,13 @@ export type CatalogueLine = {
   check?: true;
 };
 
-const line = (key: string, point: string, months: CatalogueLine["months"], source: string, more: Partial<CatalogueLine> = {}) => ({
+const line = (
+  key: string,
+  point: string,
+  months: CatalogueLine["months"],
+  source: string,
+  more: Partial<CatalogueLine> = {},
+) => ({
   ...{ key, point, months, source },
   ...{ type: "inspection" as const, ...more },
 });

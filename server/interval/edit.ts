@@ -10,7 +10,10 @@ import { z } from "zod";
 import { catalogue } from "./catalogue.ts";
 import { type IntervalChanges, MOST_INTERVALS, type NewInterval, type OneInterval } from "./inputs.ts";
 
-export const addInterval = (actor: Actor, { id, review_point, ...said }: z.output<typeof NewInterval>): Promise<{ line: string }> =>
+export const addInterval = (
+  actor: Actor,
+  { id, review_point, ...said }: z.output<typeof NewInterval>,
+): Promise<{ line: string }> =>
   transact(actor, async (tx) => {
     await hold(tx, actor, id);
     if ((await tx.$count(intervals, eq(intervals.workspaceId, id))) >= MOST_INTERVALS)
@@ -25,7 +28,10 @@ export const addInterval = (actor: Actor, { id, review_point, ...said }: z.outpu
   });
 
 /** One that was added; or a line of the catalogue, which the workspace's own then replaces. */
-export const editInterval = (actor: Actor, { id, line, review_point, ...said }: z.output<typeof IntervalChanges>): Promise<void> =>
+export const editInterval = (
+  actor: Actor,
+  { id, line, review_point, ...said }: z.output<typeof IntervalChanges>,
+): Promise<void> =>
   transact(actor, async (tx) => {
     await hold(tx, actor, id);
     const known = catalogue.find(({ key }) => key === line);

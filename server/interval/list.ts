@@ -29,7 +29,16 @@ export async function suggestionsOf(tx: Tx, workspaceId: string | SQL, locale: L
   return all.filter(({ active }) => active).map(({ line: _, active: __, from: ___, ...suggestion }) => suggestion);
 }
 
-const ofRow = ({ id, key, reviewPoint, type, months, about, source, active }: typeof intervals.$inferSelect): KnownInterval => ({
+const ofRow = ({
+  id,
+  key,
+  reviewPoint,
+  type,
+  months,
+  about,
+  source,
+  active,
+}: typeof intervals.$inferSelect): KnownInterval => ({
   ...{ line: key ?? id, review_point: reviewPoint, type, months, about, source, active },
   to_check: false,
   from: key === null ? "own" : "changed",

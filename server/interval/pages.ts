@@ -10,13 +10,21 @@ import { intervalsOf } from "./list.ts";
 type Asked = { id: string; line?: string };
 
 /** Every interval of a workspace, in the order of its review points. */
-export const intervalsPage = async (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof IntervalsPage>> => {
+export const intervalsPage = async (
+  actor: Actor,
+  id: string,
+  locale: Locale,
+): Promise<z.infer<typeof IntervalsPage>> => {
   const { intervals } = await listed(actor, id, locale);
   return { workspace_id: id, intervals };
 };
 
 /** One of them; without a line, what a new one is made of. */
-export const intervalPage = async (actor: Actor, { id, line }: Asked, locale: Locale): Promise<z.infer<typeof IntervalPage>> => {
+export const intervalPage = async (
+  actor: Actor,
+  { id, line }: Asked,
+  locale: Locale,
+): Promise<z.infer<typeof IntervalPage>> => {
   const { intervals, points } = await listed(actor, id, locale);
   const interval = line ? intervals.find((each) => each.line === line) : null;
   if (interval === undefined) throw missing();

@@ -43,14 +43,19 @@ export async function requireInvited(tx: Tx, email: string, token: string): Prom
 }
 
 /**
- * For whoever holds the address that was invited, once. What they had already, they keep: nobody is demoted by an invitation. Nothing is
- * theirs that who gave it could not give any more: who was taken out does not come back through what they sent before.
+ * For whoever holds the address that was invited, once. What they had already, they keep: nobody is demoted by an
+ * invitation. Nothing is theirs that who gave it could not give any more: who was taken out does not come back through
+ * what they sent before.
  */
 export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: string): Promise<Accepted> {
   const found = await requireInvited(tx, email, token);
   await holdWorkspace(tx, found.workspaceId);
   if (found.isWithdrawn || !(await take(tx, found)))
-    throw refuse(`invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`, undefined, "invitation_over");
+    throw refuse(
+      `invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`,
+      undefined,
+      "invitation_over",
+    );
   const { workspaceId, containerId } = found;
   const role = found.isByAdmin ? found.role : "member";
   await tx
@@ -81,9 +86,14 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
   return { workspace_id: workspaceId, container_id: containerId };
 }
 
-/** Before the invitation, as deleting the workspace does: whoever deletes it waits, or was first, and the invitation is gone with it. */
+/**
+ * Before the invitation, as deleting the workspace does: whoever deletes it waits, or was first, and the invitation is
+ * gone with it.
+ */
 async function holdWorkspace(tx: Tx, id: string): Promise<void> {
-  const { rowCount } = await tx.execute(sql`select from workspaces where id = ${id} and deleted_at is null for key share`);
+  const { rowCount } = await tx.execute(
+    sql`select from workspaces where id = ${id} and deleted_at is null for key share`,
+  );
   if (!rowCount) throw missing();
 }
 

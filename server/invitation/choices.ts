@@ -8,7 +8,9 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AudienceChoices, AudienceQuery, Choices, ChoicesQuery } from "./inputs.ts";
 
-/** What the form of a workspace offers, as it was searched for: its boards and containers, and its distribution groups. */
+/**
+ * What the form of a workspace offers, as it was searched for: its boards and containers, and its distribution groups.
+ */
 export const choicesOf = (
   actor: Actor,
   { id: workspaceId, q, places, groups_q, groups }: z.output<typeof ChoicesQuery>,
@@ -26,8 +28,8 @@ export const choicesOf = (
 type Counted = { admins: number; members: number };
 
 /**
- * Whom a board or container may be opened to: the audiences with their numbers, and groups as they were searched for. Members to choose
- * by name are found by access.candidates.
+ * Whom a board or container may be opened to: the audiences with their numbers, and groups as they were searched for.
+ * Members to choose by name are found by access.candidates.
  */
 export const audienceChoices = (
   actor: Actor,

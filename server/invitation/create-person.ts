@@ -9,11 +9,16 @@ type Named = { email: string; name?: { first_name: string; last_name: string } }
 type Waiting = { id: string; email: string; user_id: string | null };
 
 /**
- * Accounts that wait for their password, one for each of these who was named and has an open invitation of this workspace; gives the id by
- * address. They hold no address and open nothing: who accepts the mailed invitation without an account of their own completes it. Whether
- * somebody has an account elsewhere makes no difference.
+ * Accounts that wait for their password, one for each of these who was named and has an open invitation of this
+ * workspace; gives the id by address. They hold no address and open nothing: who accepts the mailed invitation without
+ * an account of their own completes it. Whether somebody has an account elsewhere makes no difference.
  */
-export async function createPersons(tx: Tx, actor: Actor, workspaceId: string, people: readonly Named[]): Promise<Map<string, string>> {
+export async function createPersons(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  people: readonly Named[],
+): Promise<Map<string, string>> {
   const named = people.flatMap(({ email, name }) => (name ? [{ email, ...name }] : []));
   if (named.length === 0) return new Map();
   const asked = sql`jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as person (email text, first_name text, last_name text)`;
@@ -43,6 +48,9 @@ export async function createPersons(tx: Tx, actor: Actor, workspaceId: string, p
   return new Map([...waited, ...made.map(({ id, email }): [string, string] => [email, id])]);
 }
 
-/** Whoever was named for that invitation and never set a password leaves no account behind. What a crash skips here, the night's sweep finds. */
+/**
+ * Whoever was named for that invitation and never set a password leaves no account behind. What a crash skips here, the
+ * night's sweep finds.
+ */
 export const forgetPerson = (tx: Tx, invitationId: string): Promise<void> =>
   endAccounts(tx, sql`u.id = (select user_id from invitations where id = ${invitationId}) and ${neverCame}`);

@@ -14,9 +14,11 @@ const headings: Record<Column, string[]> = {
     `email mail emailadres mailadres emailaddress mailaddress adresseemail adressemail adressemailto adresseelectronique adressedecourriel
     courriel emailadresse mailadresse eposta epost`.split(/\s+/),
   first_name: "voornaam firstname forename givenname prenom vorname".split(" "),
-  last_name: "naam achternaam familienaam lastname surname familyname name nom nomdefamille nachname familienname".split(" "),
+  last_name:
+    "naam achternaam familienaam lastname surname familyname name nom nomdefamille nachname familienname".split(" "),
   role: "rol role roles rolle recht rechten".split(" "),
-  boards: `bord borden board boards tableau tableaux bords container containers conteneur conteneurs site sites plaats plaatsen place places
+  boards:
+    `bord borden board boards tableau tableaux bords container containers conteneur conteneurs site sites plaats plaatsen place places
     bordofcontainer boardorcontainer`.split(/\s+/),
 };
 
@@ -24,10 +26,14 @@ export const columnOf = (heading: string): Column | undefined =>
   (Object.keys(headings) as Column[]).find((column) => headings[column].includes(bare(heading)));
 
 const roles: Record<"admin" | "guest", string[]> = {
-  admin: "admin admins administrator administrateur administratrice beheerder verwalter verwalterin admini gestionnaire".split(" "),
-  guest: "guest member lid gast invite invitee membre mitglied user gebruiker utilisateur utilisatrice benutzer benutzerin lezer".split(
-    " ",
-  ),
+  admin:
+    "admin admins administrator administrateur administratrice beheerder verwalter verwalterin admini gestionnaire".split(
+      " ",
+    ),
+  guest:
+    "guest member lid gast invite invitee membre mitglied user gebruiker utilisateur utilisatrice benutzer benutzerin lezer".split(
+      " ",
+    ),
 };
 
 /** "" is nothing said; undefined is a word that means nothing here. */

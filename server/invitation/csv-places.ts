@@ -6,8 +6,8 @@ type Named = { id: string; title: string };
 type Found = { places: Named[]; mistakes: string[] };
 
 /**
- * Finds containers by the names in a cell: one name, or several with | ; or , between them. A board goes before a container of the same
- * name; of two that are equal none is meant. `within` leaves only that one.
+ * Finds containers by the names in a cell: one name, or several with | ; or , between them. A board goes before a
+ * container of the same name; of two that are equal none is meant. `within` leaves only that one.
  */
 export async function placeFinder(tx: Tx, workspaceId: string, within?: Named): Promise<(cell: string) => Found> {
   const { rows } = within
@@ -24,13 +24,16 @@ export async function placeFinder(tx: Tx, workspaceId: string, within?: Named): 
   const split = (cell: string): string[] => {
     if (named(cell).length > 0) return [cell];
     const parts = cell.split(/[|;\n]/).map((part) => part.trim());
-    return parts.flatMap((part) => (named(part).length > 0 ? [part] : part.split(",").map((name) => name.trim()))).filter(Boolean);
+    return parts
+      .flatMap((part) => (named(part).length > 0 ? [part] : part.split(",").map((name) => name.trim())))
+      .filter(Boolean);
   };
   return (cell) => {
     const found: Found = { places: [], mistakes: [] };
     for (const name of split(cell)) {
       const [place, another] = named(name);
-      if (!place) found.mistakes.push(`invitation.csv.${within ? "elsewhere" : "no_place"}?name=${encodeURIComponent(name)}`);
+      if (!place)
+        found.mistakes.push(`invitation.csv.${within ? "elsewhere" : "no_place"}?name=${encodeURIComponent(name)}`);
       else if (another) found.mistakes.push(`invitation.csv.two_places?name=${encodeURIComponent(name)}`);
       else if (!found.places.some(({ id }) => id === place.id)) found.places.push(place);
     }

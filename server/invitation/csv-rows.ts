@@ -9,7 +9,10 @@ type Parsed = { info: { lines: number }; record: string[] };
 
 const delimiters = [";", ",", "\t"] as const;
 
-/** The lines of a list with the words in their columns. Refuses what has no heading for e-mail addresses, and what is too much at once. */
+/**
+ * The lines of a list with the words in their columns. Refuses what has no heading for e-mail addresses, and what is
+ * too much at once.
+ */
 export function csvRows(text: string): Read {
   const unrecognised = () => refuse("invitation.csv.unrecognised", "csv", "csv_unrecognised");
   const isTold = /^sep=(.)\n/i.exec(text); // how some spreadsheets say what stands between the columns
@@ -22,7 +25,8 @@ export function csvRows(text: string): Read {
   if (!columns.includes("email")) throw unrecognised();
   const rows = records.filter(({ record }) => record.some((cell) => cell !== ""));
   if (rows.length === 0) throw refuse("invitation.csv.no_lines", "csv", "csv_empty");
-  if (rows.length > MAX_CSV_LINES) throw refuse(`invitation.csv.too_many?maximum=${MAX_CSV_LINES}`, "csv", "csv_too_many");
+  if (rows.length > MAX_CSV_LINES)
+    throw refuse(`invitation.csv.too_many?maximum=${MAX_CSV_LINES}`, "csv", "csv_too_many");
   return {
     rows: rows.map(({ info, record }) => ({ line: before + info.lines, cells: cellsOf(columns, record) })),
     unused: (head?.record ?? []).filter((heading, place) => heading !== "" && !columns[place]),

@@ -3,13 +3,17 @@ import { MAX_CSV } from "@server/constants";
 import { refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
 
-/** The text of a list, pasted or in a file, as spreadsheets save it: UTF-8, UTF-16 with its mark, or the old Western European bytes. */
+/**
+ * The text of a list, pasted or in a file, as spreadsheets save it: UTF-8, UTF-16 with its mark, or the old Western
+ * European bytes.
+ */
 export async function csvTextOf({ csv, file }: { csv: string; file: Upload[] }): Promise<string> {
   if (!file[0]) return plain(csv);
   if (file[0].size > 2 * MAX_CSV) throw refuse("invitation.csv.too_long", "file");
   const bytes = await readFile(file[0].path);
   const text = plain(decoded(bytes));
-  if (text.includes("\0")) throw refuse("invitation.csv.unrecognised", "file", "csv_unrecognised"); // a workbook, a picture
+  // a workbook, a picture
+  if (text.includes("\0")) throw refuse("invitation.csv.unrecognised", "file", "csv_unrecognised");
   if (text.length > MAX_CSV) throw refuse("invitation.csv.too_long", "file");
   return text;
 }
@@ -25,7 +29,9 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** Without the mark at the start, and with one kind of line end, so that a form that carries it along changes nothing. */
+/**
+ * Without the mark at the start, and with one kind of line end, so that a form that carries it along changes nothing.
+ */
 const plain = (text: string) =>
   text
     .replace(/^\ufeff/, "")

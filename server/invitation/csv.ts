@@ -32,7 +32,13 @@ export const inviteByCsv = (actor: Actor, given: Given): Promise<Outcome> =>
     const { lines } = await judge(tx, target, await csvTextOf(given));
     const good = lines.filter(isGood);
     if (good.length === 0) throw refuse("invitation.nobody", "csv");
-    const wanted = good.map(({ email, role, containers, names }) => ({ email, role, containers, groups: [], name: names }));
+    const wanted = good.map(({ email, role, containers, names }) => ({
+      email,
+      role,
+      containers,
+      groups: [],
+      name: names,
+    }));
     return inviteAll(tx, actor, target.workspaceId, wanted, target.title);
   });
 
@@ -49,7 +55,11 @@ async function targetOf(tx: Tx, actor: Actor, { id, container_id }: Given): Prom
   return { workspaceId: id, title: name };
 }
 
-async function judge(tx: Tx, { workspaceId, container }: Target, text: string): Promise<{ lines: Judged[]; unused: string[] }> {
+async function judge(
+  tx: Tx,
+  { workspaceId, container }: Target,
+  text: string,
+): Promise<{ lines: Judged[]; unused: string[] }> {
   const { rows, unused } = csvRows(text);
   const find = await placeFinder(tx, workspaceId, container);
   const seen = new Map<string, number>();
@@ -59,13 +69,19 @@ async function judge(tx: Tx, { workspaceId, container }: Target, text: string): 
 type Finder = Awaited<ReturnType<typeof placeFinder>>;
 
 /** Without a board an admin is one of the workspace; with boards, or in a list for one container, of those. */
-function judged({ line, cells }: CsvRow, find: Finder, seen: Map<string, number>, container: Target["container"]): Judged {
+function judged(
+  { line, cells }: CsvRow,
+  find: Finder,
+  seen: Map<string, number>,
+  container: Target["container"],
+): Judged {
   const mistakes: string[] = [];
   const address = (cells.email ?? "").replace(/^<|>$/g, "").toLowerCase();
   const first_name = cells.first_name ?? "";
   const last_name = cells.last_name ?? "";
   if (address === "") mistakes.push("invitation.csv.no_email");
-  else if (!Email.safeParse(address).success) mistakes.push(`invitation.no_address?address=${encodeURIComponent(address)}`);
+  else if (!Email.safeParse(address).success)
+    mistakes.push(`invitation.no_address?address=${encodeURIComponent(address)}`);
   else if (seen.has(address)) mistakes.push(`invitation.csv.twice?line=${seen.get(address)}`);
   else seen.set(address, line);
   if (first_name.length > 100 || last_name.length > 100) mistakes.push("invitation.csv.long_name");

@@ -11,7 +11,10 @@ import { isByAdmin, isPlaceStillGiven, isStillGiven } from "./still-given.ts";
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** The invitation behind a mailed token, whatever has become of it, unless its workspace was deleted. Over the wall: who holds the token is in no workspace yet. */
+/**
+ * The invitation behind a mailed token, whatever has become of it, unless its workspace was deleted. Over the wall: who
+ * holds the token is in no workspace yet.
+ */
 export async function findInvitation(tx: Tx, token: string) {
   const [found] = await tx
     .select({
@@ -52,4 +55,10 @@ export const isFirstPlace = sql`${containers.id} = (
 
 /** What has become of it: the first that holds. */
 export const stateOf = ({ isAccepted, isWithdrawn, isOver }: Pick<Found, "isAccepted" | "isWithdrawn" | "isOver">) =>
-  isAccepted ? ("accepted" as const) : isWithdrawn ? ("withdrawn" as const) : isOver ? ("expired" as const) : ("open" as const);
+  isAccepted
+    ? ("accepted" as const)
+    : isWithdrawn
+      ? ("withdrawn" as const)
+      : isOver
+        ? ("expired" as const)
+        : ("open" as const);

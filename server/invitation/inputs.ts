@@ -25,15 +25,24 @@ const AnyAddresses = z
       .max(MAX_INVITED_AT_ONCE)
       .superRefine((addresses, context) => {
         const wrong = addresses.filter((address) => !Email.safeParse(address).success);
-        const [key, which] = wrong.length > 1 ? ["no_addresses", wrong.slice(0, 10).join(", ")] : ["no_address", wrong[0] ?? ""];
-        if (which) context.addIssue({ code: "custom", path: [], message: `invitation.${key}?address=${encodeURIComponent(which)}` });
+        const [key, which] =
+          wrong.length > 1 ? ["no_addresses", wrong.slice(0, 10).join(", ")] : ["no_address", wrong[0] ?? ""];
+        if (which)
+          context.addIssue({
+            code: "custom",
+            path: [],
+            message: `invitation.${key}?address=${encodeURIComponent(which)}`,
+          });
       }),
   );
 export const Addresses = AnyAddresses.refine((addresses) => addresses.length > 0, { error: "invitation.nobody" });
 
 export const Audience = z.enum(["only_me", "admins", "everyone", "custom"]);
 
-/** Who may look at a board or container, and work in it as guest or admin. Members are in at once; others when they accept. */
+/**
+ * Who may look at a board or container, and work in it as guest or admin. Members are in at once; others when they
+ * accept.
+ */
 export const Invite = z
   .object({
     id: Id,
@@ -44,10 +53,13 @@ export const Invite = z
     role: GrantRole.default("guest"),
     groups: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
   })
-  .refine(({ audience, emails, users, groups }) => audience !== "custom" || emails.length + users.length + groups.length > 0, {
-    path: ["emails"],
-    error: "invitation.nobody_chosen",
-  });
+  .refine(
+    ({ audience, emails, users, groups }) => audience !== "custom" || emails.length + users.length + groups.length > 0,
+    {
+      path: ["emails"],
+      error: "invitation.nobody_chosen",
+    },
+  );
 
 /** What became of each address: see invite-all.ts. */
 export const Invited = z.object({
@@ -76,8 +88,14 @@ const places = {
 
 const InvitedUser = z
   .object({ email: Email.optional(), user_id: Id.optional(), ...places })
-  .refine(({ email, user_id }) => (email === undefined) !== (user_id === undefined), { path: ["email"], error: "mistake.required" });
-export const InviteUsers = z.object({ id: Id, users: z.array(InvitedUser).min(1, { error: "invitation.nobody" }).max(MAX_CSV_LINES) });
+  .refine(({ email, user_id }) => (email === undefined) !== (user_id === undefined), {
+    path: ["email"],
+    error: "mistake.required",
+  });
+export const InviteUsers = z.object({
+  id: Id,
+  users: z.array(InvitedUser).min(1, { error: "invitation.nobody" }).max(MAX_CSV_LINES),
+});
 
 /** Somebody without an account, made with their name; they are in when they accept the mail. */
 export const NewPerson = z.object({ id: Id, first_name: line(100), last_name: line(100), email: Email, ...places });
@@ -175,7 +193,10 @@ export const InvitationsPage = pageOf(ListedInvitation).extend({
   workspace_id: Id,
   filter: z.object({ q: z.string(), state: z.string(), container: Id.optional(), sort: z.string() }),
   counts: z.object({ waiting: z.number(), expired: z.number(), accepted: z.number(), withdrawn: z.number() }),
-  /** Open ones that wait for a day on which there is room for them; null: who invited has to prove their address first, or none wait. */
+  /**
+   * Open ones that wait for a day on which there is room for them; null: who invited has to prove their address first,
+   * or none wait.
+   */
   kept_back: z.object({ count: z.number(), daily: z.number() }).nullable(),
   may: z.object({ invite: z.boolean() }),
 });

@@ -11,8 +11,9 @@ export function managesAll(actor: Actor, workspaceId: string): boolean {
 }
 
 /**
- * `mine`, for a `with recursive`: the containers where the actor is admin by a grant or a group, with all below them. Gathered once:
- * from below, an invitation at a time, a long list would take seconds. A tablet only ever reads, and has none.
+ * `mine`, for a `with recursive`: the containers where the actor is admin by a grant or a group, with all below them.
+ * Gathered once: from below, an invitation at a time, a long list would take seconds. A tablet only ever reads, and has
+ * none.
  */
 export const mine = (actor: Actor): SQL => sql`mine (workspace_id, id) as (
   select workspace_id, g.container_id from grants g join memberships m using (workspace_id, user_id)
@@ -43,7 +44,15 @@ export const isWhollyTheirs: SQL<boolean> = sql`(invitations.role = 'member'
 export const isPartlyTheirs: SQL<boolean> = sql`exists (
   select from invitation_containers place where ${ofIt} and place.container_id in (select id from mine))`;
 
-type Row = { id: string; workspaceId: string; email: string; wholly: boolean; partly: boolean; isAccepted: boolean; isWithdrawn: boolean };
+type Row = {
+  id: string;
+  workspaceId: string;
+  email: string;
+  wholly: boolean;
+  partly: boolean;
+  isAccepted: boolean;
+  isWithdrawn: boolean;
+};
 
 /** The one way to an invitation for who manages it. It is held until the transaction is over. Throws missing. */
 export async function invitationFor(tx: Tx, actor: Actor, id: string): Promise<Row> {

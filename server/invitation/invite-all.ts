@@ -34,10 +34,16 @@ export type Outcome = {
 type Named = { named: Map<string, string> };
 
 /**
- * Asks people into a workspace. Members get what they lack at once; whoever is to become more than a member, and everybody else, is
- * invited. Throws missing, and sends nothing, when a place or group is not of this workspace.
+ * Asks people into a workspace. Members get what they lack at once; whoever is to become more than a member, and
+ * everybody else, is invited. Throws missing, and sends nothing, when a place or group is not of this workspace.
  */
-export async function inviteAll(tx: Tx, actor: Actor, workspaceId: string, wanted: Wanted[], title: string): Promise<Outcome & Named> {
+export async function inviteAll(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  wanted: Wanted[],
+  title: string,
+): Promise<Outcome & Named> {
   const people = merged(wanted);
   const places = await requirePlaces(
     tx,
@@ -47,7 +53,8 @@ export async function inviteAll(tx: Tx, actor: Actor, workspaceId: string, wante
   );
   const members = await membersAmong(tx, workspaceId, people);
   const known = new Map(members.map((member) => [member.email, member]));
-  const isGiven = ({ email, role }: Wanted) => known.has(email) && (role === "member" || known.get(email)!.role !== "member");
+  const isGiven = ({ email, role }: Wanted) =>
+    known.has(email) && (role === "member" || known.get(email)!.role !== "member");
   const given = people.filter(isGiven);
   const strangers = people.filter((person) => !isGiven(person));
   const added = await give(
@@ -64,13 +71,29 @@ export async function inviteAll(tx: Tx, actor: Actor, workspaceId: string, wante
     workspaceId,
     strangers.filter(({ email }) => !held.includes(email)),
   );
-  return { invited, later, held, named, added, already: given.map(({ email }) => email).filter((email) => !added.includes(email)) };
+  return {
+    invited,
+    later,
+    held,
+    named,
+    added,
+    already: given.map(({ email }) => email).filter((email) => !added.includes(email)),
+  };
 }
 
 type Given = Omit<Wanted, "role"> & Member;
 
-/** Only what they lack, by a grant, a group, or as admins of it all; one mail tells each of all of it. Gives the addresses of who came to something. */
-async function give(tx: Tx, actor: Actor, workspaceId: string, people: Given[], places: Map<string, Place>): Promise<string[]> {
+/**
+ * Only what they lack, by a grant, a group, or as admins of it all; one mail tells each of all of it. Gives the
+ * addresses of who came to something.
+ */
+async function give(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  people: Given[],
+  places: Map<string, Place>,
+): Promise<string[]> {
   const plain = people.filter(({ role }) => role === "member" || role === "tablet");
   const gifts = plain.flatMap(({ id, role: standing, containers }) =>
     containers.map((container) => ({
@@ -106,8 +129,16 @@ async function join(tx: Tx, actor: Actor, workspaceId: string, people: Given[]) 
   return filled;
 }
 
-/** The addresses of people named by their id, of those the actor may know with their address; throws missing for any other. */
-export async function addressesOf(tx: Tx, actor: Actor, workspaceId: string, userIds: string[]): Promise<Map<string, string>> {
+/**
+ * The addresses of people named by their id, of those the actor may know with their address; throws missing for any
+ * other.
+ */
+export async function addressesOf(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  userIds: string[],
+): Promise<Map<string, string>> {
   const where = [workspaceId, ...actor.seesAllOf];
   const { rows } = await tx.execute<{ id: string; email: string }>(sql`
     select distinct u.id, u.email from memberships m join users u on u.id = m.user_id

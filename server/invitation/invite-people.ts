@@ -18,18 +18,25 @@ export type Invitee = {
   groups: string[];
 };
 /**
- * `later`: invited, and mailed on one of the next days, for a workspace that never paid mails so many a day. `held`: nobody new, and not
- * invited, because their mailbox had too many invitations today already.
+ * `later`: invited, and mailed on one of the next days, for a workspace that never paid mails so many a day. `held`:
+ * nobody new, and not invited, because their mailbox had too many invitations today already.
  */
 type Promised = { invited: string[]; later: string[]; held: string[] };
 
 /**
- * Promises each of them a mail; access comes when they accept. An address has one open invitation a workspace: asked again, it gets the
- * new places besides and the stronger role; its days anew from who may give all of it. Asked the same again so soon, it is not mailed a second time. One that
- * expired is not revived: what it once opened must be asked for again. The caller has asked whether the actor may, for every place.
- * `title` is what the history says they were invited to.
+ * Promises each of them a mail; access comes when they accept. An address has one open invitation a workspace: asked
+ * again, it gets the new places besides and the stronger role; its days anew from who may give all of it. Asked the
+ * same again so soon, it is not mailed a second time. One that expired is not revived: what it once opened must be
+ * asked for again. The caller has asked whether the actor may, for every place. `title` is what the history says they
+ * were invited to.
  */
-export async function invitePeople(tx: Tx, actor: Actor, workspaceId: string, people: Invitee[], title: string): Promise<Promised> {
+export async function invitePeople(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  people: Invitee[],
+  title: string,
+): Promise<Promised> {
   if (people.length === 0) return { invited: [], later: [], held: [] };
   const each = merged(people);
   const open = and(
@@ -50,7 +57,10 @@ export async function invitePeople(tx: Tx, actor: Actor, workspaceId: string, pe
     .values(each.map(({ email, role }) => ({ workspaceId, email, role, invitedBy: actor.userId, expiresAt })))
     .onConflictDoNothing()
     .returning({ id: invitations.id });
-  const rows = await tx.select({ id: invitations.id, email: invitations.email, isLong: isLongAgo }).from(invitations).where(open);
+  const rows = await tx
+    .select({ id: invitations.id, email: invitations.email, isLong: isLongAgo })
+    .from(invitations)
+    .where(open);
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
   const isNew = new Set(fresh.map(({ id }) => id));
   const more = await widen(tx, actor.userId, workspaceId, each, idOf);
@@ -62,7 +72,9 @@ export async function invitePeople(tx: Tx, actor: Actor, workspaceId: string, pe
   const seconds = await countInvitationMails(tx, addresses);
   const mailed = leaving.filter(({ email }) => seconds.get(email) === 0).map(({ id }) => id);
   const held = leaving.filter(({ id, email }) => isNew.has(id) && seconds.get(email) !== 0);
-  await tx.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, idsOf(held))));
+  await tx
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, idsOf(held))));
   const standing = standingIn(actor, workspaceId);
   const isAdmin = standing !== null && allows(standing, "workspace.invite");
   const promise = (ids: string[], waitsSince: SQL | null) =>
@@ -86,7 +98,11 @@ export async function invitePeople(tx: Tx, actor: Actor, workspaceId: string, pe
   );
   const later = isProven ? waiting.map(({ email }) => email) : [];
   const isElse = new Set([...later, ...held.map(({ email }) => email)]);
-  return { invited: each.map(({ email }) => email).filter((email) => !isElse.has(email)), later, held: held.map(({ email }) => email) };
+  return {
+    invited: each.map(({ email }) => email).filter((email) => !isElse.has(email)),
+    later,
+    held: held.map(({ email }) => email),
+  };
 }
 
 const expiresAt: SQL = sql`now() + make_interval(days => ${INVITATION_DAYS})`;
@@ -94,13 +110,23 @@ const isLongAgo = sql<boolean>`${invitations.sentAt} < now() - make_interval(min
 const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** Places, groups and the stronger role besides what the invitations had; gives the ids of those that came to something. */
-async function widen(tx: Tx, givenBy: string, workspaceId: string, people: Invitee[], idOf: Map<string, string>): Promise<Set<string>> {
+/**
+ * Places, groups and the stronger role besides what the invitations had; gives the ids of those that came to something.
+ */
+async function widen(
+  tx: Tx,
+  givenBy: string,
+  workspaceId: string,
+  people: Invitee[],
+  idOf: Map<string, string>,
+): Promise<Set<string>> {
   const admins = people.filter(({ role }) => role === "admin").map(({ email }) => idOf.get(email)!);
   const raised = await tx
     .update(invitations)
     .set({ role: "admin" })
-    .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, admins), eq(invitations.role, "member")))
+    .where(
+      and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, admins), eq(invitations.role, "member")),
+    )
     .returning({ id: invitations.id });
   const places = people.flatMap(({ email, containers }) =>
     containers.map(({ id, role }) => ({ workspaceId, invitationId: idOf.get(email)!, containerId: id, role, givenBy })),
@@ -112,7 +138,11 @@ async function widen(tx: Tx, givenBy: string, workspaceId: string, people: Invit
           .insert(invitationContainers)
           .values(places)
           .onConflictDoUpdate({
-            target: [invitationContainers.workspaceId, invitationContainers.invitationId, invitationContainers.containerId],
+            target: [
+              invitationContainers.workspaceId,
+              invitationContainers.invitationId,
+              invitationContainers.containerId,
+            ],
             set: { role: sql`excluded.role`, givenBy },
             setWhere: sql`${invitationContainers.role} = 'guest' and excluded.role = 'admin'`,
           })
@@ -123,6 +153,10 @@ async function widen(tx: Tx, givenBy: string, workspaceId: string, people: Invit
   const grouped =
     groups.length === 0
       ? []
-      : await tx.insert(invitationGroups).values(groups).onConflictDoNothing().returning({ id: invitationGroups.invitationId });
+      : await tx
+          .insert(invitationGroups)
+          .values(groups)
+          .onConflictDoNothing()
+          .returning({ id: invitationGroups.invitationId });
   return new Set([...raised, ...placed, ...grouped].map(({ id }) => id));
 }

@@ -9,7 +9,11 @@ import type { z } from "zod";
 import type { InvitationsPage, InvitationsQuery, ListedInvitation } from "./inputs.ts";
 import { isPartlyTheirs, isWhollyTheirs, managesAll, managesSome, mine } from "./invitation-for.ts";
 
-const columns = { email: sql`invitations.email`, sent_at: sql`invitations.sent_at`, expires_at: sql`invitations.expires_at` };
+const columns = {
+  email: sql`invitations.email`,
+  sent_at: sql`invitations.sent_at`,
+  expires_at: sql`invitations.expires_at`,
+};
 const states = {
   waiting: sql`accepted_at is null and withdrawn_at is null`,
   expired: sql`accepted_at is null and withdrawn_at is null and expires_at <= now()`,
@@ -22,8 +26,14 @@ const isKeptBack = sql`waits_since is not null and accepted_at is null and withd
 type Row = Omit<ListedInvitation, "sent_at" | "expires_at"> & { sent_at: Date; expires_at: Date };
 type Counts = z.infer<typeof InvitationsPage>["counts"];
 
-/** The invitations of a workspace: for its admins all, for a container's admin those to containers of theirs, with those places alone. */
-export function invitationsOf(actor: Actor, { id, q, state, container, sort, ...paging }: z.output<typeof InvitationsQuery>) {
+/**
+ * The invitations of a workspace: for its admins all, for a container's admin those to containers of theirs, with those
+ * places alone.
+ */
+export function invitationsOf(
+  actor: Actor,
+  { id, q, state, container, sort, ...paging }: z.output<typeof InvitationsQuery>,
+) {
   const standing = admitIn(actor, id, "workspace.see");
   const all = managesAll(actor, id);
   const theirs = all ? sql`` : sql`with recursive ${mine(actor)}`;

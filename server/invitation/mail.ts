@@ -17,7 +17,10 @@ import { translator } from "~/i18n/words.server";
 import { isFirstPlace } from "./find.ts";
 import { tokenOf } from "./token.ts";
 
-/** Mails the invitation, in the language of who gets it, or else of who invites. Not one that was accepted or withdrawn meanwhile. */
+/**
+ * Mails the invitation, in the language of who gets it, or else of who invites. Not one that was accepted or withdrawn
+ * meanwhile.
+ */
 export const mailInvitationOf = (workspaceId: string, invitationId: string, jobId: string) =>
   transact({ workspaceIds: [workspaceId] }, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
@@ -59,7 +62,9 @@ export const mailInvitationOf = (workspaceId: string, invitationId: string, jobI
         t,
         title: t("mail.invitation.title", { workspace }),
         lines: [
-          container ? t("mail.invitation.to_container", { inviter, container }) : t("mail.invitation.to_workspace", { inviter, workspace }),
+          container
+            ? t("mail.invitation.to_container", { inviter, container })
+            : t("mail.invitation.to_workspace", { inviter, workspace }),
           t("mail.invitation.ends", { days: INVITATION_DAYS }),
         ],
         button: { label: t("mail.invitation.button"), url: `${env.APP_URL}/invitations/${token}` },

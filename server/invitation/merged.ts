@@ -5,7 +5,10 @@ type Asked = {
   groups: string[];
 };
 
-/** Each address once, with all that was asked for it, the strongest role where it was asked twice; in the order of the alphabet. */
+/**
+ * Each address once, with all that was asked for it, the strongest role where it was asked twice; in the order of the
+ * alphabet.
+ */
 export function merged<A extends Asked>(people: readonly A[]): A[] {
   const byEmail = new Map<string, A>();
   for (const person of people) {

@@ -12,14 +12,15 @@ import { mailboxFull } from "./mailbox-full.ts";
 import { placesIn } from "./places-in.ts";
 
 /**
- * Makes an account for somebody, who is in when they accept the mail. That the address is a member's is said; whether it has an account
- * elsewhere is not.
+ * Makes an account for somebody, who is in when they accept the mail. That the address is a member's is said; whether
+ * it has an account elsewhere is not.
  */
 export const createPerson = (actor: Actor, { id: workspaceId, ...person }: z.output<typeof NewPerson>) =>
   transact(actor, async (tx) => {
     const { name: title } = await workspaceFor(tx, actor, "workspace.invite", workspaceId);
     const { email, first_name, last_name } = person;
-    if ((await membersAmong(tx, workspaceId, [{ email }])).length > 0) throw refuse("invitation.user_exists", "email", "user_exists");
+    if ((await membersAmong(tx, workspaceId, [{ email }])).length > 0)
+      throw refuse("invitation.user_exists", "email", "user_exists");
     const wanted = { email, name: { first_name, last_name }, ...placesIn(person) };
     const { held, named } = await inviteAll(tx, actor, workspaceId, [wanted], title);
     if (held.length > 0) throw mailboxFull(MAX_INVITATION_MAILS.withinHours * 60 * 60);

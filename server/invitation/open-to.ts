@@ -13,7 +13,10 @@ import type { Audience, Invite } from "./inputs.ts";
 import type { Outcome } from "./invite-all.ts";
 import { requirePlaces } from "./require-places.ts";
 
-/** Lets an audience, or chosen people, groups and addresses, into a board or container. Who can do as much there already is left in peace. */
+/**
+ * Lets an audience, or chosen people, groups and addresses, into a board or container. Who can do as much there already
+ * is left in peace.
+ */
 export const openContainer = (
   actor: Actor,
   { id, audience, emails, users, role, groups }: z.output<typeof Invite>,
@@ -34,7 +37,10 @@ export async function openTo(
   audience: z.output<typeof Audience>,
   people: PersonToAdd[],
 ): Promise<Outcome> {
-  const asked = [...(await peopleOf(tx, container.workspaceId, audience)).filter(({ user_id }) => user_id !== actor.userId), ...people];
+  const asked = [
+    ...(await peopleOf(tx, container.workspaceId, audience)).filter(({ user_id }) => user_id !== actor.userId),
+    ...people,
+  ];
   const members = await membersAmong(tx, container.workspaceId, asked);
   const byId = new Map(members.map((member) => [member.id, member]));
   const byEmail = new Map(members.map(({ id, email }) => [email, id]));

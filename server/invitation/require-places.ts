@@ -5,10 +5,15 @@ import { missing } from "@server/refusal";
 import { sql } from "drizzle-orm";
 
 /**
- * The containers among these, by id, that stay until the transaction is over. Throws missing when one of them, or one of the groups,
- * is not this workspace's own: nothing is given half.
+ * The containers among these, by id, that stay until the transaction is over. Throws missing when one of them, or one
+ * of the groups, is not this workspace's own: nothing is given half.
  */
-export async function requirePlaces(tx: Tx, workspaceId: string, containerIds: string[], groupIds: string[]): Promise<Map<string, Place>> {
+export async function requirePlaces(
+  tx: Tx,
+  workspaceId: string,
+  containerIds: string[],
+  groupIds: string[],
+): Promise<Map<string, Place>> {
   const [wanted, groups] = [new Set(containerIds), new Set(groupIds)];
   const { rows } = await tx.execute<Place>(sql`
     select id, workspace_id as "workspaceId", title from containers

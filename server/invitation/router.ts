@@ -44,7 +44,14 @@ export const invitationRouter = router({
     .mutation(({ ctx, input }) => openContainer(ctx.actor, input)),
   /** To a workspace. */
   inviteUsers: signedIn
-    .meta({ rest: { method: "PUT", path: "/workspaces/{id}/users", area, summary: "Invite people, known to the platform or not" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/workspaces/{id}/users",
+        area,
+        summary: "Invite people, known to the platform or not",
+      },
+    })
     .input(InviteUsers)
     .output(Invited)
     .mutation(({ ctx, input }) => inviteUsers(ctx.actor, input)),

@@ -17,7 +17,8 @@ export const sendAgain = (actor: Actor, id: string): Promise<string> =>
     requireProven(actor);
     const { workspaceId, email, wholly, isAccepted, isWithdrawn } = await invitationFor(tx, actor, id);
     if (!wholly) throw forbidden("invitation.not_wholly_yours");
-    if (isAccepted || isWithdrawn) throw conflict(`invitation.state.${isAccepted ? "accepted" : "withdrawn"}`, "invitation_over");
+    if (isAccepted || isWithdrawn)
+      throw conflict(`invitation.state.${isAccepted ? "accepted" : "withdrawn"}`, "invitation_over");
     await requireRoomToday(tx, workspaceId);
     const seconds = (await countInvitationMails(tx, [email])).get(email)!;
     if (seconds > 0) throw mailboxFull(seconds);

@@ -28,13 +28,19 @@ const waitingOf = (tx: Tx, which: SQL | undefined) =>
     .where(and(mayLeave, which))
     .orderBy(invitations.waitsSince, invitations.id);
 
-/** What somebody wrote before their address was proven leaves now, as far as there is room today. In a transaction over the wall. */
+/**
+ * What somebody wrote before their address was proven leaves now, as far as there is room today. In a transaction over
+ * the wall.
+ */
 export async function sendWrittenBy(tx: Tx, userId: string): Promise<void> {
   const waiting = await waitingOf(tx, eq(invitations.invitedBy, userId));
-  for (const workspaceId of [...new Set(waiting.map((each) => each.workspaceId))].sort()) await sendWaiting(tx, workspaceId);
+  for (const workspaceId of [...new Set(waiting.map((each) => each.workspaceId))].sort())
+    await sendWaiting(tx, workspaceId);
 }
 
-/** What found no room on the days before leaves today: a workspace at a time, and one that fails keeps no other from it. */
+/**
+ * What found no room on the days before leaves today: a workspace at a time, and one that fails keeps no other from it.
+ */
 export async function sendAllWaiting(): Promise<void> {
   const found = await reading(overTheWall, (tx) => waitingOf(tx, undefined));
   const failures: unknown[] = [];
@@ -44,8 +50,8 @@ export async function sendAllWaiting(): Promise<void> {
 }
 
 /**
- * Who waits longest leaves first, with all the days of an invitation. One whose mailbox had too many today stays in the list, to be sent
- * again by hand.
+ * Who waits longest leaves first, with all the days of an invitation. One whose mailbox had too many today stays in the
+ * list, to be sent again by hand.
  */
 async function sendWaiting(tx: Tx, workspaceId: string): Promise<void> {
   const waiting = await waitingOf(tx, eq(invitations.workspaceId, workspaceId)).for("update", { of: invitations });

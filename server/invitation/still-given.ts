@@ -1,12 +1,17 @@
 import { invitations } from "@db/schema/invitation";
 import { type SQL, sql } from "drizzle-orm";
 
-/** Whether somebody is an admin of the invitation's workspace at this moment, or a super admin. `giver` is a user's id. */
+/**
+ * Whether somebody is an admin of the invitation's workspace at this moment, or a super admin. `giver` is a user's id.
+ */
 export const isAdminNow = (giver: SQL, workspaceId: SQL): SQL<boolean> => sql`exists (
   select from users u left join memberships m on (m.workspace_id, m.user_id) = (${workspaceId}, u.id)
   where u.id = ${giver} and (u.is_super_admin or m.role in ('owner', 'admin')))`;
 
-/** Whether who gave the place (a row of invitation_containers, as `place`) could give it now: who lost access opens nothing to others by what they sent before. */
+/**
+ * Whether who gave the place (a row of invitation_containers, as `place`) could give it now: who lost access opens
+ * nothing to others by what they sent before.
+ */
 export const isPlaceStillGiven: SQL<boolean> = sql`(${isAdminNow(sql`place.given_by`, sql`place.workspace_id`)} or exists (
   select from memberships m join container_paths p on (p.workspace_id, p.container_id) = (place.workspace_id, place.container_id)
   where (m.workspace_id, m.user_id) = (place.workspace_id, place.given_by) and m.role = 'member' and (

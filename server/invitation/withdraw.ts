@@ -26,6 +26,7 @@ export async function withdraw(actor: Actor, id: string): Promise<string> {
     await record(tx, actor, "invitation.withdraw", { workspaceId, aboutId: id });
     return found.email;
   });
-  await transact(overTheWall, (tx) => forgetPerson(tx, id)); // an account belongs to no workspace: seen from above alone
+  // an account belongs to no workspace: seen from above alone
+  await transact(overTheWall, (tx) => forgetPerson(tx, id));
   return email;
 }

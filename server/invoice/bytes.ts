@@ -12,10 +12,16 @@ import { numberOf } from "./number.ts";
 
 type Kind = (typeof invoices.$inferSelect)["kind"];
 
-/** The invoice of a transaction as PDF, for who sees the billing of its workspace; `?credit_note`: what takes it back. */
+/**
+ * The invoice of a transaction as PDF, for who sees the billing of its workspace; `?credit_note`: what takes it back.
+ */
 export async function invoiceBytes(actor: Actor, transactionId: string, request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;
-  return invoiceAnswer(actor, await invoiceFor(actor, transactionId, asked.has("credit_note") ? "credit_note" : "invoice"), request);
+  return invoiceAnswer(
+    actor,
+    await invoiceFor(actor, transactionId, asked.has("credit_note") ? "credit_note" : "invoice"),
+    request,
+  );
 }
 
 /** For the back-office: also when the workspace is gone, and with it the transaction. */

@@ -11,17 +11,19 @@ import { nextNumber, numberOf } from "./number.ts";
 type Crediting = { actor: Pick<Actor, "userId" | "impersonatorId"> | null; reason?: string; issuedOn?: string };
 
 /**
- * Takes back the invoice of a transaction, whole, by a credit note with the next number, once. Gives that number; null where there is no
- * invoice to take back.
+ * Takes back the invoice of a transaction, whole, by a credit note with the next number, once. Gives that number; null
+ * where there is no invoice to take back.
  */
 export async function creditInvoice(
   tx: Tx,
   transactionId: string,
   { actor, reason, issuedOn = today() }: Crediting,
 ): Promise<string | null> {
-  const of = (kind: "invoice" | "credit_note") => and(eq(invoices.transactionId, transactionId), eq(invoices.kind, kind));
+  const of = (kind: "invoice" | "credit_note") =>
+    and(eq(invoices.transactionId, transactionId), eq(invoices.kind, kind));
   const [invoice] = await tx.select().from(invoices).where(of("invoice")).for("update");
-  const [known] = await tx.select().from(invoices).where(of("credit_note")); // looked for once the invoice is held: of two at once, one finds the other's
+  // looked for once the invoice is held: of two at once, one finds the other's
+  const [known] = await tx.select().from(invoices).where(of("credit_note"));
   if (known) return numberOf(known);
   if (!invoice?.workspaceId) return null;
   const { workspaceId, locale, customer, vatRate, reverseCharge } = invoice;
@@ -30,7 +32,17 @@ export async function creditInvoice(
   const [made] = await tx
     .insert(invoices)
     .values({
-      ...{ workspaceId, transactionId, kind: "credit_note", creditsId: invoice.id, year, sequence, issuedOn, locale, customer },
+      ...{
+        workspaceId,
+        transactionId,
+        kind: "credit_note",
+        creditsId: invoice.id,
+        year,
+        sequence,
+        issuedOn,
+        locale,
+        customer,
+      },
       ...{ vatRate, reverseCharge, lines: invoice.lines.map(takenBack) },
       ...{ net: -invoice.net, vatAmount: -invoice.vatAmount, total: -invoice.total },
     })

@@ -22,8 +22,9 @@ type When = {
 export type Issued = { id: string; number: string; communication: string | null };
 
 /**
- * The invoice of a transaction: made once, however often it is asked for; where it is there already, at most that it was paid is noted.
- * What is to be paid by transfer gets its communication and its last day, on the transaction too. A job draws and mails it.
+ * The invoice of a transaction: made once, however often it is asked for; where it is there already, at most that it
+ * was paid is noted. What is to be paid by transfer gets its communication and its last day, on the transaction too. A
+ * job draws and mails it.
  */
 export async function issueInvoice(
   tx: Tx,

@@ -15,7 +15,10 @@ import { sheetOf } from "./sheet.ts";
 
 type Numbered = { year: number; sequence: number; sha256: string };
 
-/** By its number, and not by its workspace: it outlives that; and by its content, so that of two that are drawn at once neither takes the other's place. */
+/**
+ * By its number, and not by its workspace: it outlives that; and by its content, so that of two that are drawn at once
+ * neither takes the other's place.
+ */
 export const keyOfInvoice = ({ year, sequence, sha256 }: Numbered) => `invoices/${year}/${sequence}-${sha256}`;
 /** Where those are that were drawn by earlier versions. */
 const formerKey = ({ year, sequence }: Numbered) => `invoices/${year}/${sequence}`;
@@ -31,7 +34,10 @@ export async function invoicePdf(id: string): Promise<{ row: InvoiceRow; bytes: 
   return sha256 ? { row, bytes: await stored({ ...row, sha256 }), first: false } : { row, bytes: drawn, first: true };
 }
 
-/** Of two who draw the same invoice at once, the one that holds its row first is kept; the other is given what that one is called. */
+/**
+ * Of two who draw the same invoice at once, the one that holds its row first is kept; the other is given what that one
+ * is called.
+ */
 const keepFirst = ({ id, year, sequence }: InvoiceRow, drawn: Buffer): Promise<string | null> =>
   transact(overTheWall, async (tx) => {
     const [row] = await tx.select({ sha256: invoices.sha256 }).from(invoices).where(eq(invoices.id, id)).for("update");

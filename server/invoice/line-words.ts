@@ -3,7 +3,10 @@ import type { TFunction } from "i18next";
 import { dayInWords } from "~/words";
 
 /** What a line of an invoice is for. Safe to import in the browser. */
-export function lineInWords(t: TFunction, { what, name = "", quantity }: Pick<Line, "what" | "name" | "quantity">): string {
+export function lineInWords(
+  t: TFunction,
+  { what, name = "", quantity }: Pick<Line, "what" | "name" | "quantity">,
+): string {
   if (what === "plan") return t(`invoice.line.${name === "enterprise" ? "enterprise" : "basic"}`);
   if (what === "option") return name;
   return t(`invoice.line.${what}`, { count: quantity });
@@ -27,5 +30,7 @@ export function linesInWords(t: TFunction, lines: readonly Line[]): string {
 export const boughtInWords = (t: TFunction, lines: readonly Line[]): string =>
   lines
     .filter(({ what }) => what !== "credit")
-    .map((line) => (line.what === "extra_boards" ? t("billing.extra_count", { count: line.quantity }) : lineInWords(t, line)))
+    .map((line) =>
+      line.what === "extra_boards" ? t("billing.extra_count", { count: line.quantity }) : lineInWords(t, line),
+    )
     .join(", ");

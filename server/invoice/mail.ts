@@ -16,8 +16,14 @@ import { numberOf } from "./number.ts";
 /** A person by their id, or the address that the workspace gave for its invoices. */
 type Told = { workspaceId: string; invoiceId: string; userId: string | null };
 
-/** Draws an invoice and keeps it, and promises a mail to each who is to have it: who owns the workspace, who bought, as long as they are an admin there, and its address for invoices. */
-export async function makeInvoice({ workspaceId, invoiceId }: { workspaceId: string; invoiceId: string }, jobId: string): Promise<void> {
+/**
+ * Draws an invoice and keeps it, and promises a mail to each who is to have it: who owns the workspace, who bought, as
+ * long as they are an admin there, and its address for invoices.
+ */
+export async function makeInvoice(
+  { workspaceId, invoiceId }: { workspaceId: string; invoiceId: string },
+  jobId: string,
+): Promise<void> {
   await invoicePdf(invoiceId);
   await transact(overTheWall, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
@@ -58,22 +64,37 @@ export async function mailInvoice({ workspaceId, invoiceId, userId }: Told, jobI
           reader.name ? t("mail.greeting", { name: reader.name }) : t("mail.invoice.greeting"),
           t(`mail.invoice.${about}.body`, values),
           ...(about === "due" && dueOn && communication
-            ? [t("mail.invoice.due.how", { day: dayInWords(t, dueOn, "long"), communication: communicationInWords(communication) })]
+            ? [
+                t("mail.invoice.due.how", {
+                  day: dayInWords(t, dueOn, "long"),
+                  communication: communicationInWords(communication),
+                }),
+              ]
             : []),
         ],
         ...(userId && {
-          button: { label: t("mail.invoice.button"), url: `${env.APP_URL}/profile/company/billing?workspace=${workspaceId}` },
+          button: {
+            label: t("mail.invoice.button"),
+            url: `${env.APP_URL}/profile/company/billing?workspace=${workspaceId}`,
+          },
         }),
         footer: t("mail.invoice.footer", values),
       }),
-      files: [{ name: `${t(about === "credit" ? "invoice.credit_note" : "invoice.title")} ${number}.pdf`, content: bytes }],
+      files: [
+        { name: `${t(about === "credit" ? "invoice.credit_note" : "invoice.title")} ${number}.pdf`, content: bytes },
+      ],
       messageId: jobId,
     });
   });
 }
 
 /** As they are now. The workspace's address has no mail of its own where it is that of its owner. */
-async function readerOf(tx: Tx, workspaceId: string, userId: string | null, locale: string): Promise<Reader | undefined> {
+async function readerOf(
+  tx: Tx,
+  workspaceId: string,
+  userId: string | null,
+  locale: string,
+): Promise<Reader | undefined> {
   const { rows } = await tx.execute<Reader>(
     userId
       ? sql`select u.email, u.first_name as name, u.locale, w.name as workspace from users u join workspaces w on w.id = ${workspaceId}

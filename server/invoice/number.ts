@@ -2,8 +2,8 @@ import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 
 /**
- * The next number of that year. The year's row is held until the end of the transaction: who comes after waits, and takes the same number
- * should this one be rolled back. So no number is left out, and none is given twice.
+ * The next number of that year. The year's row is held until the end of the transaction: who comes after waits, and
+ * takes the same number should this one be rolled back. So no number is left out, and none is given twice.
  */
 export async function nextNumber(tx: Tx, year: number): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(sql`
@@ -12,4 +12,5 @@ export async function nextNumber(tx: Tx, year: number): Promise<number> {
 }
 
 /** As people know an invoice: 2026-00001. */
-export const numberOf = ({ year, sequence }: { year: number; sequence: number }) => `${year}-${String(sequence).padStart(5, "0")}`;
+export const numberOf = ({ year, sequence }: { year: number; sequence: number }) =>
+  `${year}-${String(sequence).padStart(5, "0")}`;

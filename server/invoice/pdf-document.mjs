@@ -26,7 +26,8 @@ export function invoiceDocument(sheet) {
         { fixed: true, style: styles.footer },
         h(Text, { style: styles.footerLeft }, writable(sheet.foot)),
         h(Text, {
-          render: ({ pageNumber, totalPages }) => sheet.page.replace("{now}", String(pageNumber)).replace("{of}", String(totalPages ?? "")),
+          render: ({ pageNumber, totalPages }) =>
+            sheet.page.replace("{now}", String(pageNumber)).replace("{of}", String(totalPages ?? "")),
         }),
       ),
     ),
@@ -122,7 +123,9 @@ const sums = ({ sums, total }) =>
   h(
     View,
     { style: styles.sums, wrap: false },
-    ...sums.map(({ label, value }) => h(View, { key: label, style: styles.sum }, h(Text, null, label), h(Text, null, value))),
+    ...sums.map(({ label, value }) =>
+      h(View, { key: label, style: styles.sum }, h(Text, null, label), h(Text, null, value)),
+    ),
     h(View, { style: styles.strong }),
     h(View, { style: styles.total }, h(Text, null, total.label), h(Text, null, total.value)),
   );

@@ -56,7 +56,15 @@ export const styles = StyleSheet.create({
   transferLabel: { width: 120, color: muted },
   transferValue: { flex: 1, fontWeight: 600 },
   footer: {
-    ...{ position: "absolute", bottom: 26, left: 48, right: 48, flexDirection: "row", justifyContent: "space-between", gap: 16 },
+    ...{
+      position: "absolute",
+      bottom: 26,
+      left: 48,
+      right: 48,
+      flexDirection: "row",
+      justifyContent: "space-between",
+      gap: 16,
+    },
     ...{ fontSize: 8, color: muted },
   },
   footerLeft: { flex: 1, maxLines: 1, textOverflow: "ellipsis" },

@@ -7,11 +7,16 @@ export type InvoiceRow = typeof invoices.$inferSelect & {
   credits: Pick<typeof invoices.$inferSelect, "year" | "sequence" | "issuedOn"> | null;
 };
 
-/** An invoice as it was issued; of a credit note also what it takes back. Of a workspace that is gone too: the invoice stays. */
+/**
+ * An invoice as it was issued; of a credit note also what it takes back. Of a workspace that is gone too: the invoice
+ * stays.
+ */
 export const invoiceRow = (id: string): Promise<InvoiceRow> =>
   reading(overTheWall, async (tx) => {
     const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
     if (!row) throw missing();
-    const [credits = null] = row.creditsId ? await tx.select().from(invoices).where(eq(invoices.id, row.creditsId)) : [];
+    const [credits = null] = row.creditsId
+      ? await tx.select().from(invoices).where(eq(invoices.id, row.creditsId))
+      : [];
     return { ...row, credits };
   });

@@ -58,7 +58,12 @@ export function sheetOf(row: InvoiceRow, by: Seller = seller()): Sheet {
       ].filter(Boolean),
     },
     facts: factsOf(t, row, day),
-    head: { what: t("invoice.what"), quantity: t("invoice.quantity"), unit: t("invoice.unit"), amount: t("invoice.amount") },
+    head: {
+      what: t("invoice.what"),
+      quantity: t("invoice.quantity"),
+      unit: t("invoice.unit"),
+      amount: t("invoice.amount"),
+    },
     lines: row.lines.map((line) => ({
       what: lineInWords(t, line),
       days: daysInWords(t, line),
@@ -80,7 +85,11 @@ export function sheetOf(row: InvoiceRow, by: Seller = seller()): Sheet {
 
 const vatLine = (t: TFunction, vat: string) => (vat ? t("invoice.vat_number", { vat: vatInWords(vat) }) : "");
 
-function factsOf(t: TFunction, { issuedOn, dueOn, customer, credits }: InvoiceRow, day: (value: string) => string): Fact[] {
+function factsOf(
+  t: TFunction,
+  { issuedOn, dueOn, customer, credits }: InvoiceRow,
+  day: (value: string) => string,
+): Fact[] {
   const facts = [
     { label: t("invoice.issued_on"), value: day(issuedOn) },
     { label: t("invoice.due_on"), value: dueOn ? day(dueOn) : "" },

@@ -18,7 +18,8 @@ export async function vatRateNow(tx: Tx, workspaceId: string): Promise<number> {
 }
 
 /**
- * Asks a sum that a card has not paid yet with the VAT of now, since its invoice will name the company of the day that it is paid. A transfer has its invoice already, and stays as that says.
+ * Asks a sum that a card has not paid yet with the VAT of now, since its invoice will name the company of the day that
+ * it is paid. A transfer has its invoice already, and stays as that says.
  */
 export async function askWithVatNow<T extends Asked>(tx: Tx, asked: T): Promise<T> {
   if (asked.gateway !== "stripe") return asked;

@@ -11,7 +11,9 @@ import { storage } from "@server/storage/storage";
 import { sql } from "drizzle-orm";
 import { getJob } from "./get.ts";
 
-/** The file that came of a job, for who asked, as long as they may take lists along and still reach all that is in it. */
+/**
+ * The file that came of a job, for who asked, as long as they may take lists along and still reach all that is in it.
+ */
 export async function jobFile(actor: Actor, id: string): Promise<Response> {
   const { workspace_id, kind, result } = await getJob(actor, id);
   if (!result || !("file" in result) || !result.file.until || !kind.endsWith(".export")) throw missing();

@@ -24,7 +24,10 @@ const MadeFile = z.object({
 /** What came of it: as a job keeps it, and as it is told. */
 export type Made =
   | z.infer<typeof Moved>
-  | { file: Omit<z.infer<typeof MadeFile>["file"], "file_path" | "until"> /** Where its rows stand. */; containers: string[] };
+  | {
+      file: Omit<z.infer<typeof MadeFile>["file"], "file_path" | "until"> /** Where its rows stand. */;
+      containers: string[];
+    };
 export const JobResult = z.union([Moved, MadeFile]);
 export type JobResult = z.infer<typeof JobResult>;
 

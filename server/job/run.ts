@@ -13,15 +13,23 @@ import type { JobInput } from "./start.ts";
 export type Progress = (share: number) => Promise<void>;
 export type Task = { id: string; locale: Locale; progress: Progress };
 /** Does the work. Its last step in its own transaction is `finish`: what was done and that it was are then one. */
-export type Work = (actor: Actor, asked: never, task: Task & { finish: (tx: Tx, result: Made) => Promise<void> }) => Promise<void>;
+export type Work = (
+  actor: Actor,
+  asked: never,
+  task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
+) => Promise<void>;
 
 type Run = { attempt: number; attempts: number };
 
 /**
- * Does long work as who asked for it, once: a worker that takes it up after another was killed in the middle finds nothing of what that
- * did, or all of it. What the product refuses is not tried again.
+ * Does long work as who asked for it, once: a worker that takes it up after another was killed in the middle finds
+ * nothing of what that did, or all of it. What the product refuses is not tried again.
  */
-export async function runJob(id: string, works: Record<JobView["kind"], Work>, { attempt, attempts }: Run): Promise<void> {
+export async function runJob(
+  id: string,
+  works: Record<JobView["kind"], Work>,
+  { attempt, attempts }: Run,
+): Promise<void> {
   const [job] = await go((tx) => tx.select().from(jobs).where(eq(jobs.id, id)));
   if (!job || job.state === "done" || job.state === "failed") return;
   const { asked, locale, impersonatorId } = job.input as JobInput;
@@ -67,7 +75,9 @@ async function finish(tx: Tx, id: string, result: Made): Promise<void> {
 }
 
 const fail = (id: string, refusal: string) =>
-  go(async (tx) => void (await tx.update(jobs).set({ state: "failed", refusal, doneAt: sql`now()` }).where(isOpen(id))));
+  go(
+    async (tx) => void (await tx.update(jobs).set({ state: "failed", refusal, doneAt: sql`now()` }).where(isOpen(id))),
+  );
 
 /** Work that no worker brought to an end: each that took it up was ended by it. Who asked sees that it failed. */
 export const giveUpJob = (id: string) => fail(id, "refusal.internal");

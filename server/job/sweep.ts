@@ -15,7 +15,10 @@ export const forgetJobs = () =>
     tx.execute(sql`delete from jobs where id in (select id from jobs where done_at < now() - ${KEPT} limit ${BATCH})`),
   );
 
-/** Work that should have begun, and that is not about to be handed to the queue. Whether the queue has it is asked after this. */
+/**
+ * Work that should have begun, and that is not about to be handed to the queue. Whether the queue has it is asked after
+ * this.
+ */
 export async function openForLong(): Promise<string[]> {
   const { rows } = await transact(overTheWall, (tx) =>
     tx.execute<{ id: string }>(sql`
@@ -40,7 +43,9 @@ export const promiseAgain = (ids: string[]) =>
       })
       .where(sql`${inArray(jobs.id, ids)} and state in ('waiting', 'active')`)
       .returning({ workspaceId: jobs.workspaceId, jobId: jobs.id, state: jobs.state });
-    const lost = open.filter(({ state }) => state !== "failed").map(({ workspaceId, jobId }) => ({ workspaceId, jobId }));
+    const lost = open
+      .filter(({ state }) => state !== "failed")
+      .map(({ workspaceId, jobId }) => ({ workspaceId, jobId }));
     await laterEach(tx, "job.run", lost);
     return lost.length;
   });

@@ -28,5 +28,7 @@ export const jobView = ({
 
 function toldOf(id: string, made: Made | null, until: Date | null): JobView["result"] {
   if (!made || !("file" in made)) return made;
-  return { file: { ...made.file, file_path: until && `${REST_BASE}/jobs/${id}/file`, until: until?.toISOString() ?? null } };
+  return {
+    file: { ...made.file, file_path: until && `${REST_BASE}/jobs/${id}/file`, until: until?.toISOString() ?? null },
+  };
 }

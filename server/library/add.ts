@@ -17,10 +17,18 @@ type Content = Pick<typeof libraryFiles.$inferInsert, "type" | "name" | "title" 
 export type Twin = { id: string; title: string };
 
 /** The same file twice is one too many: which one is there is said, so that one goes on with that. */
-export const twice = ({ id, title }: Twin, field: string) => refuse(`library.twice?${new URLSearchParams({ id, title })}`, field, "twice");
+export const twice = ({ id, title }: Twin, field: string) =>
+  refuse(`library.twice?${new URLSearchParams({ id, title })}`, field, "twice");
 
-/** The living file of the library with the same bytes, or the same address. Asked once the bytes are kept: two at once wait for each other there. */
-export async function twinOf(tx: Tx, workspaceId: string, { sha256, link }: Pick<Content, "sha256" | "link">): Promise<Twin | undefined> {
+/**
+ * The living file of the library with the same bytes, or the same address. Asked once the bytes are kept: two at once
+ * wait for each other there.
+ */
+export async function twinOf(
+  tx: Tx,
+  workspaceId: string,
+  { sha256, link }: Pick<Content, "sha256" | "link">,
+): Promise<Twin | undefined> {
   const same = sha256 ? eq(libraryFiles.sha256, sha256) : eq(libraryFiles.link, link!);
   const [found] = await tx
     .select({ id: libraryFiles.id, title: libraryFiles.title })
@@ -30,13 +38,25 @@ export async function twinOf(tx: Tx, workspaceId: string, { sha256, link }: Pick
   return found;
 }
 
-export const contentOf = ({ kind, name, sha256, size }: Upload) => ({ type: kind, name, title: titleOf(name), sha256, size });
+export const contentOf = ({ kind, name, sha256, size }: Upload) => ({
+  type: kind,
+  name,
+  title: titleOf(name),
+  sha256,
+  size,
+});
 export const contentOfLink = (link: string, title = "") => {
   const name = title || nameOfLink(link);
   return { type: playerOf(link)?.type ?? ("link" as const), name, title: name, link };
 };
 
-export async function insertLibraryFile(tx: Tx, actor: Actor, workspaceId: string, content: Content, usableFor: LibraryUse[]) {
+export async function insertLibraryFile(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  content: Content,
+  usableFor: LibraryUse[],
+) {
   const [made] = await tx
     .insert(libraryFiles)
     .values({ ...content, workspaceId, usableFor, createdBy: actor.userId })
@@ -58,7 +78,16 @@ export async function addLibraryFiles(actor: Actor, { id, files, title, ...about
       const twin = await twinOf(tx, id, upload);
       const content = contentOf(upload);
       if (twin) twins.push(twin);
-      else ids.push(await insertLibraryFile(tx, actor, id, files.length === 1 && title ? { ...content, title } : content, usesOf(about)));
+      else
+        ids.push(
+          await insertLibraryFile(
+            tx,
+            actor,
+            id,
+            files.length === 1 && title ? { ...content, title } : content,
+            usesOf(about),
+          ),
+        );
     }
     if (ids.length === 0) throw twice(twins[0]!, "files");
     return { ids, twice: twins };
@@ -75,8 +104,13 @@ export async function addLibraryLink(actor: Actor, { id, link, title, ...about }
 }
 
 /** Over REST: a file, or a link. */
-export async function addToLibrary(actor: Actor, { file, link, ...more }: z.output<typeof NewLibraryFile>): Promise<string> {
+export async function addToLibrary(
+  actor: Actor,
+  { file, link, ...more }: z.output<typeof NewLibraryFile>,
+): Promise<string> {
   if (!file && !link) throw refuse("mistake.no_file", "file");
-  const { ids } = file ? await addLibraryFiles(actor, { ...more, files: [file] }) : await addLibraryLink(actor, { ...more, link: link! });
+  const { ids } = file
+    ? await addLibraryFiles(actor, { ...more, files: [file] })
+    : await addLibraryLink(actor, { ...more, link: link! });
   return ids[0]!;
 }

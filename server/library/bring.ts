@@ -9,8 +9,8 @@ import { temporaryPath } from "@server/temporary";
 import { Upload } from "@server/upload";
 
 /**
- * Copies bytes from where they are kept to this machine, as if somebody had just uploaded them, for as long as `use` takes. Before the
- * transaction: storage may be far away.
+ * Copies bytes from where they are kept to this machine, as if somebody had just uploaded them, for as long as `use`
+ * takes. Before the transaction: storage may be far away.
  */
 export async function withBytesOf<T>(all: Stored[], use: (brought: Upload[]) => Promise<T>): Promise<T> {
   const brought: Upload[] = [];

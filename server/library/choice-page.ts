@@ -24,7 +24,11 @@ export const ChoicePage = LibraryPage.omit({ may: true, filter: true }).extend({
   /** Whether the workspace has a library at all. */
   is_empty: z.boolean(),
   may: z.object({ edit_library: z.boolean() }),
-  filter: z.object({ q: z.string(), kind: z.enum(["documents", "pictures", "media", "links"]).optional(), category: Id.optional() }),
+  filter: z.object({
+    q: z.string(),
+    kind: z.enum(["documents", "pictures", "media", "links"]).optional(),
+    category: Id.optional(),
+  }),
 });
 
 type Beside = {
@@ -35,7 +39,10 @@ type Beside = {
 };
 
 /** What of the library may be added to an object, a page at a time, with what was ticked before. */
-export const choicePage = (actor: Actor, { id, q, kind, page, category, library_file_ids }: z.output<typeof ChoiceQuery>) =>
+export const choicePage = (
+  actor: Actor,
+  { id, q, kind, page, category, library_file_ids }: z.output<typeof ChoiceQuery>,
+) =>
   reading(actor, async (tx) => {
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "file.upload", id);
     const [found, { rows }] = await Promise.all([

@@ -19,8 +19,17 @@ type Chosen = Pick<LibraryRow, "id" | "type" | "name" | "title" | "link" | "sha2
 /** Files of the library that were chosen, with the platform's bytes at hand. */
 export type Brought = { ids: string[]; bytes: Upload[] };
 
-/** The chosen ones, in the order of their ids, held so that none is deleted, replaced or withdrawn meanwhile. One that is not there for this: missing. */
-export async function usableFiles(tx: Tx, workspaceId: string, ids: string[], use: LibraryUse, hold = true): Promise<Chosen[]> {
+/**
+ * The chosen ones, in the order of their ids, held so that none is deleted, replaced or withdrawn meanwhile. One that
+ * is not there for this: missing.
+ */
+export async function usableFiles(
+  tx: Tx,
+  workspaceId: string,
+  ids: string[],
+  use: LibraryUse,
+  hold = true,
+): Promise<Chosen[]> {
   const wanted = sql`= any (${sql.param(ids)}::uuid[])`;
   const lock = hold ? sql`for share` : sql``;
   const own = await tx.execute<Chosen>(sql`
@@ -34,7 +43,10 @@ export async function usableFiles(tx: Tx, workspaceId: string, ids: string[], us
   return found;
 }
 
-/** Fetches what is needed of the chosen files before the transaction that adds them. `workspaceOf` says where, for who may. */
+/**
+ * Fetches what is needed of the chosen files before the transaction that adds them. `workspaceOf` says where, for who
+ * may.
+ */
 export async function bringing<T>(
   actor: Actor,
   ids: string[],
@@ -46,13 +58,18 @@ export async function bringing<T>(
     const chosen = await usableFiles(tx, await workspaceOf(tx), ids, "object", false);
     return chosen.filter(({ own, sha256 }) => !own && sha256);
   });
-  const stored = far.map(({ sha256, mime, ...file }) => ({ ...file, workspaceId: PLATFORM, sha256: sha256!, mime: mime! }));
+  const stored = far.map(({ sha256, mime, ...file }) => ({
+    ...file,
+    workspaceId: PLATFORM,
+    sha256: sha256!,
+    mime: mime!,
+  }));
   return withBytesOf(stored, (bytes) => use({ ids, bytes }));
 }
 
 /**
- * Makes files of an object of them, of the same bytes, in the transaction of whatever they belong to; the caller has admitted it. What the
- * object has already is not added twice. Gives their ids.
+ * Makes files of an object of them, of the same bytes, in the transaction of whatever they belong to; the caller has
+ * admitted it. What the object has already is not added twice. Gives their ids.
  */
 export async function addChosen(
   tx: Tx,

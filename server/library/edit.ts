@@ -10,7 +10,10 @@ import { contentOf, contentOfLink, twice, twinOf } from "./add.ts";
 import { type LibraryFileChanges, usesOf } from "./inputs.ts";
 import { libraryFileFor } from "./library-file-for.ts";
 
-/** Its name and uses; and another file or address in its place, for who chooses it from now on: objects keep what they were given. */
+/**
+ * Its name and uses; and another file or address in its place, for who chooses it from now on: objects keep what they
+ * were given.
+ */
 export async function editLibraryFile(
   actor: Actor,
   { id: workspaceId, fileId, title, file, link, ...about }: z.output<typeof LibraryFileChanges>,
@@ -21,7 +24,8 @@ export async function editLibraryFile(
       await requireReadable(file);
       await keep(tx, workspaceId, file);
     }
-    const content = file && before.sha256 ? contentOf(file) : link && before.link ? contentOfLink(link, title) : undefined;
+    const content =
+      file && before.sha256 ? contentOf(file) : link && before.link ? contentOfLink(link, title) : undefined;
     const twin = content && (await twinOf(tx, workspaceId, content));
     if (twin && twin.id !== fileId) throw twice(twin, file ? "file" : "link");
     const said = about.usable_for || about.floorplan !== undefined;

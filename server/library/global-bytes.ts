@@ -13,7 +13,9 @@ import { nameLeased, putLeased, removeUnlessKnown } from "@server/storage/leases
 import { storage } from "@server/storage/storage";
 import { eq } from "drizzle-orm";
 
-/** Where the bytes of the platform's own files are: beside those of the workspaces, under a name that no workspace has. */
+/**
+ * Where the bytes of the platform's own files are: beside those of the workspaces, under a name that no workspace has.
+ */
 export const PLATFORM = "library";
 
 /** Stores bytes for all workspaces, once per content: before the transaction that names them (file/keep.ts). */

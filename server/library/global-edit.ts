@@ -15,7 +15,10 @@ import type { GlobalFileChanges, NewGlobalFile } from "./global-inputs.ts";
 import { usesOf } from "./inputs.ts";
 
 /** Adds a file to the platform's library, for all workspaces or for those that are named. */
-export function addGlobalFile(actor: Actor, { title, file, link, ...about }: z.output<typeof NewGlobalFile>): Promise<string> {
+export function addGlobalFile(
+  actor: Actor,
+  { title, file, link, ...about }: z.output<typeof NewGlobalFile>,
+): Promise<string> {
   admitToBackOffice(actor);
   if (!file && !link) throw refuse("mistake.no_file", "file");
   const given = givenTo(about);
@@ -33,13 +36,20 @@ export function addGlobalFile(actor: Actor, { title, file, link, ...about }: z.o
       })
       .returning({ id: globalLibraryFiles.id });
     await giveTo(tx, made!.id, given.workspaces);
-    await record(tx, actor, "global_library_file.create", { workspaceId: null, aboutId: made!.id, title: title || content.title });
+    await record(tx, actor, "global_library_file.create", {
+      workspaceId: null,
+      aboutId: made!.id,
+      title: title || content.title,
+    });
     return made!.id;
   });
 }
 
 /** What is said of it, whom it is for, and other bytes in its place. What was made of it stays as it is. */
-export function editGlobalFile(actor: Actor, { id, title, file, link, file_changed, ...about }: z.output<typeof GlobalFileChanges>) {
+export function editGlobalFile(
+  actor: Actor,
+  { id, title, file, link, file_changed, ...about }: z.output<typeof GlobalFileChanges>,
+) {
   admitToBackOffice(actor);
   if (file_changed && !file && !link) throw refuse("mistake.no_file", "file");
   const given = about.global !== undefined || about.workspaces ? givenTo(about) : undefined;
@@ -47,7 +57,11 @@ export function editGlobalFile(actor: Actor, { id, title, file, link, file_chang
     const before = await held(tx, id);
     const changed = file_changed !== false;
     const content =
-      changed && file ? await kept(tx, file) : changed && link && before.link ? contentOfLink(link, title ?? before.title) : undefined;
+      changed && file
+        ? await kept(tx, file)
+        : changed && link && before.link
+          ? contentOfLink(link, title ?? before.title)
+          : undefined;
     if (content) await refuseTwin(tx, content, file ? "file" : "link", id);
     const saysUses = about.usable_for || about.floorplan !== undefined;
     await tx
@@ -66,7 +80,11 @@ export function editGlobalFile(actor: Actor, { id, title, file, link, file_chang
       await giveTo(tx, id, given.workspaces);
     }
     if (content && before.sha256) await later(tx, "library.remove_bytes", { workspaceId: null, sha256: before.sha256 });
-    await record(tx, actor, "global_library_file.edit", { workspaceId: null, aboutId: id, title: title ?? before.title });
+    await record(tx, actor, "global_library_file.edit", {
+      workspaceId: null,
+      aboutId: id,
+      title: title ?? before.title,
+    });
   });
 }
 

@@ -9,10 +9,20 @@ import { patternsOf } from "@server/search/patterns";
 import { wordsIn } from "@server/search/words";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { FoundWorkspaces, GlobalFilePage, GlobalFilesQuery, ListedGlobalFile, WorkspacesQuery } from "./global-inputs.ts";
+import type {
+  FoundWorkspaces,
+  GlobalFilePage,
+  GlobalFilesQuery,
+  ListedGlobalFile,
+  WorkspacesQuery,
+} from "./global-inputs.ts";
 import type { LibraryRow } from "./rows.ts";
 
-type Row = Omit<LibraryRow, "own"> & { given_to: { id: string; name: string }[]; uses: number; added_by: string | null };
+type Row = Omit<LibraryRow, "own"> & {
+  given_to: { id: string; name: string }[];
+  uses: number;
+  added_by: string | null;
+};
 
 const usesAnywhere = sql`(
   (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
@@ -90,7 +100,10 @@ export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typ
 }
 
 /** To choose from: those whose name holds what was typed, and those that were chosen before. */
-export function workspacesToName(actor: Actor, { q, ids }: z.output<typeof WorkspacesQuery>): Promise<z.infer<typeof FoundWorkspaces>> {
+export function workspacesToName(
+  actor: Actor,
+  { q, ids }: z.output<typeof WorkspacesQuery>,
+): Promise<z.infer<typeof FoundWorkspaces>> {
   admitToBackOffice(actor);
   return reading(overTheWall, async (tx) => {
     const { rows } = await tx.execute<{ id: string; name: string }>(sql`

@@ -29,13 +29,30 @@ export const globalLibraryRouter = router({
     .query(({ ctx, input }) => globalLibrary(ctx.actor, input)),
   create: signedIn
     .meta({
-      rest: { method: "POST", path, area, summary: "Add a library file for all workspaces, or for some", status: 201, multipart: true },
+      rest: {
+        method: "POST",
+        path,
+        area,
+        summary: "Add a library file for all workspaces, or for some",
+        status: 201,
+        multipart: true,
+      },
     })
     .input(NewGlobalFile)
     .output(LibraryFileView)
-    .mutation(async ({ ctx, input }) => (await globalLibraryFile(ctx.actor, await addGlobalFile(ctx.actor, input))).file),
+    .mutation(
+      async ({ ctx, input }) => (await globalLibraryFile(ctx.actor, await addGlobalFile(ctx.actor, input))).file,
+    ),
   edit: signedIn
-    .meta({ rest: { method: "POST", path: `${path}/{id}`, area, summary: "Change a library file; file_changed", multipart: true } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: `${path}/{id}`,
+        area,
+        summary: "Change a library file; file_changed",
+        multipart: true,
+      },
+    })
     .input(GlobalFileChanges)
     .output(LibraryFileView)
     .mutation(async ({ ctx, input }) => {
@@ -43,12 +60,26 @@ export const globalLibraryRouter = router({
       return (await globalLibraryFile(ctx.actor, input.id)).file;
     }),
   remove: signedIn
-    .meta({ rest: { method: "DELETE", path: `${path}/{id}`, area, summary: "Take a library file from all workspaces", status: 204 } })
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: `${path}/{id}`,
+        area,
+        summary: "Take a library file from all workspaces",
+        status: 204,
+      },
+    })
     .input(ById)
     .mutation(({ ctx, input }) => removeGlobalFile(ctx.actor, input.id)),
   bytes: signedIn
     .meta({
-      rest: { method: "GET", path: `${path}/{id}`, area, summary: "The bytes of a library file; takes Range, and download=1", raw: true },
+      rest: {
+        method: "GET",
+        path: `${path}/{id}`,
+        area,
+        summary: "The bytes of a library file; takes Range, and download=1",
+        raw: true,
+      },
     })
     .input(ById.extend({ download: z.boolean().optional() }))
     .query(async ({ ctx, input }) =>

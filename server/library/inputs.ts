@@ -66,7 +66,9 @@ const uses = z.array(LibraryUse).min(1, { error: "mistake.required" }).optional(
 /** The uses that were named, and the floor plan's where the flag says so; for objects where nothing is said. */
 export const usesOf = ({ usable_for, floorplan }: { usable_for?: LibraryUse[]; floorplan?: boolean }): LibraryUse[] => {
   const named = usable_for ?? (floorplan ? [] : ["object"]);
-  const all = new Set(floorplan === false ? named.filter((use) => use !== "floorplan") : [...named, ...(floorplan ? ["floorplan"] : [])]);
+  const all = new Set(
+    floorplan === false ? named.filter((use) => use !== "floorplan") : [...named, ...(floorplan ? ["floorplan"] : [])],
+  );
   return LibraryUse.options.filter((use) => all.has(use));
 };
 

@@ -4,7 +4,10 @@ import { type Actor, admitIn, type Unlocked } from "@server/actor";
 import { missing } from "@server/refusal";
 import { and, eq, isNull } from "drizzle-orm";
 
-/** The one way to a workspace's own file of the library, for a purpose; held until the end of the transaction. Throws missing or forbidden. */
+/**
+ * The one way to a workspace's own file of the library, for a purpose; held until the end of the transaction. Throws
+ * missing or forbidden.
+ */
 export async function libraryFileFor(tx: Tx, actor: Actor, verb: Unlocked, workspaceId: string, id: string) {
   admitIn(actor, workspaceId, verb);
   const [file] = await tx

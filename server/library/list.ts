@@ -30,7 +30,9 @@ export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q
   const { rows: counted } = await tx.execute<{ type: FileType; count: number }>(
     sql`select f.type, count(*)::int as count from ${found} group by 1`,
   );
-  const counts = Object.fromEntries(counted.map(({ type, count }) => [type, count])) as Partial<Record<FileType, number>>;
+  const counts = Object.fromEntries(counted.map(({ type, count }) => [type, count])) as Partial<
+    Record<FileType, number>
+  >;
   const wanted: readonly FileType[] = kind ? fileKinds[kind] : FileType.options;
   const total = wanted.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
   const byTitle = total > MANY ? sql`f.search, f.id` : sql`in_order(f.title), f.id`;

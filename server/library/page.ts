@@ -8,10 +8,19 @@ import type { LibraryFilePage } from "./inputs.ts";
 import { type LibraryRow, libraryOf, listedView, takenFrom, usesIn } from "./rows.ts";
 import { usesOfFile } from "./uses.ts";
 
-type Row = LibraryRow & { object: string | null; uses: number | null; from_title: string | null; added_by: string | null };
+type Row = LibraryRow & {
+  object: string | null;
+  uses: number | null;
+  from_title: string | null;
+  added_by: string | null;
+};
 
 /** One file of the library, with where it is used: to look at, and before it goes. */
-export function libraryFilePage(actor: Actor, workspaceId: string, id: string): Promise<z.infer<typeof LibraryFilePage>> {
+export function libraryFilePage(
+  actor: Actor,
+  workspaceId: string,
+  id: string,
+): Promise<z.infer<typeof LibraryFilePage>> {
   const standing = admitIn(actor, workspaceId, "library.edit");
   return reading(actor, async (tx) => {
     const [{ rows }, uses] = await Promise.all([

@@ -32,7 +32,10 @@ export function libraryPlans(actor: Actor, workspaceId: string): Promise<Library
   });
 }
 
-/** The bytes of a file of the library that is to become a floor plan, while `use` draws it. `workspaceOf` says where, for who may. */
+/**
+ * The bytes of a file of the library that is to become a floor plan, while `use` draws it. `workspaceOf` says where,
+ * for who may.
+ */
 export async function withPlanOf<T>(
   actor: Actor,
   id: string,

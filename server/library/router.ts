@@ -42,12 +42,29 @@ export const libraryRouter = router({
     .output(LibraryFilesPage)
     .query(({ ctx, input }) => libraryFilesOf(ctx.actor, input)),
   create: signedIn
-    .meta({ rest: { method: "POST", path, area, summary: "Add a file or a link to the library", status: 201, multipart: true } })
+    .meta({
+      rest: {
+        method: "POST",
+        path,
+        area,
+        summary: "Add a file or a link to the library",
+        status: 201,
+        multipart: true,
+      },
+    })
     .input(NewLibraryFile)
     .output(LibraryFileView)
     .mutation(async ({ ctx, input }) => libraryFileSeen(ctx.actor, input.id, await addToLibrary(ctx.actor, input))),
   bytes: signedIn
-    .meta({ rest: { method: "GET", path: one, area, summary: "The bytes of a library file; takes Range, and download=1", raw: true } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: one,
+        area,
+        summary: "The bytes of a library file; takes Range, and download=1",
+        raw: true,
+      },
+    })
     .input(LibraryFileInCall.extend({ download: z.boolean().optional() }))
     .query(async ({ ctx, input }) =>
       serve(

@@ -39,7 +39,8 @@ function told(actor: Actor, workspaceId: string, what: SQL, otherwise: SQL): SQL
 }
 
 /** On how many living objects and floor plans of a workspace the row `f` is used. */
-export const usesIn = (actor: Actor, workspaceId: string): SQL => told(actor, workspaceId, everyUse(workspaceId), sql`null::int`);
+export const usesIn = (actor: Actor, workspaceId: string): SQL =>
+  told(actor, workspaceId, everyUse(workspaceId), sql`null::int`);
 const everyUse = (workspaceId: string): SQL => sql`(
   (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
     where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and u.deletion_id is null and o.deletion_id is null) +
@@ -49,12 +50,15 @@ const everyUse = (workspaceId: string): SQL => sql`(
     where c.workspace_id = ${workspaceId} and c.floorplan_library_file_id = f.id and c.floorplan is not null and c.deletion_id is null))`;
 
 /** The object that the row `f` was taken from: its file was there before. */
-export const takenFrom = (actor: Actor, workspaceId: string): SQL => told(actor, workspaceId, origin(workspaceId), sql`null::uuid`);
+export const takenFrom = (actor: Actor, workspaceId: string): SQL =>
+  told(actor, workspaceId, origin(workspaceId), sql`null::uuid`);
 const origin = (workspaceId: string): SQL => sql`(
   select u.object_id from files u where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and u.deletion_id is null and u.created_at < f.created_at
   order by u.created_at limit 1)`;
 
-type Seen = Pick<LibraryRow, "id" | "title" | "link" | "type" | "usable_for" | "own" | "everywhere"> & { object: string | null };
+type Seen = Pick<LibraryRow, "id" | "title" | "link" | "type" | "usable_for" | "own" | "everywhere"> & {
+  object: string | null;
+};
 
 export const libraryFileView = (row: Seen, workspaceId: string): LibraryFileView => ({
   id: row.id,
@@ -68,7 +72,10 @@ export const libraryFileView = (row: Seen, workspaceId: string): LibraryFileView
   type: row.type,
 });
 
-export const listedView = (row: LibraryRow & { object: string | null; uses: number | null }, workspaceId: string): ListedLibraryFile => ({
+export const listedView = (
+  row: LibraryRow & { object: string | null; uses: number | null },
+  workspaceId: string,
+): ListedLibraryFile => ({
   ...libraryFileView(row, workspaceId),
   name: row.name,
   link: row.link,

@@ -11,7 +11,13 @@ type Found = { workspace_id: string | null; sha256: string | null; size: number;
 
 const storedAs = (found: Found | undefined): Stored => {
   if (!found?.sha256 || !found.mime) throw missing();
-  return { workspaceId: found.workspace_id ?? PLATFORM, sha256: found.sha256, size: found.size, mime: found.mime, name: found.name };
+  return {
+    workspaceId: found.workspace_id ?? PLATFORM,
+    sha256: found.sha256,
+    size: found.size,
+    mime: found.mime,
+    name: found.name,
+  };
 };
 
 /** For our pages: a file of a library of theirs, or one that the platform gives to a workspace they are in. */

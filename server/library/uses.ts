@@ -11,7 +11,10 @@ const NAMED = 10;
 
 type Counted = { id: string; title: string; where: string; total: number };
 
-/** Where in a workspace a file of the library is used, as far as the actor sees it: the objects that have it, and the floor plans drawn from it. */
+/**
+ * Where in a workspace a file of the library is used, as far as the actor sees it: the objects that have it, and the
+ * floor plans drawn from it.
+ */
 export async function usesOfFile(tx: Tx, actor: Actor, workspaceId: string, id: string): Promise<LibraryUses> {
   const [{ rows: named }, { rows: plans }] = await Promise.all([
     tx.execute<Counted>(sql`
@@ -31,5 +34,10 @@ export async function usesOfFile(tx: Tx, actor: Actor, workspaceId: string, id: 
       order by in_order(containers.title), containers.id limit ${NAMED}`),
   ]);
   const places = (rows: Counted[]) => rows.map(({ total: _, ...place }) => place);
-  return { objects: places(named), objects_count: named[0]?.total ?? 0, plans: places(plans), plans_count: plans[0]?.total ?? 0 };
+  return {
+    objects: places(named),
+    objects_count: named[0]?.total ?? 0,
+    plans: places(plans),
+    plans_count: plans[0]?.total ?? 0,
+  };
 }

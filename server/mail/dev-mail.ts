@@ -52,7 +52,9 @@ function wordsFor(c: Context) {
 }
 
 const moment = (at: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: TIME_ZONE }).format(new Date(at));
+  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: TIME_ZONE }).format(
+    new Date(at),
+  );
 
 const style = `
   :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --line: color-mix(in srgb, currentColor 18%, transparent) }

@@ -7,7 +7,10 @@ export type KeptMail = { id: string; at: string; to: string; subject: string; te
 const folder = () => join(env.DATA_DIR, "mail");
 const NEWEST = 100;
 
-/** Where there is no SMTP: the mail as others would receive it, and beside it what our own page shows. The same id replaces itself. */
+/**
+ * Where there is no SMTP: the mail as others would receive it, and beside it what our own page shows. The same id
+ * replaces itself.
+ */
 export async function keepMail(mail: Omit<KeptMail, "at">, eml: Buffer): Promise<void> {
   await mkdir(folder(), { recursive: true });
   const before = (await names()).find((name) => name.endsWith(`_${mail.id}`));
@@ -33,7 +36,8 @@ async function names(): Promise<string[]> {
   return files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -".json".length));
 }
 
-const read = async (name: string): Promise<KeptMail> => JSON.parse(await readFile(join(folder(), `${name}.json`), "utf8"));
+const read = async (name: string): Promise<KeptMail> =>
+  JSON.parse(await readFile(join(folder(), `${name}.json`), "utf8"));
 
 /** Nobody reads half a mail. */
 async function whole(file: string, content: Buffer | string): Promise<void> {

@@ -20,7 +20,8 @@ export type Letter = {
   brand?: LetterBrand;
 };
 
-// What survives a mail programme that turns light into dark by itself: mid-tones on nothing, and a button with colours of its own.
+// What survives a mail programme that turns light into dark by itself: mid-tones on nothing, and a button with colours
+// of its own.
 const font = "font-family:Geist,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ink = "color:#1d272b";
 const muted = "color:#5c676c";
@@ -31,7 +32,9 @@ const dark = (link: string) => `@media (prefers-color-scheme: dark) {
 }`;
 const LOGO = "logo@register";
 
-/** The same letter twice: for programmes that show HTML, and for those, and those people, that would rather have text. */
+/**
+ * The same letter twice: for programmes that show HTML, and for those, and those people, that would rather have text.
+ */
 export function letter(content: Letter): Pick<OutgoingMail, "text" | "html" | "pictures"> {
   const logo = content.brand?.logo;
   return {

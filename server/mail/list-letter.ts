@@ -24,7 +24,11 @@ export type ListLetter = {
 const NAMED = 25; // of one list; the rest is a number
 
 /** A greeting, what it is about, and one button, in the language of who receives it. */
-export function listLetter({ email, firstName, locale }: Actor, content: ListLetter, brand?: LetterBrand): Omit<OutgoingMail, "messageId"> {
+export function listLetter(
+  { email, firstName, locale }: Actor,
+  content: ListLetter,
+  brand?: LetterBrand,
+): Omit<OutgoingMail, "messageId"> {
   const { about, values, lists, all, choice } = content;
   const t = translator(locale);
   const entries = lists.flatMap((list) => list.entries);

@@ -20,12 +20,21 @@ export type OutgoingMail = {
 };
 
 /**
- * Hands one mail over: by SMTP where that is set, else as a file. Throws when it was not taken. Called in a transaction, the mail leaves
- * before that transaction begins anew, and what it writes is committed after: killed in between, the job sends the same Message-ID again.
+ * Hands one mail over: by SMTP where that is set, else as a file. Throws when it was not taken. Called in a
+ * transaction, the mail leaves before that transaction begins anew, and what it writes is committed after: killed in
+ * between, the job sends the same Message-ID again.
  */
 export const sendMail = (mail: OutgoingMail): Promise<void> => outside(`mail ${mail.messageId}`, () => handOver(mail));
 
-async function handOver({ to, subject, text, html, messageId, pictures = [], files = [] }: OutgoingMail): Promise<void> {
+async function handOver({
+  to,
+  subject,
+  text,
+  html,
+  messageId,
+  pictures = [],
+  files = [],
+}: OutgoingMail): Promise<void> {
   const id = messageId.replace(/[^\w.-]/g, "-");
   const mail: Mail.Options = {
     from: env.MAIL_FROM,
@@ -34,11 +43,17 @@ async function handOver({ to, subject, text, html, messageId, pictures = [], fil
     text,
     html,
     attachments: [
-      ...pictures.map(({ cid, name: filename, content }) => ({ cid, filename, content, contentDisposition: "inline" as const })),
+      ...pictures.map(({ cid, name: filename, content }) => ({
+        cid,
+        filename,
+        content,
+        contentDisposition: "inline" as const,
+      })),
       ...files.map(({ name: filename, content }) => ({ filename, content })),
     ],
     messageId: `<${id}@${hostOf(env.MAIL_FROM)}>`,
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" }, // no answers from holiday programmes
+    // no answers from holiday programmes
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -49,9 +64,15 @@ async function handOver({ to, subject, text, html, messageId, pictures = [], fil
 
 /** For our own page, which opens no mails. */
 const withPictures = (html: string, pictures: NonNullable<OutgoingMail["pictures"]>) =>
-  pictures.reduce((page, { cid, content }) => page.replaceAll(`cid:${cid}`, `data:image/png;base64,${content.toString("base64")}`), html);
+  pictures.reduce(
+    (page, { cid, content }) => page.replaceAll(`cid:${cid}`, `data:image/png;base64,${content.toString("base64")}`),
+    html,
+  );
 
-/** Names of people and places stand in it. One that looks encoded would be decoded by who receives it, new lines and all. */
+/**
+ * Names of people and places stand in it. One that looks encoded would be decoded by who receives it, new lines and
+ * all.
+ */
 const onOneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll("=?", "= ?");
 
 const hostOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
@@ -76,6 +97,8 @@ export function closeMail(): void {
 }
 
 async function written(mail: Mail.Options): Promise<Buffer> {
-  const { message } = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(mail);
+  const { message } = await nodemailer
+    .createTransport({ streamTransport: true, buffer: true, newline: "unix" })
+    .sendMail(mail);
   return message as Buffer;
 }

@@ -7,8 +7,8 @@ import { type ListLetter, listLetter } from "./list-letter.ts";
 import { sendMail } from "./send.ts";
 
 /**
- * Mails somebody a list out of one workspace, once a job, for as long as they belong there. `find` looks at how things are now, and gives
- * null where nothing is left to say.
+ * Mails somebody a list out of one workspace, once a job, for as long as they belong there. `find` looks at how things
+ * are now, and gives null where nothing is left to say.
  */
 export const mailToMember = (
   { workspaceId, userId }: { workspaceId: string; userId: string },
@@ -26,8 +26,11 @@ export const mailToMember = (
   );
 
 /** The same out of all workspaces that they work in. */
-export const mailToPerson = (userId: string, jobId: string, find: (tx: Tx, actor: Actor) => Promise<ListLetter | null>): Promise<void> =>
-  mailAs(userId, jobId, () => true, find);
+export const mailToPerson = (
+  userId: string,
+  jobId: string,
+  find: (tx: Tx, actor: Actor) => Promise<ListLetter | null>,
+): Promise<void> => mailAs(userId, jobId, () => true, find);
 
 /** A tablet on a wall is mailed nothing. */
 async function mailAs(
@@ -40,7 +43,8 @@ async function mailAs(
   const workspaceIds = (actor?.memberships ?? [])
     .filter(({ workspace_id, role }) => role !== "tablet" && isMeant(workspace_id))
     .map(({ workspace_id }) => workspace_id);
-  if (actor?.proof !== "proven" || workspaceIds.length === 0) return; // an address that is only claimed may be a stranger's
+  // an address that is only claimed may be a stranger's
+  if (actor?.proof !== "proven" || workspaceIds.length === 0) return;
   await transact({ workspaceIds }, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const found = await find(tx, actor);

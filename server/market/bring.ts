@@ -7,8 +7,9 @@ import type { Locale } from "~/i18n/locales";
 type Due = { id: string; title: string; user_id: string; locale: Locale };
 
 /**
- * Puts the boards that a workspace bought, and that nobody copies yet, in the hands of a worker. With a transaction: what waited for that
- * one was paid just now. Also called when there is room again, for what found none before. Any number of times.
+ * Puts the boards that a workspace bought, and that nobody copies yet, in the hands of a worker. With a transaction:
+ * what waited for that one was paid just now. Also called when there is room again, for what found none before. Any
+ * number of times.
  */
 export async function bringPurchases(
   tx: Tx,
@@ -18,7 +19,13 @@ export async function bringPurchases(
     await tx
       .update(purchases)
       .set({ status: "due" })
-      .where(and(eq(purchases.workspaceId, workspaceId), eq(purchases.transactionId, transactionId), eq(purchases.status, "waiting")));
+      .where(
+        and(
+          eq(purchases.workspaceId, workspaceId),
+          eq(purchases.transactionId, transactionId),
+          eq(purchases.status, "waiting"),
+        ),
+      );
   for (const { id, title, user_id: userId, locale } of await dueIn(tx, workspaceId)) {
     const by = { userId, impersonatorId: null };
     const job = await startJob(tx, by, { workspaceId, kind: "market.copy", title, input: { purchase_id: id }, locale });

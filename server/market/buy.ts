@@ -13,7 +13,10 @@ export type Chosen = {
   options: Option[];
 };
 
-/** What was chosen of the market, each kind apart. Refuses what is not sold, or not any more, and a board that the workspace has. */
+/**
+ * What was chosen of the market, each kind apart. Refuses what is not sold, or not any more, and a board that the
+ * workspace has.
+ */
 export function chosenOf(workspaceId: string, ids: readonly string[]): Promise<Chosen> {
   const wanted = [...new Set(ids)];
   return reading(overTheWall, async (tx) => {
@@ -27,7 +30,13 @@ export function chosenOf(workspaceId: string, ids: readonly string[]): Promise<C
     const [had] = await tx
       .select({ id: purchases.id })
       .from(purchases)
-      .where(and(eq(purchases.workspaceId, workspaceId), inArray(purchases.optionId, wanted), inArray(purchases.status, ["due", "done"])))
+      .where(
+        and(
+          eq(purchases.workspaceId, workspaceId),
+          inArray(purchases.optionId, wanted),
+          inArray(purchases.status, ["due", "done"]),
+        ),
+      )
       .limit(1);
     if (had) throw refuse("market.had_already", "option_ids", "had_already");
     const ofType = (type: Option["type"]) => found.filter((option) => option.type === type);
@@ -38,8 +47,8 @@ export function chosenOf(workspaceId: string, ids: readonly string[]): Promise<C
 type Buying = { workspaceId: string; transactionId: string; boards: readonly Pick<Option, "id" | "price" | "words">[] };
 
 /**
- * The boards wait for that transaction to be paid (bring.ts). One that waited for another, which was never paid, is this one's now, so
- * that nothing is sold twice.
+ * The boards wait for that transaction to be paid (bring.ts). One that waited for another, which was never paid, is
+ * this one's now, so that nothing is sold twice.
  */
 export async function buyBoards(
   tx: Tx,
@@ -68,4 +77,10 @@ export const cancelPurchases = (tx: Tx, { workspaceId, transactionId }: Omit<Buy
   tx
     .update(purchases)
     .set({ status: "canceled" })
-    .where(and(eq(purchases.workspaceId, workspaceId), eq(purchases.transactionId, transactionId), eq(purchases.status, "waiting")));
+    .where(
+      and(
+        eq(purchases.workspaceId, workspaceId),
+        eq(purchases.transactionId, transactionId),
+        eq(purchases.status, "waiting"),
+      ),
+    );

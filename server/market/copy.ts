@@ -19,16 +19,25 @@ import { and, eq, sql } from "drizzle-orm";
 /** `title`: what the board is to be called; else as the original. */
 export type AskedCopy = { purchase_id: string; title?: string };
 type By = Pick<Actor, "userId" | "impersonatorId">;
-type During = { id: string; progress: (share: number) => Promise<void>; finish?: (tx: Tx, result: Made) => Promise<void> };
+type During = {
+  id: string;
+  progress: (share: number) => Promise<void>;
+  finish?: (tx: Tx, result: Made) => Promise<void>;
+};
 
 /** As a job. */
-export const copyFromMarket: Work = async (actor, asked: AskedCopy, during) => void (await copyBought(actor, asked, during));
+export const copyFromMarket: Work = async (actor, asked: AskedCopy, during) =>
+  void (await copyBought(actor, asked, during));
 
 /**
- * The board of the market, as the workspace's own: within its limit, and once however often this is tried. The original is the platform's:
- * whoever bought it need not see that, so it is read over the wall.
+ * The board of the market, as the workspace's own: within its limit, and once however often this is tried. The original
+ * is the platform's: whoever bought it need not see that, so it is read over the wall.
  */
-export async function copyBought(by: By, { purchase_id, title }: AskedCopy, during: During): Promise<{ id: string; title: string }> {
+export async function copyBought(
+  by: By,
+  { purchase_id, title }: AskedCopy,
+  during: During,
+): Promise<{ id: string; title: string }> {
   const { to, from, root } = await reading(overTheWall, (tx) => originalOf(tx, purchase_id));
   const border = between(from, to, root);
   const fetched = (share: number) => during.progress(share / 2);
@@ -56,14 +65,22 @@ export async function copyBought(by: By, { purchase_id, title }: AskedCopy, duri
       };
       const id = await copyAll(tx, copying, during);
       await tx.update(purchases).set({ status: "done", containerId: id }).where(eq(purchases.id, purchase_id));
-      await record(tx, by, "market.bring", { workspaceId: to, aboutId: id, title: called, detail: { option: original.optionId } });
+      await record(tx, by, "market.bring", {
+        workspaceId: to,
+        aboutId: id,
+        title: called,
+        detail: { option: original.optionId },
+      });
       await during.finish?.(tx, { id, workspace_id: to, title: called, cleared_resolvers: [] });
       return { id, title: called };
     }),
   );
 }
 
-/** Whoever is to get it is in the workspace it goes to, and all its lists are theirs to add to: it was sold to them whole. */
+/**
+ * Whoever is to get it is in the workspace it goes to, and all its lists are theirs to add to: it was sold to them
+ * whole.
+ */
 export const between = (from: string, to: string, root: string): Across => ({
   from,
   to,

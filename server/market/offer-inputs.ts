@@ -38,7 +38,10 @@ export const OfferForm = z
     ...said,
     price: Cents,
     remove_picture: z.boolean().default(false),
-    ...(Object.assign({}, ...locales.map(written)) as Record<`market_name_${Locale}` | `description_${Locale}`, z.ZodDefault<z.ZodString>>),
+    ...(Object.assign({}, ...locales.map(written)) as Record<
+      `market_name_${Locale}` | `description_${Locale}`,
+      z.ZodDefault<z.ZodString>
+    >),
   })
   .omit({ words: true })
   .refine(({ type, source_container_id }) => type !== "container" || Boolean(source_container_id), {
@@ -50,7 +53,10 @@ export const OfferForm = z
     when: () => true,
   })
   .transform((typed) => {
-    const of = (locale: Locale) => ({ market_name: typed[`market_name_${locale}`], description: typed[`description_${locale}`] });
+    const of = (locale: Locale) => ({
+      market_name: typed[`market_name_${locale}`],
+      description: typed[`description_${locale}`],
+    });
     const { type, price, source_container_id, picture, active, remove_picture } = typed;
     const words = { nl: of("nl"), en: of("en"), fr: of("fr"), de: of("de") };
     return { type, price, source_container_id, picture, active, remove_picture, words };

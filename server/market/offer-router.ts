@@ -14,12 +14,30 @@ export const offerRouter = router({
     .output(Offers)
     .query(({ ctx }) => offersOf(ctx.actor)),
   create: signedIn
-    .meta({ rest: { method: "POST", path, area, summary: "Offer a board, or something for the workspace", status: 201, multipart: true } })
+    .meta({
+      rest: {
+        method: "POST",
+        path,
+        area,
+        summary: "Offer a board, or something for the workspace",
+        status: 201,
+        multipart: true,
+      },
+    })
     .input(NewOffer)
     .output(ById)
     .mutation(async ({ ctx, input }) => ({ id: await createOffer(ctx.actor, input) })),
   edit: signedIn
-    .meta({ rest: { method: "POST", path: `${path}/{id}`, area, summary: "Change it; remove_picture", status: 204, multipart: true } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: `${path}/{id}`,
+        area,
+        summary: "Change it; remove_picture",
+        status: 204,
+        multipart: true,
+      },
+    })
     .input(OfferChanges)
     .mutation(({ ctx, input }) => editOffer(ctx.actor, input)),
   remove: signedIn

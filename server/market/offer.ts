@@ -35,8 +35,14 @@ export async function createOffer(actor: Actor, said: Said): Promise<string> {
   });
 }
 
-/** What is said of it from now on. A board that was bought stays as it was; what is paid each period is asked at the new price from the next one on. Its type stays. */
-export async function editOffer(actor: Actor, { id, remove_picture, ...said }: z.output<typeof OfferChanges>): Promise<void> {
+/**
+ * What is said of it from now on. A board that was bought stays as it was; what is paid each period is asked at the new
+ * price from the next one on. Its type stays.
+ */
+export async function editOffer(
+  actor: Actor,
+  { id, remove_picture, ...said }: z.output<typeof OfferChanges>,
+): Promise<void> {
   admitToBackOffice(actor);
   const drawn = said.picture && (await drawnPicture(said.picture));
   await transact(overTheWall, async (tx) => {
@@ -62,7 +68,9 @@ export function removeOffer(actor: Actor, id: string): Promise<void> {
       select exists (select from purchases where option_id = ${id}) or exists (select from subscriptions where ${id} = any (option_ids))
         or exists (select from transactions where terms -> 'option_ids' ? ${id}) as had`);
     if (rows[0]!.had) throw refuse("market.somebody_has_it", undefined, "somebody_has_it");
-    await tx.execute(sql`update checkouts set option_ids = array_remove(option_ids, ${id}::uuid) where ${id} = any (option_ids)`);
+    await tx.execute(
+      sql`update checkouts set option_ids = array_remove(option_ids, ${id}::uuid) where ${id} = any (option_ids)`,
+    );
     await tx.delete(subscriptionOptions).where(eq(subscriptionOptions.id, id));
     if (picture) await later(tx, "library.remove_bytes", { workspaceId: null, sha256: picture });
     await record(tx, actor, "subscription_option.delete", about(id, { words }));
@@ -94,9 +102,16 @@ async function held(tx: Tx, id: string): Promise<Option> {
   return option;
 }
 
-const about = (id: string, { words }: { words: { nl: MarketWords } }) => ({ workspaceId: null, aboutId: id, title: words.nl.market_name });
+const about = (id: string, { words }: { words: { nl: MarketWords } }) => ({
+  workspaceId: null,
+  aboutId: id,
+  title: words.nl.market_name,
+});
 
-/** Of a board its original has to be there, in a workspace of the platform's. A language without a name is left to the Dutch. */
+/**
+ * Of a board its original has to be there, in a workspace of the platform's. A language without a name is left to the
+ * Dutch.
+ */
 async function columnsOf(tx: Tx, { type, words, price, active, source_container_id }: Said) {
   const isBoard = type === "container";
   if (isBoard && !source_container_id) throw refuse("mistake.required", "source_container_id");

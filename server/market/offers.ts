@@ -16,7 +16,10 @@ export const offersOf = (actor: Actor): Promise<z.input<typeof Offers>> => {
 export const offerPage = (actor: Actor, id: string | undefined): Promise<z.input<typeof OfferPage>> => {
   admitToBackOffice(actor);
   return reading(overTheWall, async (tx) => {
-    const [offers, boards] = await Promise.all([id ? rowsOf(tx, sql`subscription_options.id = ${id}`) : [], boardsToOffer(tx)]);
+    const [offers, boards] = await Promise.all([
+      id ? rowsOf(tx, sql`subscription_options.id = ${id}`) : [],
+      boardsToOffer(tx),
+    ]);
     if (id && !offers[0]) throw missing();
     return { offer: offers[0] ?? null, boards };
   });

@@ -19,12 +19,18 @@ type Source = { from: string; root: string };
 const NAMED = 12;
 
 /** What one gets: the places with their objects and what these are to carry, and the templates. */
-export const marketPreview = (actor: Actor, { workspaceId, optionId, locale }: Asked): Promise<z.input<typeof MarketPreview>> =>
+export const marketPreview = (
+  actor: Actor,
+  { workspaceId, optionId, locale }: Asked,
+): Promise<z.input<typeof MarketPreview>> =>
   reading(overTheWall, async (tx) => {
     admitIn(actor, workspaceId, "billing.see");
     const [option, source] = await Promise.all([optionSeen(tx, workspaceId, locale, optionId), sourceOf(tx, optionId)]);
     if (!source) return { workspace_id: workspaceId, option, containers: [], templates: [] };
-    const [containers, templates] = await Promise.all([placesOn(tx, source, optionId), templatesOn(tx, source, workspaceId)]);
+    const [containers, templates] = await Promise.all([
+      placesOn(tx, source, optionId),
+      templatesOn(tx, source, workspaceId),
+    ]);
     return { workspace_id: workspaceId, option, containers, templates };
   });
 

@@ -11,16 +11,30 @@ const area = "billing";
 export const marketRouter = router({
   shelf: signedIn
     .meta({
-      rest: { method: "GET", path: "/workspaces/{id}/market", area, summary: "What is sold beside a plan, and what of it is there" },
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/market",
+        area,
+        summary: "What is sold beside a plan, and what of it is there",
+      },
     })
     .input(ById)
     .output(MarketShelf)
     .query(({ ctx, input }) => marketShelf(ctx.actor, input.id, ctx.locale)),
   preview: signedIn
-    .meta({ rest: { method: "GET", path: "/workspaces/{id}/market/{optionId}", area, summary: "What is on a board of the market" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/market/{optionId}",
+        area,
+        summary: "What is on a board of the market",
+      },
+    })
     .input(OneOption)
     .output(MarketPreview)
-    .query(({ ctx, input }) => marketPreview(ctx.actor, { workspaceId: input.id, optionId: input.optionId, locale: ctx.locale })),
+    .query(({ ctx, input }) =>
+      marketPreview(ctx.actor, { workspaceId: input.id, optionId: input.optionId, locale: ctx.locale }),
+    ),
   take: signedIn
     .meta({
       rest: {

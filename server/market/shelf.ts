@@ -7,7 +7,8 @@ import type { Locale } from "~/i18n/locales";
 import type { MarketOption, MarketShelf } from "./inputs.ts";
 import { isSold, type Option, optionView } from "./view.ts";
 
-type Row = Pick<Option, "id" | "type" | "words" | "price" | "active" | "picture"> & Omit<MarketOption, keyof Option | "market_name">;
+type Row = Pick<Option, "id" | "type" | "words" | "price" | "active" | "picture"> &
+  Omit<MarketOption, keyof Option | "market_name">;
 
 /** The board an option copies: its original, if that is there. Of the row `subscription_options`. */
 const original = sql`containers source where source.deletion_id is null
@@ -30,12 +31,20 @@ const holds = sql`(
 export const marketShelf = (actor: Actor, workspaceId: string, locale: Locale): Promise<z.input<typeof MarketShelf>> =>
   reading(overTheWall, async (tx) => {
     admitIn(actor, workspaceId, "billing.see");
-    return { workspace_id: workspaceId, items: await optionsSeen(tx, workspaceId, locale, sql`${isSold} or p.id is not null`) };
+    return {
+      workspace_id: workspaceId,
+      items: await optionsSeen(tx, workspaceId, locale, sql`${isSold} or p.id is not null`),
+    };
   });
 
 /** One of them. */
 export async function optionSeen(tx: Tx, workspaceId: string, locale: Locale, id: string): Promise<MarketOption> {
-  const [option] = await optionsSeen(tx, workspaceId, locale, sql`subscription_options.id = ${id} and (${isSold} or p.id is not null)`);
+  const [option] = await optionsSeen(
+    tx,
+    workspaceId,
+    locale,
+    sql`subscription_options.id = ${id} and (${isSold} or p.id is not null)`,
+  );
   if (!option) throw missing();
   return option;
 }

@@ -7,8 +7,8 @@ import { bringPurchases } from "./bring.ts";
 const BATCH = 200;
 
 /**
- * Brings what was bought and did not come: where there was no room, once there is; where the work was lost, or went wrong, a day later.
- * What was taken just now is somebody else's to bring.
+ * Brings what was bought and did not come: where there was no room, once there is; where the work was lost, or went
+ * wrong, a day later. What was taken just now is somebody else's to bring.
  */
 export async function sweepPurchases(): Promise<void> {
   let last: string | null = null;

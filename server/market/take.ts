@@ -20,19 +20,21 @@ import type { TakeBoard } from "./inputs.ts";
 import { isSold, marketWords, type Option } from "./view.ts";
 
 /**
- * A free board of the market for a workspace; or one that it bought, and that found no room before, or was deleted since. At once, or by a
- * worker where it is much.
+ * A free board of the market for a workspace; or one that it bought, and that found no room before, or was deleted
+ * since. At once, or by a worker where it is much.
  */
 export async function takeBoard(actor: Actor, asked: z.output<typeof TakeBoard>, locale: Locale) {
   const { title } = asked;
   const { purchaseId, jobId, seed } = await transact(overTheWall, (tx) => taken(tx, actor, asked, locale));
   if (jobId) return getJob(actor, jobId);
-  const { id } = await copyBought(actor, { purchase_id: purchaseId, title }, { id: seed, progress: async () => {} }).catch(
-    async (error) => {
-      await giveBack(purchaseId);
-      throw error;
-    },
-  );
+  const { id } = await copyBought(
+    actor,
+    { purchase_id: purchaseId, title },
+    { id: seed, progress: async () => {} },
+  ).catch(async (error) => {
+    await giveBack(purchaseId);
+    throw error;
+  });
   return transact(overTheWall, (tx) => containerView(tx, actor, id));
 }
 
@@ -46,9 +48,15 @@ const giveBack = (purchaseId: string) =>
   );
 
 /** Under the lock of the workspace: of two at once, both find the same purchase. */
-async function taken(tx: Tx, actor: Actor, { id: workspaceId, optionId, title }: z.output<typeof TakeBoard>, locale: Locale) {
+async function taken(
+  tx: Tx,
+  actor: Actor,
+  { id: workspaceId, optionId, title }: z.output<typeof TakeBoard>,
+  locale: Locale,
+) {
   await workspaceFor(tx, actor, "board.create", workspaceId);
-  if (limitReached(await lockWorkspace(tx, workspaceId))) throw refuse("container.board_limit", undefined, "board_limit");
+  if (limitReached(await lockWorkspace(tx, workspaceId)))
+    throw refuse("container.board_limit", undefined, "board_limit");
   const had = await hadBefore(tx, actor, workspaceId, optionId);
   const option = had?.option ?? (await soldFree(tx, optionId));
   if (had?.coming) return { purchaseId: had.id, jobId: had.coming.id, seed: had.id };
@@ -57,7 +65,12 @@ async function taken(tx: Tx, actor: Actor, { id: workspaceId, optionId, title }:
   const purchaseId = had?.id ?? (await bought(tx, actor, workspaceId, option));
   const border = between(from, workspaceId, root);
   const isMuch = await isLarge(tx, border, await weightAcross(tx, border));
-  const about = { workspaceId, kind: "market.copy" as const, title: title || marketWords(option, locale).market_name, locale };
+  const about = {
+    workspaceId,
+    kind: "market.copy" as const,
+    title: title || marketWords(option, locale).market_name,
+    locale,
+  };
   const job = isMuch ? await startJob(tx, actor, { ...about, input: { purchase_id: purchaseId, title } }) : null;
   await tx
     .update(purchases)
@@ -74,16 +87,25 @@ async function hadBefore(tx: Tx, actor: Actor, workspaceId: string, optionId: st
       status: purchases.status,
       option: subscriptionOptions,
       boardId: containers.id,
-      coming: sql<{ id: string; user_id: string } | null>`(select json_build_object('id', j.id, 'user_id', j.user_id) from jobs j
+      coming: sql<{
+        id: string;
+        user_id: string;
+      } | null>`(select json_build_object('id', j.id, 'user_id', j.user_id) from jobs j
         where j.id = ${purchases.jobId} and j.state in ('waiting', 'active'))`,
     })
     .from(purchases)
     .innerJoin(subscriptionOptions, eq(subscriptionOptions.id, purchases.optionId))
     .leftJoin(
       containers,
-      and(eq(containers.workspaceId, purchases.workspaceId), eq(containers.id, purchases.containerId), isNull(containers.deletionId)),
+      and(
+        eq(containers.workspaceId, purchases.workspaceId),
+        eq(containers.id, purchases.containerId),
+        isNull(containers.deletionId),
+      ),
     )
-    .where(and(eq(purchases.workspaceId, workspaceId), eq(purchases.optionId, optionId), ne(purchases.status, "canceled")));
+    .where(
+      and(eq(purchases.workspaceId, workspaceId), eq(purchases.optionId, optionId), ne(purchases.status, "canceled")),
+    );
   if (had?.status === "waiting") throw conflict("market.not_paid", "not_paid");
   if (had?.boardId) throw conflict("market.had_already", "had_already");
   if (had?.coming && had.coming.user_id !== actor.userId) throw conflict("market.coming_already", "coming_already");
@@ -100,7 +122,12 @@ async function soldFree(tx: Tx, optionId: string): Promise<Option> {
   return option;
 }
 
-async function bought(tx: Tx, actor: Actor, workspaceId: string, { id: optionId, price, words }: Option): Promise<string> {
+async function bought(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  { id: optionId, price, words }: Option,
+): Promise<string> {
   const [made] = await tx
     .insert(purchases)
     .values({ workspaceId, optionId, price, status: "due", userId: actor.userId })

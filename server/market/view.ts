@@ -27,7 +27,10 @@ export const optionView = (
 
 const inTurn = [subscriptionOptions.position, subscriptionOptions.id];
 
-/** Sold now: of a board its original is there to be copied. Only over the wall: the originals are in a workspace of the platform's. */
+/**
+ * Sold now: of a board its original is there to be copied. Only over the wall: the originals are in a workspace of the
+ * platform's.
+ */
 export const isSold: SQL = sql`(subscription_options.active and (subscription_options.type = 'workspace' or exists (
   select from containers source where source.deletion_id is null
     and (source.workspace_id, source.id) = (subscription_options.source_workspace_id, subscription_options.source_container_id))))`;

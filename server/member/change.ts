@@ -18,7 +18,10 @@ export async function changeMember(
   { id, userId, role, password, ...named }: z.output<typeof MemberChanges>,
 ): Promise<MemberView> {
   admitIn(actor, id, "member.edit");
-  const account = { ...named, passwordHash: await hashForTablet(actor, { workspaceId: id, userId, password, ...named }) };
+  const account = {
+    ...named,
+    passwordHash: await hashForTablet(actor, { workspaceId: id, userId, password, ...named }),
+  };
   return transact(actor, async (tx) => {
     await holdMembers(tx, actor, id, "member.edit");
     const now = await requireRole(tx, id, userId);
@@ -31,10 +34,13 @@ export async function changeMember(
 type NewPassword = { workspaceId: string; userId: string; password?: string; first_name?: string; last_name?: string };
 
 /**
- * Of a tablet's new password, where one is given; undefined for anybody else's, which is their own. It holds no part of the tablet's names,
- * also those that come with it, or of its label. Throws missing for who is not in the workspace.
+ * Of a tablet's new password, where one is given; undefined for anybody else's, which is their own. It holds no part of
+ * the tablet's names, also those that come with it, or of its label. Throws missing for who is not in the workspace.
  */
-export async function hashForTablet(actor: Actor, { workspaceId, userId, password, ...named }: NewPassword): Promise<string | undefined> {
+export async function hashForTablet(
+  actor: Actor,
+  { workspaceId, userId, password, ...named }: NewPassword,
+): Promise<string | undefined> {
   if (password === undefined) return undefined;
   const about = await reading(actor, async (tx) =>
     (await requireRole(tx, workspaceId, userId)) === "tablet" ? namesOf(tx, userId) : null,
@@ -46,13 +52,18 @@ export async function hashForTablet(actor: Actor, { workspaceId, userId, passwor
 
 type RoleChange = { workspaceId: string; userId: string; from: MemberRole; to: "admin" | "member" | "tablet" };
 
-/** The owner stays one until they hand the workspace over, nobody touches their own role, and a tablet is a tablet for ever. */
+/**
+ * The owner stays one until they hand the workspace over, nobody touches their own role, and a tablet is a tablet for
+ * ever.
+ */
 async function changeRole(tx: Tx, actor: Actor, { workspaceId, userId, from, to }: RoleChange): Promise<void> {
   if (from === "owner") throw refuse("refusal.owner_stays", "role", "owner_stays");
   if (userId === actor.userId) throw refuse("refusal.own_role", "role", "own_role");
   if (from === to) return;
   if (from === "tablet" || to === "tablet") throw refuse("member.tablet_stays", "role", "tablet_stays");
-  await tx.execute(sql`update memberships set role = ${to} where workspace_id = ${workspaceId} and user_id = ${userId}`);
+  await tx.execute(
+    sql`update memberships set role = ${to} where workspace_id = ${workspaceId} and user_id = ${userId}`,
+  );
   await record(tx, actor, "member.edit", { workspaceId, aboutId: userId, detail: { from, to } });
 }
 
@@ -67,5 +78,9 @@ export async function changeAccount(
   if (first_name === undefined && last_name === undefined && passwordHash === undefined) return;
   await tx.update(users).set({ firstName: first_name, lastName: last_name, passwordHash }).where(eq(users.id, userId));
   if (passwordHash) await endAccess(tx, userId);
-  await record(tx, actor, "member.edit_tablet", { workspaceId, aboutId: userId, detail: { password: passwordHash !== undefined } });
+  await record(tx, actor, "member.edit_tablet", {
+    workspaceId,
+    aboutId: userId,
+    detail: { password: passwordHash !== undefined },
+  });
 }

@@ -10,7 +10,10 @@ import { findRole, holdMembers } from "./hold-members.ts";
 import type { HandOver } from "./inputs.ts";
 
 /** Makes another member the owner; who was it stays as an admin. Both are told. Of two at once the first counts. */
-export async function handOver(actor: Actor, { id: workspaceId, user_id: userId }: z.output<typeof HandOver>): Promise<void> {
+export async function handOver(
+  actor: Actor,
+  { id: workspaceId, user_id: userId }: z.output<typeof HandOver>,
+): Promise<void> {
   await transact(actor, async (tx) => {
     const { name, ownerId } = await holdMembers(tx, actor, workspaceId, "workspace.hand_over");
     const role = await findRole(tx, workspaceId, userId);
@@ -23,7 +26,12 @@ export async function handOver(actor: Actor, { id: workspaceId, user_id: userId 
       { workspaceId, userId, otherId: ownerId, about: "owner" },
       { workspaceId, userId: ownerId, otherId: userId, about: "former" },
     ]);
-    await record(tx, actor, "workspace.hand_over", { workspaceId, aboutId: userId, title: name, detail: { from: ownerId } });
+    await record(tx, actor, "workspace.hand_over", {
+      workspaceId,
+      aboutId: userId,
+      title: name,
+      detail: { from: ownerId },
+    });
   });
 }
 

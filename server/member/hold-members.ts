@@ -6,11 +6,14 @@ import { sql } from "drizzle-orm";
 import type { MemberRole } from "./inputs.ts";
 
 type Held = { name: string; ownerId: string };
-type MemberVerb = Extract<Verb, "member.edit" | "workspace.see" | "workspace.leave" | "workspace.delete" | "workspace.hand_over">;
+type MemberVerb = Extract<
+  Verb,
+  "member.edit" | "workspace.see" | "workspace.leave" | "workspace.delete" | "workspace.hand_over"
+>;
 
 /**
- * For who changes who is in a workspace: they do so one after the other. Whoever waited may have lost their own role meanwhile, so it is
- * asked anew; two admins who take each other's away at once do not both succeed.
+ * For who changes who is in a workspace: they do so one after the other. Whoever waited may have lost their own role
+ * meanwhile, so it is asked anew; two admins who take each other's away at once do not both succeed.
  */
 export async function holdMembers(tx: Tx, actor: Actor, workspaceId: string, verb: MemberVerb): Promise<Held> {
   admitIn(actor, workspaceId, verb);

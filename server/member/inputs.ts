@@ -58,7 +58,10 @@ export const MembersPage = pageOf(ListedMember).extend({
 /** One member of one workspace; names as the path of the REST call has them. */
 export const Membering = z.object({ id: Id, userId: Id });
 
-/** What may be changed of a member: the role; of a tablet, for its account is the workspace's, also name and password. Left out: stays. */
+/**
+ * What may be changed of a member: the role; of a tablet, for its account is the workspace's, also name and password.
+ * Left out: stays.
+ */
 export const MemberChanges = Membering.extend({
   role: z.enum(["admin", "member", "tablet"]).optional(),
   first_name: line(100).optional(),
@@ -66,7 +69,10 @@ export const MemberChanges = Membering.extend({
   password: Password.optional(),
 });
 
-export const MembersToRemove = z.object({ id: Id, user_ids: z.array(Id).min(1, { error: "member.nobody_chosen" }).max(500) });
+export const MembersToRemove = z.object({
+  id: Id,
+  user_ids: z.array(Id).min(1, { error: "member.nobody_chosen" }).max(500),
+});
 export const Removed = z.object({ removed: z.array(Id) });
 
 /** A read-only account for a tablet on the wall, with what it shows. */

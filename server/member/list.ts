@@ -26,7 +26,10 @@ export const membersPage = (actor: Actor, query: Query): Promise<z.input<typeof 
     const { id, q, role, sort } = query;
     const standing = admitIn(actor, id, "member.see");
     const withEmail = allows(standing, "member.see_email");
-    const [{ rows, counts, meta }, { all, boards }] = await Promise.all([membersOnPage(tx, query, withEmail), totalsOf(tx, id)]);
+    const [{ rows, counts, meta }, { all, boards }] = await Promise.all([
+      membersOnPage(tx, query, withEmail),
+      totalsOf(tx, id),
+    ]);
     const reached = await boardsReached(
       tx,
       id,

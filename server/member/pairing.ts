@@ -17,13 +17,20 @@ import type { Membering, Pairing } from "./inputs.ts";
 /** What is easily typed and not mistaken for another: 16 of these are 79 bits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const newCode = () =>
-  Array.from({ length: 16 }, (_, place) => (place > 0 && place % 4 === 0 ? "-" : "") + LETTERS[randomInt(LETTERS.length)]).join("");
+  Array.from(
+    { length: 16 },
+    (_, place) => (place > 0 && place % 4 === 0 ? "-" : "") + LETTERS[randomInt(LETTERS.length)],
+  ).join("");
 
 /**
- * A code with which one browser becomes the tablet, once, within 10 minutes, and while who was shown it is signed in and may make tablets;
- * those made for it before are over. It is in this answer and nowhere else: the database keeps its hash.
+ * A code with which one browser becomes the tablet, once, within 10 minutes, and while who was shown it is signed in
+ * and may make tablets; those made for it before are over. It is in this answer and nowhere else: the database keeps
+ * its hash.
  */
-export const pairTablet = (actor: Actor, { id: workspaceId, userId }: z.output<typeof Membering>): Promise<z.input<typeof Pairing>> =>
+export const pairTablet = (
+  actor: Actor,
+  { id: workspaceId, userId }: z.output<typeof Membering>,
+): Promise<z.input<typeof Pairing>> =>
   transact(actor, async (tx) => {
     admitIn(actor, workspaceId, "member.edit");
     await holdMembers(tx, actor, workspaceId, "member.edit");
@@ -33,7 +40,13 @@ export const pairTablet = (actor: Actor, { id: workspaceId, userId }: z.output<t
       .set({ usedAt: sql`now()` })
       .where(and(eq(mailedTokens.userId, userId), isOpen("tablet_pairing")));
     const code = newCode();
-    await keepMailedToken(tx, { token: code, kind: "tablet_pairing", userId, sessionId: actor.sessionId, minutes: PAIRING_MINUTES });
+    await keepMailedToken(tx, {
+      token: code,
+      kind: "tablet_pairing",
+      userId,
+      sessionId: actor.sessionId,
+      minutes: PAIRING_MINUTES,
+    });
     await record(tx, actor, "member.pair_tablet", { workspaceId, aboutId: userId });
     const url = `${env.APP_URL}/tablet/${code}`;
     return { url, qr: qrSvg(url), minutes: PAIRING_MINUTES };
@@ -56,8 +69,14 @@ export async function usePairing(tx: Tx, code: string): Promise<{ userId: string
   return { userId: used.userId, name: await nameOfTablet(tx, used) };
 }
 
-/** Throws over() also where the session that was shown the code has ended, or is of somebody who is no admin there any more. */
-async function nameOfTablet(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string | null }): Promise<string> {
+/**
+ * Throws over() also where the session that was shown the code has ended, or is of somebody who is no admin there any
+ * more.
+ */
+async function nameOfTablet(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<string> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select concat(w.slug, '/', m.tablet_name) as name from memberships m join workspaces w on w.id = m.workspace_id
       join sessions shown on shown.id = ${sessionId} and ${isAdminNow(sql`shown.user_id`, sql`w.id`)}

@@ -64,12 +64,18 @@ export const completeUser = (
   });
 
 /** The same for the page of that person, in pages. */
-export const memberPage = (actor: Actor, { id, userId, page }: z.output<typeof MemberQuery>): Promise<z.input<typeof MemberPage>> =>
+export const memberPage = (
+  actor: Actor,
+  { id, userId, page }: z.output<typeof MemberQuery>,
+): Promise<z.input<typeof MemberPage>> =>
   reading(actor, async (tx) => {
     const standing = admitIn(actor, id, "member.edit");
     const row = await requireMember(tx, id, userId);
     const paging = { page, per_page: PER_PAGE };
-    const [reach, { items, total }] = await Promise.all([sizeOf(tx, id, row), reachPoints(tx, id, { ...row, whole: true }, paging)]);
+    const [reach, { items, total }] = await Promise.all([
+      sizeOf(tx, id, row),
+      reachPoints(tx, id, { ...row, whole: true }, paging),
+    ]);
     return {
       workspace_id: id,
       person: {
@@ -95,7 +101,10 @@ async function requireMember(tx: Tx, workspaceId: string, userId: string): Promi
   return row;
 }
 
-/** How much it is in all, each thing counted once: by the ledgers of the topmost places alone, for those below them are in these. */
+/**
+ * How much it is in all, each thing counted once: by the ledgers of the topmost places alone, for those below them are
+ * in these.
+ */
 async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Promise<z.output<typeof Reach>> {
   const begins = seesAll(role)
     ? sql`select id, parent_id from containers where workspace_id = ${workspaceId} and parent_id is null and deletion_id is null`

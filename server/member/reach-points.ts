@@ -37,8 +37,8 @@ type Source = ReachPoint["from"][number] & { point: string };
 type Below = { point: string; containers: number; objects: number };
 
 /**
- * One page of them in the order of the tree, and how many there are. The way to them is told whole to who sees all of the workspace;
- * to themselves, only as far as they reach.
+ * One page of them in the order of the tree, and how many there are. The way to them is told whole to who sees all of
+ * the workspace; to themselves, only as far as they reach.
  */
 export async function reachPoints(tx: Tx, workspaceId: string, { id: userId, role, whole }: Whose, paging: Paging) {
   const begins = await pointsOnPage(tx, workspaceId, { id: userId, role, whole }, paging);
@@ -56,12 +56,22 @@ export async function reachPoints(tx: Tx, workspaceId: string, { id: userId, rol
       return { ...begin, role: "all", from: [{ kind: "workspace_role", role, group: null, on }], ...counts };
     }
     // a tablet only reads, whatever it was given
-    return { ...begin, role: role !== "tablet" && from.some((source) => source.role !== "guest") ? "admin" : "guest", from, ...counts };
+    return {
+      ...begin,
+      role: role !== "tablet" && from.some((source) => source.role !== "guest") ? "admin" : "guest",
+      from,
+      ...counts,
+    };
   });
   return { items, total: begins[0]?.total ?? 0 };
 }
 
-async function pointsOnPage(tx: Tx, workspaceId: string, { id: userId, role, whole }: Whose, paging: Paging): Promise<Begin[]> {
+async function pointsOnPage(
+  tx: Tx,
+  workspaceId: string,
+  { id: userId, role, whole }: Whose,
+  paging: Paging,
+): Promise<Begin[]> {
   const begin = seesAll(role)
     ? sql`c.parent_id is null`
     : sql`c.id in (select container_id from (${givenTo(workspaceId, sql`= ${userId}`)}) given)`;

@@ -15,8 +15,8 @@ import { takeOut } from "./take-out.ts";
 type Asked = z.output<typeof MembersToRemove>;
 
 /**
- * All of them, or nobody where the owner or the actor is among them. Who was taken out meanwhile is passed over; who is told by mail are
- * the people, for a tablet's account is gone with it.
+ * All of them, or nobody where the owner or the actor is among them. Who was taken out meanwhile is passed over; who is
+ * told by mail are the people, for a tablet's account is gone with it.
  */
 export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }: Asked) {
   return transact(actor, async (tx) => {
@@ -41,12 +41,20 @@ export async function leaveWorkspace(actor: Actor, workspaceId: string): Promise
   await transact(actor, async (tx) => {
     if (!actor.memberships.some(({ workspace_id }) => workspace_id === workspaceId)) throw missing();
     await holdMembers(tx, actor, workspaceId, "workspace.leave");
-    if ((await requireRole(tx, workspaceId, actor.userId)) === "owner") throw refuse("member.owner_leaves", undefined, "owner_stays");
+    if ((await requireRole(tx, workspaceId, actor.userId)) === "owner")
+      throw refuse("member.owner_leaves", undefined, "owner_stays");
     await takeOut(tx, actor, workspaceId, [actor.userId]);
   });
 }
 
-type Leaving = { id: string; first_name: string; last_name: string; image: string | null; role: MemberRole; containers: number };
+type Leaving = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  image: string | null;
+  role: MemberRole;
+  containers: number;
+};
 
 /** What the page says before: who goes, what of theirs goes to the owner, and who of those that were chosen stays. */
 export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Asked) =>

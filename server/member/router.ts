@@ -28,7 +28,12 @@ const area = "workspaces";
 export const memberRouter = router({
   list: signedIn
     .meta({
-      rest: { method: "GET", path: "/workspaces/{id}/users", area, summary: "Who is in it; for who is no admin of it, names only" },
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/users",
+        area,
+        summary: "Who is in it; for who is no admin of it, names only",
+      },
     })
     .input(MembersQuery)
     .output(MembersList)
@@ -68,7 +73,12 @@ export const memberRouter = router({
   beforeRemoving: signedIn.input(MembersToRemove).query(({ ctx, input }) => beforeRemoving(ctx.actor, input)),
   remove: signedIn
     .meta({
-      rest: { method: "POST", path: "/workspaces/{id}/users/bulk-delete", area, summary: "Take people out of it; all of them or nobody" },
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/users/bulk-delete",
+        area,
+        summary: "Take people out of it; all of them or nobody",
+      },
     })
     .input(MembersToRemove)
     .output(Removed)

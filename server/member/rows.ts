@@ -8,7 +8,10 @@ import type { MemberRole, MembersQuery, MemberView } from "./inputs.ts";
 
 export type MemberRow = KnownRow & { role: MemberRole };
 
-/** Columns of MemberRow, from `m` (memberships) and `u` (users). Which workspaces somebody is in: the wall shows the reader's own alone. */
+/**
+ * Columns of MemberRow, from `m` (memberships) and `u` (users). Which workspaces somebody is in: the wall shows the
+ * reader's own alone.
+ */
 const columns = sql`u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, u.last_activity_at, u.created_at, m.role,
   array(select x.workspace_id from memberships x where x.user_id = u.id) as workspace_ids`;
 
@@ -21,7 +24,10 @@ const orders = {
 
 type Query = z.output<typeof MembersQuery>;
 
-/** One page of a workspace's members. Who may not see addresses finds nobody by them, and does not sort by when they were here. */
+/**
+ * One page of a workspace's members. Who may not see addresses finds nobody by them, and does not sort by when they
+ * were here.
+ */
 export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Query, withEmail: boolean) {
   const found = sql`from memberships m join users u on u.id = m.user_id where m.workspace_id = ${id}
     ${q ? sql`and ${holdsWords(withEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`, q)}` : sql``}`;
@@ -30,9 +36,13 @@ export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Qu
     tx.execute<MemberRow>(sql`
       select ${columns} ${found} ${role ? sql`and m.role = ${role}` : sql``}
       order by ${order}, ${orders.name}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
-    tx.execute<{ role: MemberRole; count: number }>(sql`select m.role, count(*)::int as count ${found} group by m.role`),
+    tx.execute<{ role: MemberRole; count: number }>(
+      sql`select m.role, count(*)::int as count ${found} group by m.role`,
+    ),
   ]);
-  const counts = Object.fromEntries(counted.map(({ role, count }) => [role, count])) as Partial<Record<MemberRole, number>>;
+  const counts = Object.fromEntries(counted.map(({ role, count }) => [role, count])) as Partial<
+    Record<MemberRole, number>
+  >;
   const total = role ? (counts[role] ?? 0) : counted.reduce((sum, { count }) => sum + count, 0);
   return { rows, counts, meta: metaOf(paging, total) };
 }
@@ -52,9 +62,12 @@ export const memberView = (row: MemberRow, withEmail: boolean): MemberView => ({
   inherited_from: null,
 });
 
-export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim();
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.trim();
 
-/** What was given to these people by name or by a group of theirs: (user_id, container_id) of containers that are there. */
+/**
+ * What was given to these people by name or by a group of theirs: (user_id, container_id) of containers that are there.
+ */
 export const givenTo = (workspaceId: string, who: SQL): SQL => sql`
   select g.user_id, g.container_id from grants g where g.workspace_id = ${workspaceId} and g.user_id ${who}
   union

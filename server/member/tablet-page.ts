@@ -7,7 +7,9 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { findMember } from "./rows.ts";
 
-/** So many containers stand on a form; in a larger workspace its boards alone, and the way to what was chosen before. */
+/**
+ * So many containers stand on a form; in a larger workspace its boards alone, and the way to what was chosen before.
+ */
 const MOST_PLACES = 200;
 
 export const TabletPlace = z.object({ id: Id, title: z.string(), depth: z.number() });
@@ -33,7 +35,9 @@ export const tabletPage = (actor: Actor, workspaceId: string, userId: string): P
     const [row, places, { rows: chosen }, { rows: names }] = await Promise.all([
       findMember(tx, workspaceId, userId),
       placesFor(tx, workspaceId, userId),
-      tx.execute<{ id: string }>(sql`select container_id as id from grants where workspace_id = ${workspaceId} and user_id = ${userId}`),
+      tx.execute<{ id: string }>(
+        sql`select container_id as id from grants where workspace_id = ${workspaceId} and user_id = ${userId}`,
+      ),
       tx.execute<{ name: string; byLabel: boolean }>(sql`
         select concat(w.slug, '/', m.tablet_name) as name, m.signs_in_by_label as "byLabel" from memberships m
         join workspaces w on w.id = m.workspace_id where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`),

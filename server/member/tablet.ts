@@ -16,8 +16,8 @@ import type { MemberView, NewTablet, TabletChanges } from "./inputs.ts";
 import { findMember, memberView } from "./rows.ts";
 
 /**
- * A device of the workspace, which reads and nothing else, in at once. It signs in by its name in the workspace; an address is a label, and
- * takes it from nobody. Over the wall, for an account belongs to no workspace.
+ * A device of the workspace, which reads and nothing else, in at once. It signs in by its name in the workspace; an
+ * address is a label, and takes it from nobody. Over the wall, for an account belongs to no workspace.
  */
 export async function createTablet(
   actor: Actor,
@@ -58,10 +58,20 @@ export async function editTablet(
   });
 }
 
-/** What it signs in with, after the workspace's slug. Whoever calls holds the members: of two at once the second is refused. */
-async function nameFor(tx: Tx, workspaceId: string, { first_name, last_name }: { first_name: string; last_name: string }): Promise<string> {
+/**
+ * What it signs in with, after the workspace's slug. Whoever calls holds the members: of two at once the second is
+ * refused.
+ */
+async function nameFor(
+  tx: Tx,
+  workspaceId: string,
+  { first_name, last_name }: { first_name: string; last_name: string },
+): Promise<string> {
   const name = slugOf(`${first_name} ${last_name}`) || "tablet";
-  const taken = await tx.$count(memberships, and(eq(memberships.workspaceId, workspaceId), eq(memberships.tabletName, name)));
+  const taken = await tx.$count(
+    memberships,
+    and(eq(memberships.workspaceId, workspaceId), eq(memberships.tabletName, name)),
+  );
   if (taken > 0) throw refuse("member.tablet_name_taken", "first_name", "name_taken");
   return name;
 }

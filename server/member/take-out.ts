@@ -6,11 +6,17 @@ import { endAccounts } from "@server/user/end-accounts";
 import { sql } from "drizzle-orm";
 
 /**
- * Takes people out of a workspace, from this moment on: by being removed, by leaving, or because their account ends. Their containers
- * go to its owner; grants, groups and what they were asked to resolve end with the membership; open invitations to them and by them are withdrawn. The
- * account of a tablet ends too, for it has no other use. The owner stays, whoever asks. Gives the ids of who is gone.
+ * Takes people out of a workspace, from this moment on: by being removed, by leaving, or because their account ends.
+ * Their containers go to its owner; grants, groups and what they were asked to resolve end with the membership; open
+ * invitations to them and by them are withdrawn. The account of a tablet ends too, for it has no other use. The owner
+ * stays, whoever asks. Gives the ids of who is gone.
  */
-export async function takeOut(tx: Tx, actor: Actor, workspaceId: string, userIds: readonly string[]): Promise<string[]> {
+export async function takeOut(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
   const { rows: gone } = await tx.execute<{ id: string; role: string }>(sql`
     delete from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(userIds)}) and role <> 'owner'
     returning user_id as id, role`);

@@ -29,7 +29,11 @@ export function addVersion(actor: Actor, { id, templateId, title }: z.output<typ
 }
 
 /** Whoever calls holds the template. */
-export async function insertVersion(tx: Tx, actor: Actor, { workspaceId, objectId, templateId, title }: Place & { title: string }) {
+export async function insertVersion(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, objectId, templateId, title }: Place & { title: string },
+) {
   const taken = await titlesOn(tx, { workspaceId, objectId, templateId });
   if (taken.has(title.toLowerCase())) throw refuse("object_template.title_taken", "title");
   const { id: basedOnId } = await newestVersion(tx, { workspaceId, templateId });

@@ -17,8 +17,9 @@ import { requirePlaceOn } from "./place-on.ts";
 type Place = { workspaceId: string; objectId: string };
 
 /**
- * Puts templates on an object; one of the platform as the workspace's copy, which is brought up to date. One that is on it already gets
- * another version there, if it may be on an object more than once; else 409. Gives the ids as the workspace has them.
+ * Puts templates on an object; one of the platform as the workspace's copy, which is brought up to date. One that is on
+ * it already gets another version there, if it may be on an object more than once; else 409. Gives the ids as the
+ * workspace has them.
  */
 export function attachTemplates(
   actor: Actor,
@@ -43,7 +44,14 @@ export function attachTemplates(
   );
 }
 
-async function attachOne(tx: Tx, actor: Actor, place: Place, templateId: string, categoryId: string | null, locale: Locale): Promise<void> {
+async function attachOne(
+  tx: Tx,
+  actor: Actor,
+  place: Place,
+  templateId: string,
+  categoryId: string | null,
+  locale: Locale,
+): Promise<void> {
   const { workspaceId, objectId } = place;
   await requirePlaceOn(tx, place);
   const { title, name, multiUse } = await holdTemplate(tx, workspaceId, templateId);
@@ -63,5 +71,9 @@ async function attachOne(tx: Tx, actor: Actor, place: Place, templateId: string,
       detail: { object_id: objectId },
     });
   if (!multiUse) throw conflict("object_template.twice", "attached_already");
-  await insertVersion(tx, actor, { ...place, templateId, title: await nextTitle(tx, { ...place, templateId }, locale) });
+  await insertVersion(tx, actor, {
+    ...place,
+    templateId,
+    title: await nextTitle(tx, { ...place, templateId }, locale),
+  });
 }

@@ -9,7 +9,10 @@ import type { z } from "zod";
 import { requireOnObject } from "./add-version.ts";
 import type { OneOnObject } from "./inputs.ts";
 
-/** Takes a template off an object, with the versions that were for this object. Where it was filled in, it stays: that would be out of sight. */
+/**
+ * Takes a template off an object, with the versions that were for this object. Where it was filled in, it stays: that
+ * would be out of sight.
+ */
 export async function detachTemplate(actor: Actor, { id, templateId }: z.output<typeof OneOnObject>): Promise<void> {
   await transact(actor, async (tx) => {
     const { workspaceId } = await objectFor(tx, actor, "template.detach", id);
@@ -26,6 +29,11 @@ export async function detachTemplate(actor: Actor, { id, templateId }: z.output<
     await tx.execute(sql`
       delete from template_versions v where ${which} and not exists (
         select from answers a where (a.workspace_id, a.version_id) = (v.workspace_id, v.id))`);
-    await record(tx, actor, "template.detach", { workspaceId, aboutId: templateId, title: name || title, detail: { object_id: id } });
+    await record(tx, actor, "template.detach", {
+      workspaceId,
+      aboutId: templateId,
+      title: name || title,
+      detail: { object_id: id },
+    });
   });
 }

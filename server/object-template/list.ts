@@ -20,12 +20,20 @@ async function viewsOn(tx: Tx, actor: Actor, objectId: string, which: SQL): Prom
           and (v.object_id is null or v.object_id = ot.object_id)) as holding
     from object_templates ot join (${templatesOf(workspaceId)}) t on t.id = ot.template_id
     where ot.workspace_id = ${workspaceId} and ot.object_id = ${objectId} and ${which} order by ot.position, ot.created_at, t.id`);
-  return rows.map(({ category_id, holding, ...row }) => ({ ...templateView({ ...row, versions: holding }, workspaceId), category_id }));
+  return rows.map(({ category_id, holding, ...row }) => ({
+    ...templateView({ ...row, versions: holding }, workspaceId),
+    category_id,
+  }));
 }
 
-export const templatesOn = (actor: Actor, objectId: string) => reading(actor, (tx) => viewsOn(tx, actor, objectId, sql`true`));
+export const templatesOn = (actor: Actor, objectId: string) =>
+  reading(actor, (tx) => viewsOn(tx, actor, objectId, sql`true`));
 
-export async function templateOn(tx: Tx, actor: Actor, { id, templateId }: z.output<typeof OneOnObject>): Promise<ObjectTemplateView> {
+export async function templateOn(
+  tx: Tx,
+  actor: Actor,
+  { id, templateId }: z.output<typeof OneOnObject>,
+): Promise<ObjectTemplateView> {
   const [view] = await viewsOn(tx, actor, id, sql`ot.template_id = ${templateId}`);
   if (!view) throw missing();
   return view;

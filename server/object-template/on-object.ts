@@ -8,7 +8,10 @@ type VersionRow = Pick<VersionOnObject, "id" | "number" | "title" | "created_at"
   all: Filled;
   own: Filled;
 };
-export type OnObjectRow = Omit<TemplateOnObject, "versions" | keyof Filled | "mine"> & { others_see: boolean; versions: VersionRow[] };
+export type OnObjectRow = Omit<TemplateOnObject, "versions" | keyof Filled | "mine"> & {
+  others_see: boolean;
+  versions: VersionRow[];
+};
 
 const filled = (which: SQL) => sql`json_build_object('answers', count(*) filter (where ${which}),
   'finished', count(*) filter (where a.status = 'finished' and ${which}),
@@ -42,8 +45,14 @@ export const templatesOnObject = (userId: string, which: SQL = sql`true`): SQL =
   from object_templates ot join templates t on (t.workspace_id, t.id) = (ot.workspace_id, ot.template_id)
   where (ot.workspace_id, ot.object_id) = (objects.workspace_id, objects.id) and t.deletion_id is null and ${which}), '[]')`;
 
-/** As somebody sees it: others' answers count where they may be seen, and a version that asks nothing of anybody any more is left out. */
-export function seenOnObject({ others_see, versions, ...template }: OnObjectRow, seesOthers: boolean): TemplateOnObject {
+/**
+ * As somebody sees it: others' answers count where they may be seen, and a version that asks nothing of anybody any
+ * more is left out.
+ */
+export function seenOnObject(
+  { others_see, versions, ...template }: OnObjectRow,
+  seesOthers: boolean,
+): TemplateOnObject {
   const shown = versions.flatMap(({ is_newest, all, own, mine, ...version }): VersionOnObject[] => {
     const counts = seesOthers || others_see ? all : own;
     if (!is_newest && version.number !== null && counts.answers === 0) return [];

@@ -15,7 +15,11 @@ import { type OnObjectRow, seenOnObject, templatesOnObject } from "./on-object.t
 type Row = { path: z.infer<typeof Step>[]; templates: OnObjectRow[]; answers_count: number };
 
 /** One template on an object, for who gives it another version there, or takes it off. */
-export const onObjectPage = (actor: Actor, { id, templateId }: z.output<typeof OneOnObject>, locale: Locale): Promise<OnObjectPage> =>
+export const onObjectPage = (
+  actor: Actor,
+  { id, templateId }: z.output<typeof OneOnObject>,
+  locale: Locale,
+): Promise<OnObjectPage> =>
   reading(actor, async (tx) => {
     const { workspaceId, title, displayCode, ...stand } = await objectFor(tx, actor, "template.detach", id);
     const [{ rows }, next_title] = await Promise.all([

@@ -28,7 +28,14 @@ const one = `${all}/{templateId}` as const;
 /** Templates on objects; what was filled in of them has a router of its own. */
 export const objectTemplateRouter = router({
   list: signedIn
-    .meta({ rest: { method: "GET", path: all, area, summary: "The templates on an object, each with the versions that hold there" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: all,
+        area,
+        summary: "The templates on an object, each with the versions that hold there",
+      },
+    })
     .input(ById)
     .output(z.array(ObjectTemplateView))
     .query(({ ctx, input }) => templatesOn(ctx.actor, input.id)),
@@ -43,7 +50,8 @@ export const objectTemplateRouter = router({
         method: "POST",
         path: all,
         area,
-        summary: "Put a template on an object; one of the platform too. A multi_use one that is on it gets another version",
+        summary:
+          "Put a template on an object; one of the platform too. A multi_use one that is on it gets another version",
         status: 201,
       },
     })
@@ -55,12 +63,25 @@ export const objectTemplateRouter = router({
     }),
   detach: signedIn
     .meta({
-      rest: { method: "DELETE", path: one, area, summary: "Take a template off an object; not where it was filled in", status: 204 },
+      rest: {
+        method: "DELETE",
+        path: one,
+        area,
+        summary: "Take a template off an object; not where it was filled in",
+        status: 204,
+      },
     })
     .input(OneOnObject)
     .mutation(({ ctx, input }) => detachTemplate(ctx.actor, input)),
   versions: signedIn
-    .meta({ rest: { method: "GET", path: `${one}/versions`, area, summary: "The versions of a template that hold on an object" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: `${one}/versions`,
+        area,
+        summary: "The versions of a template that hold on an object",
+      },
+    })
     .input(OneOnObject)
     .output(z.array(VersionView))
     .query(({ ctx, input }) => reading(ctx.actor, async (tx) => (await templateOn(tx, ctx.actor, input)).versions)),

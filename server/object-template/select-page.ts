@@ -22,10 +22,14 @@ type Beside = {
 };
 
 const called = sql`coalesce(nullif(t.name, ''), t.title)`;
-const listed = (workspaceId: string) => sql`t.id, ${called} as title, t.subtitle, t.multi_use, t.global, ${contentCounts(workspaceId)}`;
+const listed = (workspaceId: string) =>
+  sql`t.id, ${called} as title, t.subtitle, t.multi_use, t.global, ${contentCounts(workspaceId)}`;
 
 /** What may be put on an object, a page at a time, with what was ticked before. */
-export function selectPage(actor: Actor, { id, q, category, template_ids, ...paging }: z.output<typeof SelectQuery>): Promise<SelectPage> {
+export function selectPage(
+  actor: Actor,
+  { id, q, category, template_ids, ...paging }: z.output<typeof SelectQuery>,
+): Promise<SelectPage> {
   return reading(actor, async (tx) => {
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "template.attach", id);
     const usable = sql`(select * from (${templatesOf(workspaceId)} union all ${templatesForIt(workspaceId)}) t where t.active) t`;

@@ -18,7 +18,10 @@ export const ObjectSummaryQuery = MoveObject.extend({ as: z.enum(ways) });
 type Steps = z.infer<typeof Step>[];
 
 /** What a move or a copy of an object would take along, and whether it may be. */
-export const beforeMovingObject = (actor: Actor, { id, container_id, as }: z.output<typeof ObjectSummaryQuery>): Promise<Summary> =>
+export const beforeMovingObject = (
+  actor: Actor,
+  { id, container_id, as }: z.output<typeof ObjectSummaryQuery>,
+): Promise<Summary> =>
   reading(actor, async (tx) => {
     const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
     const { workspaceId: from, title, containerId } = object;

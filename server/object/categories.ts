@@ -7,8 +7,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 type Place = { workspaceId: string; objectId: string };
 
 /**
- * Gives an object these sections, by id or by title, and takes away its others unless they are kept. A title the workspace does not
- * have yet is an admin's to add.
+ * Gives an object these sections, by id or by title, and takes away its others unless they are kept. A title the
+ * workspace does not have yet is an admin's to add.
  */
 export async function setCategories(
   tx: Tx,
@@ -30,7 +30,9 @@ export async function setCategories(
   }
   if (unknown.length > 0) chosen.push(...(await addCategories(tx, actor, workspaceId, unknown, known.length)));
   if (!keepOthers)
-    await tx.delete(objectCategories).where(and(eq(objectCategories.workspaceId, workspaceId), eq(objectCategories.objectId, objectId)));
+    await tx
+      .delete(objectCategories)
+      .where(and(eq(objectCategories.workspaceId, workspaceId), eq(objectCategories.objectId, objectId)));
   if (chosen.length > 0)
     await tx
       .insert(objectCategories)
@@ -38,7 +40,13 @@ export async function setCategories(
       .onConflictDoNothing();
 }
 
-async function addCategories(tx: Tx, actor: Actor, workspaceId: string, titles: string[], after: number): Promise<string[]> {
+async function addCategories(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  titles: string[],
+  after: number,
+): Promise<string[]> {
   try {
     admitIn(actor, workspaceId, "workspace.edit");
   } catch {

@@ -6,9 +6,18 @@ import { refuse } from "@server/refusal";
 import type { Upload } from "@server/upload";
 import { setCategories } from "./categories.ts";
 
-type Contents = { categories?: string[]; new_category: string; images: Upload[]; files: Upload[]; urls: Record<string, string> };
+type Contents = {
+  categories?: string[];
+  new_category: string;
+  images: Upload[];
+  files: Upload[];
+  urls: Record<string, string>;
+};
 
-/** What came along when an object was made or changed: pictures, files, links and files of the library are added, categories are set. */
+/**
+ * What came along when an object was made or changed: pictures, files, links and files of the library are added,
+ * categories are set.
+ */
 export async function addContents(
   tx: Tx,
   actor: Actor,
@@ -17,7 +26,8 @@ export async function addContents(
   library: Brought,
 ): Promise<void> {
   const { categories, new_category: more } = contents;
-  if (categories || more) await setCategories(tx, actor, place, [...(categories ?? []), ...(more ? [more] : [])], categories === undefined);
+  if (categories || more)
+    await setCategories(tx, actor, place, [...(categories ?? []), ...(more ? [more] : [])], categories === undefined);
   if (contents.images.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", "images");
   await addUploads(tx, actor, place, [
     ...contents.images.map((upload) => ({ upload, about: { isPicture: true } })),

@@ -4,8 +4,8 @@ import { today } from "@server/day";
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * How many objects of each letter somebody sees today, from the ledgers of the containers where their tree begins, or of the one named
- * (db/tally.sql): of a workspace of 200,000 objects some rows are read. A json object.
+ * How many objects of each letter somebody sees today, from the ledgers of the containers where their tree begins, or
+ * of the one named (db/tally.sql): of a workspace of 200,000 objects some rows are read. A json object.
  */
 export const countedInLedger = (actor: Actor, workspaceId: string, containerId?: string): SQL => sql`(
   select coalesce(json_object_agg(what, n), '{}') from (

@@ -20,7 +20,8 @@ type Input = z.output<typeof NewObject>;
 export function createObject(actor: Actor, input: Input): Promise<ObjectView>;
 export function createObject(actor: Actor, input: Input, id?: string): Promise<ObjectView | null>;
 export function createObject(actor: Actor, input: Input, id?: string) {
-  const workspaceOf = async (tx: Tx) => (await containerFor(tx, actor, "object.create", input.container_id)).workspaceId;
+  const workspaceOf = async (tx: Tx) =>
+    (await containerFor(tx, actor, "object.create", input.container_id)).workspaceId;
   return bringing(actor, input.library_file_ids, workspaceOf, (library) => create(actor, input, library, id));
 }
 

@@ -17,7 +17,9 @@ import type { MoveObject } from "./move-inputs.ts";
 import { objectFor } from "./object-for.ts";
 import { objectSeen } from "./view.ts";
 
-/** A copy of an object with its pictures, files and categories, and a QR code of its own; nothing is recorded of it yet. */
+/**
+ * A copy of an object with its pictures, files and categories, and a QR code of its own; nothing is recorded of it yet.
+ */
 export async function duplicateObject(actor: Actor, asked: MoveObject, locale: Locale) {
   const { from, to } = await transact(actor, (tx) => planned(tx, actor, asked));
   const border = across(actor, { from, to, lot: lotOfObject(asked.id), way: "duplicate" });
@@ -36,10 +38,17 @@ export async function duplicateObject(actor: Actor, asked: MoveObject, locale: L
       );
       const { seed, id } = rows[0]!;
       const into = sql`${asked.container_id}::uuid`;
-      await copyObjects(tx, { seed, from, to, makerId: actor.userId, into, keepsPins: false, withFiles: true, templates, title }, [
-        asked.id,
-      ]);
-      await record(tx, actor, "object.duplicate", { workspaceId: to, aboutId: id, title, detail: { original: asked.id } });
+      await copyObjects(
+        tx,
+        { seed, from, to, makerId: actor.userId, into, keepsPins: false, withFiles: true, templates, title },
+        [asked.id],
+      );
+      await record(tx, actor, "object.duplicate", {
+        workspaceId: to,
+        aboutId: id,
+        title,
+        detail: { original: asked.id },
+      });
       return objectSeen(tx, actor, id);
     }),
   );

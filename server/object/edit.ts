@@ -48,12 +48,20 @@ async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library
   });
 }
 
-async function removePictures(tx: Tx, actor: Actor, workspaceId: string, objectId: string, which: boolean | string[]): Promise<void> {
+async function removePictures(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  objectId: string,
+  which: boolean | string[],
+): Promise<void> {
   if (which === false) return;
   const pictures = await tx
     .select({ id: files.id, title: files.title })
     .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.objectId, objectId), files.isPicture, isNull(files.deletionId)));
+    .where(
+      and(eq(files.workspaceId, workspaceId), eq(files.objectId, objectId), files.isPicture, isNull(files.deletionId)),
+    );
   const gone = pictures.filter(({ id }) => which === true || which.includes(id));
   for (const { id, title } of gone) await trash(tx, actor, { workspaceId, kind: "file", targetId: id, title });
 }

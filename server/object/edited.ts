@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { ObjectChanges, type ObjectView } from "./inputs.ts";
 
-const names = ["title", "subtitle", "tags", "display_code", "color_code", "text_color_code", "icon_code", "size"] as const;
+const names = [
+  "title",
+  "subtitle",
+  "tags",
+  "display_code",
+  "color_code",
+  "text_color_code",
+  "icon_code",
+  "size",
+] as const;
 
 type Shown = Partial<Pick<ObjectView, (typeof names)[number]> & { categories: string[] }>;
 
@@ -23,9 +32,14 @@ const same = (one: unknown, other: unknown) => JSON.stringify(inOrder(one)) === 
 /** Sections and tags come in any order. */
 const inOrder = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
 
-/** A form sends all it shows. What was left as it was shown is left out here, so that it takes nothing back that somebody else changed meanwhile. */
-export const EditedObject = ObjectChanges.safeExtend({ shown: z.string().max(20_000).default("") }).transform(({ shown, ...typed }) => {
-  const before = asShown(shown);
-  const changes = Object.entries(typed).filter(([name, value]) => !(name in before && same(value, before[name])));
-  return { ...Object.fromEntries(changes), id: typed.id } as z.output<typeof ObjectChanges>;
-});
+/**
+ * A form sends all it shows. What was left as it was shown is left out here, so that it takes nothing back that
+ * somebody else changed meanwhile.
+ */
+export const EditedObject = ObjectChanges.safeExtend({ shown: z.string().max(20_000).default("") }).transform(
+  ({ shown, ...typed }) => {
+    const before = asShown(shown);
+    const changes = Object.entries(typed).filter(([name, value]) => !(name in before && same(value, before[name])));
+    return { ...Object.fromEntries(changes), id: typed.id } as z.output<typeof ObjectChanges>;
+  },
+);

@@ -9,7 +9,10 @@ import { createObject } from "./create.ts";
 import { editObject } from "./edit.ts";
 import { type FirstObject, NewObject, ObjectChanges } from "./inputs.ts";
 
-/** The object that somebody makes in the first steps of a board has an id that follows from the two: whoever sends that step again has it already. */
+/**
+ * The object that somebody makes in the first steps of a board has an id that follows from the two: whoever sends that
+ * step again has it already.
+ */
 const firstIdOf = (actor: Actor, containerId: string) => idOfUpload(actor, { objectId: containerId }, containerId);
 
 /** That object, while it stands where it was made. */
@@ -18,12 +21,17 @@ export async function firstObjectOf(tx: Tx, actor: Actor, containerId: string) {
   const [first] = await tx
     .select({ id, title, subtitle })
     .from(objects)
-    .where(and(eq(id, firstIdOf(actor, containerId)), eq(objects.containerId, containerId), isNull(objects.deletionId)));
+    .where(
+      and(eq(id, firstIdOf(actor, containerId)), eq(objects.containerId, containerId), isNull(objects.deletionId)),
+    );
   return first ?? null;
 }
 
 /** Makes it, or changes it if it was made before: a step that is sent twice, or gone back to, makes one object. */
-export async function keepFirstObject(actor: Actor, { container_id, ...said }: z.output<typeof FirstObject>): Promise<{ id: string }> {
+export async function keepFirstObject(
+  actor: Actor,
+  { container_id, ...said }: z.output<typeof FirstObject>,
+): Promise<{ id: string }> {
   const first = () =>
     reading(actor, async (tx) => {
       await containerFor(tx, actor, "object.create", container_id);

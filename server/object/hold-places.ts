@@ -13,4 +13,6 @@ export async function placesOf(tx: Tx, id: string, containerId: string): Promise
 
 /** Whoever deletes one of them waits until the object is where it goes, or was first; always in the same order. */
 export const holdBoth = (tx: Tx, ids: string[]) =>
-  tx.execute(sql`select from containers where id in (${ids[0]}, ${ids[1]}) and deletion_id is null order by id for share`);
+  tx.execute(
+    sql`select from containers where id in (${ids[0]}, ${ids[1]}) and deletion_id is null order by id for share`,
+  );

@@ -1,4 +1,7 @@
-/** The drawings one may choose for an object, by what they are for. Safe to import in the browser. After a change: `node --import tsx scripts/icons.mjs`. */
+/**
+ * The drawings one may choose for an object, by what they are for. Safe to import in the browser. After a change: `node
+ * --import tsx scripts/icons.mjs`.
+ */
 export const iconGroups = {
   lifting: [
     "forklift",
@@ -65,7 +68,17 @@ export const iconGroups = {
     "waves-ladder",
     "flame",
   ],
-  tanks: ["tank", "cylinder", "gas-cylinder", "fuel", "barrel", "flask-conical", "test-tubes", "biohazard", "radiation"],
+  tanks: [
+    "tank",
+    "cylinder",
+    "gas-cylinder",
+    "fuel",
+    "barrel",
+    "flask-conical",
+    "test-tubes",
+    "biohazard",
+    "radiation",
+  ],
   safety: [
     "fire-extinguisher",
     "fire-hose",
@@ -95,9 +108,32 @@ export const iconGroups = {
     "school",
     "hospital",
   ],
-  transport: ["truck", "van", "car", "bus", "tractor", "excavator", "trailer", "bike", "container", "package", "boxes", "shelving-unit"],
+  transport: [
+    "truck",
+    "van",
+    "car",
+    "bus",
+    "tractor",
+    "excavator",
+    "trailer",
+    "bike",
+    "container",
+    "package",
+    "boxes",
+    "shelving-unit",
+  ],
   outside: ["trees", "swing", "slide", "blocks", "toy-brick", "volleyball", "dumbbell", "shovel"],
-  rooms: ["server", "router", "projector", "cooking-pot", "microwave", "bed", "stethoscope", "microscope", "accessibility"],
+  rooms: [
+    "server",
+    "router",
+    "projector",
+    "cooking-pot",
+    "microwave",
+    "bed",
+    "stethoscope",
+    "microscope",
+    "accessibility",
+  ],
 } as const;
 
 export type IconGroup = keyof typeof iconGroups;

@@ -45,7 +45,9 @@ export type ObjectView = z.infer<typeof ObjectView>;
 
 const Pin = z.union([z.number().min(0).max(1), z.null()]);
 const OptionalColor = z.union([z.literal("").transform(() => null), Color], { error: "mistake.color" });
-const IconCode = z.union([z.literal("").transform(() => null), z.enum(iconCodes), z.null()], { error: "mistake.icon_code" });
+const IconCode = z.union([z.literal("").transform(() => null), z.enum(iconCodes), z.null()], {
+  error: "mistake.icon_code",
+});
 /** From the workspace's list, by id or by title. */
 const Categories = z
   .union([z.array(z.string()), z.string()])
@@ -81,7 +83,8 @@ const added = {
   library_file_ids: ChosenIds.default([]),
 };
 
-const isWholePin = ({ x, y }: { x?: number | null; y?: number | null }) => ((x ?? null) === null) === ((y ?? null) === null);
+const isWholePin = ({ x, y }: { x?: number | null; y?: number | null }) =>
+  ((x ?? null) === null) === ((y ?? null) === null);
 const halfPin = { error: "mistake.required", path: ["y"] };
 
 export const NewObject = z.object({ container_id: Id, title: line(), ...about, ...added }).refine(isWholePin, halfPin);
@@ -106,8 +109,15 @@ export const PublicLink = z.object({ id: Id, rotate: z.boolean().default(false),
 export const PublicLinkView = z.object({ public_id: z.string(), public_url: z.string(), enabled: z.boolean() });
 
 /** Where its pin stands; without x and y it comes off the floor plan. */
-export const PlaceObject = z.object({ id: Id, x: Pin, y: Pin, size: z.enum(["s", "m", "l"]).optional() }).refine(isWholePin, halfPin);
-export const PinView = z.object({ id: Id, x: z.number().nullable(), y: z.number().nullable(), size: z.enum(["s", "m", "l"]) });
+export const PlaceObject = z
+  .object({ id: Id, x: Pin, y: Pin, size: z.enum(["s", "m", "l"]).optional() })
+  .refine(isWholePin, halfPin);
+export const PinView = z.object({
+  id: Id,
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  size: z.enum(["s", "m", "l"]),
+});
 
 const sorts = ["title", "-title", "code", "-code", "valid_until", "-valid_until", "state", "-state"] as const;
 

@@ -39,7 +39,9 @@ export const containerLabels = (
       workspace_id: workspaceId,
       container: { id, title },
       ...about[0]!,
-      labels: open.filter((row) => !skipped.has(row.id)).map((row) => ({ ...named(row), qr: qrPath(publicAddress(row.public_id)) })),
+      labels: open
+        .filter((row) => !skipped.has(row.id))
+        .map((row) => ({ ...named(row), qr: qrPath(publicAddress(row.public_id)) })),
       left_out: open.filter((row) => skipped.has(row.id)).map(named),
       off: rows.filter((row) => !row.public_enabled).map(named),
       total: rows[0]?.total ?? 0,

@@ -64,7 +64,8 @@ function seenBy(actor: Actor, { id, q, tag, category, container }: Asked): SQL {
     ${container ? sql`and ${withinContainer(sql`objects.container_id`, container)}` : sql``}`;
 }
 
-const seesAll = (actor: Actor, workspaceId: string) => actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId);
+const seesAll = (actor: Actor, workspaceId: string) =>
+  actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId);
 const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
 /** What stands around the list. Counted one by one only where the ledgers don't know. */
@@ -86,7 +87,8 @@ const listed = sql`objects.id, objects.title, objects.subtitle, objects.display_
 function pageOf({ state, sort, ...paging }: Asked, counts: Counts, seen: SQL): SQL | null {
   const span = { offset: offsetOf(paging), limit: paging.per_page };
   const around = { select: listed, from: seen };
-  if (sort === "state" || sort === "-state") return pageByState(sort === "state" ? worstFirst : bestFirst, of(state, counts), span, around);
+  if (sort === "state" || sort === "-state")
+    return pageByState(sort === "state" ? worstFirst : bestFirst, of(state, counts), span, around);
   const ofState = state ? sql`${seen} and letter = any (${`{${lettersOf(state).join()}}`}::text[])` : seen;
   return pageBy(sort, span, { select: listed, from: ofState });
 }

@@ -4,7 +4,11 @@ import { refuse } from "@server/refusal";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 /** Puts a picture before the object's others: it is the one shown large, and in lists. */
-export async function mainPicture(tx: Tx, place: { workspaceId: string; objectId: string }, fileId: string | undefined): Promise<void> {
+export async function mainPicture(
+  tx: Tx,
+  place: { workspaceId: string; objectId: string },
+  fileId: string | undefined,
+): Promise<void> {
   if (!fileId) return;
   const ofObject = and(
     eq(files.workspaceId, place.workspaceId),

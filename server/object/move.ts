@@ -18,7 +18,10 @@ import type { MoveObject } from "./move-inputs.ts";
 import { objectFor } from "./object-for.ts";
 import { objectSeen } from "./view.ts";
 
-/** An object goes into another container, with all it holds; its QR code stays. Off the floor plan, which is another. To another workspace it takes the password. */
+/**
+ * An object goes into another container, with all it holds; its QR code stays. Off the floor plan, which is another. To
+ * another workspace it takes the password.
+ */
 export async function moveObject(actor: Actor, asked: MoveObject) {
   const { from, to } = await transact(actor, async (tx) => {
     const between = await planned(tx, actor, asked);
@@ -34,7 +37,11 @@ export async function moveObject(actor: Actor, asked: MoveObject) {
       const { object, ...now } = await planned(tx, actor, asked);
       if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
       const cleared = border ? await goAcross(tx, actor, asked, border) : await goWithin(tx, asked, from);
-      const detail = { from: object.containerId, to: asked.container_id, ...(border && { from_workspace: from, to_workspace: to }) };
+      const detail = {
+        from: object.containerId,
+        to: asked.container_id,
+        ...(border && { from_workspace: from, to_workspace: to }),
+      };
       for (const workspaceId of new Set([from, to])) {
         await record(tx, actor, "object.move", { workspaceId, aboutId: asked.id, title: object.title, detail });
       }
@@ -67,7 +74,10 @@ async function goWithin(tx: Tx, { id, container_id }: MoveObject, workspaceId: s
   return [];
 }
 
-/** The triggers count it out of the one tree and into the other; those of db/tally.sql wait for the tree it comes to alone. */
+/**
+ * The triggers count it out of the one tree and into the other; those of db/tally.sql wait for the tree it comes to
+ * alone.
+ */
 async function goAcross(tx: Tx, actor: Actor, { container_id }: MoveObject, border: Across): Promise<Cleared> {
   await claimBytes(tx, border);
   await tx.execute(sql`select tree_lock(${border.from}::uuid, false)`);

@@ -25,8 +25,14 @@ export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: stri
   return { ...object, ...stand };
 }
 
-/** For who puts something in it: whoever deletes it, or what it stands in, waits until that is there, and takes it along; or was first, and it is missing. */
-export async function holdObject(tx: Tx, place: { workspaceId: string; containerId: string; id: string }): Promise<void> {
+/**
+ * For who puts something in it: whoever deletes it, or what it stands in, waits until that is there, and takes it
+ * along; or was first, and it is missing.
+ */
+export async function holdObject(
+  tx: Tx,
+  place: { workspaceId: string; containerId: string; id: string },
+): Promise<void> {
   await holdContainer(tx, { workspaceId: place.workspaceId, id: place.containerId });
   const alive = await tx
     .select({ id })

@@ -56,7 +56,13 @@ export const ObjectPage = z.object({
   }),
 });
 
-type More = { path: z.infer<typeof Step>[]; has_plan: boolean; all_categories: Category[]; templates: OnObjectRow[]; storage: StorageRow };
+type More = {
+  path: z.infer<typeof Step>[];
+  has_plan: boolean;
+  all_categories: Category[];
+  templates: OnObjectRow[];
+  storage: StorageRow;
+};
 
 /** An object with all that its page shows. */
 export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ObjectPage>> =>
@@ -79,7 +85,10 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
     const object = objectView(known, can("object.edit"));
     return {
       workspace_id: workspaceId,
-      object: { ...object, files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })) },
+      object: {
+        ...object,
+        files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })),
+      },
       path,
       asked: known.asked.map((item) => askedItem(item, locale)),
       public_url: publicAddress(object.public_id),

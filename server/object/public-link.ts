@@ -13,8 +13,8 @@ import { objectFor } from "./object-for.ts";
 export const publicAddress = (publicId: string) => `${env.APP_URL}/public/objects/${publicId}`;
 
 /**
- * Switches the public page on or off, or gives it a new code: the old one answers 404 at once. Opening needs a plan that runs;
- * withdrawing does not.
+ * Switches the public page on or off, or gives it a new code: the old one answers 404 at once. Opening needs a plan
+ * that runs; withdrawing does not.
  */
 export async function changePublicLink(actor: Actor, { id, rotate, enabled }: z.output<typeof PublicLink>) {
   return transact(actor, async (tx) => {
@@ -25,7 +25,12 @@ export async function changePublicLink(actor: Actor, { id, rotate, enabled }: z.
       .set({ publicEnabled: enabled, publicId: rotate ? newPublicId() : undefined, updatedAt: sql`now()` })
       .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)))
       .returning({ publicId: objects.publicId, publicEnabled: objects.publicEnabled });
-    await record(tx, actor, verb, { workspaceId, aboutId: id, title, detail: { rotated: rotate, enabled: now!.publicEnabled } });
+    await record(tx, actor, verb, {
+      workspaceId,
+      aboutId: id,
+      title,
+      detail: { rotated: rotate, enabled: now!.publicEnabled },
+    });
     return { public_id: now!.publicId, public_url: publicAddress(now!.publicId), enabled: now!.publicEnabled };
   });
 }

@@ -70,8 +70,8 @@ type Row = Omit<PublicObjectView, "compliance" | "images" | "files" | "workspace
 };
 
 /**
- * Of a deleted workspace nothing is, from that moment on; nor of one whose owner has yet to prove their address: strangers read nothing on
- * our host from who is nobody.
+ * Of a deleted workspace nothing is, from that moment on; nor of one whose owner has yet to prove their address:
+ * strangers read nothing on our host from who is nobody.
  */
 export const isPublic = sql`objects.public_enabled and objects.deletion_id is null
   and exists (select from workspaces w join users owner on owner.id = w.owner_id
@@ -81,10 +81,17 @@ export const isPublic = sql`objects.public_enabled and objects.deletion_id is nu
 export async function publicObject(publicId: string): Promise<PublicObjectView> {
   const row = await reading(overTheWall, (tx) => rowOf(tx, publicId));
   const { letter, valid_until, files, brand, ...about } = row;
-  const addressed = files.map(({ link, ...file }) => ({ ...file, file_path: link ?? `/files/public/${publicId}/${file.id}` }));
+  const addressed = files.map(({ link, ...file }) => ({
+    ...file,
+    file_path: link ?? `/files/public/${publicId}/${file.id}`,
+  }));
   return {
     ...about,
-    compliance: { state: letter, valid_until, is_late: letter === "X" && (valid_until === null || valid_until >= today()) },
+    compliance: {
+      state: letter,
+      valid_until,
+      is_late: letter === "X" && (valid_until === null || valid_until >= today()),
+    },
     images: addressed.filter(({ is_picture }) => is_picture),
     files: addressed.filter(({ is_picture }) => !is_picture),
     workspace: brandOf(brand, `/files/public/${publicId}/logo`),
@@ -112,6 +119,7 @@ export async function publicQr({ publicId, format }: z.output<typeof QrQuery>): 
   );
   if (!rows[0]) throw missing();
   const address = publicAddress(publicId);
-  const [bytes, type] = format === "png" ? [new Uint8Array(await qrPng(address)), "image/png"] : [qrSvg(address), "image/svg+xml"];
+  const [bytes, type] =
+    format === "png" ? [new Uint8Array(await qrPng(address)), "image/png"] : [qrSvg(address), "image/svg+xml"];
   return new Response(bytes, { headers: { "content-type": type, "cache-control": "no-cache" } });
 }

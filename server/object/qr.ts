@@ -4,8 +4,8 @@ import QRCode from "qrcode";
 const MARGIN = 4;
 
 /**
- * A QR code as one SVG path, to be stroked one module wide, in a square of `size` with its quiet zone. Level M: still read when a
- * seventh of the sticker is worn off.
+ * A QR code as one SVG path, to be stroked one module wide, in a square of `size` with its quiet zone. Level M: still
+ * read when a seventh of the sticker is worn off.
  */
 export function qrPath(text: string): { size: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
@@ -25,7 +25,9 @@ export function qrPath(text: string): { size: number; path: string } {
   return { size: modules.size + 2 * MARGIN, path };
 }
 
-/** The same as a picture, black on white in both themes; `dot`: how large a module is, for programs that ask no page. */
+/**
+ * The same as a picture, black on white in both themes; `dot`: how large a module is, for programs that ask no page.
+ */
 export function qrSvg(text: string, dot = 8): string {
   const { size, path } = qrPath(text);
   const side = size * dot;

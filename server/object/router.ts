@@ -44,7 +44,16 @@ const area = "objects";
 
 export const objectRouter = router({
   create: signedIn
-    .meta({ rest: { method: "POST", path: "/objects", area, summary: "Make an object in a container", status: 201, multipart: true } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/objects",
+        area,
+        summary: "Make an object in a container",
+        status: 201,
+        multipart: true,
+      },
+    })
     .input(NewObject)
     .output(ObjectView)
     .mutation(({ ctx, input }) => createObject(ctx.actor, input)),
@@ -54,13 +63,27 @@ export const objectRouter = router({
     .output(ObjectView)
     .query(({ ctx, input }) => reading(ctx.actor, (tx) => objectSeen(tx, ctx.actor, input.id))),
   edit: signedIn
-    .meta({ rest: { method: "PUT", path: "/objects/{id}", area, summary: "Change an object; files are added", multipart: true } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/objects/{id}",
+        area,
+        summary: "Change an object; files are added",
+        multipart: true,
+      },
+    })
     .input(ObjectChanges)
     .output(ObjectView)
     .mutation(({ ctx, input }) => editObject(ctx.actor, input)),
   remove: signedIn
     .meta({
-      rest: { method: "DELETE", path: "/objects/{id}", area, summary: "Put an object in the trash, with all it holds", status: 204 },
+      rest: {
+        method: "DELETE",
+        path: "/objects/{id}",
+        area,
+        summary: "Put an object in the trash, with all it holds",
+        status: 204,
+      },
     })
     .input(ById)
     .output(z.object({ container_id: Id, workspace_id: Id }))
@@ -91,12 +114,16 @@ export const objectRouter = router({
     .output(MovedObject)
     .mutation(({ ctx, input }) => moveObject(ctx.actor, input)),
   duplicate: signedIn
-    .meta({ rest: { method: "POST", path: "/objects/{id}/duplicate", area, summary: "Make a copy of an object", status: 201 } })
+    .meta({
+      rest: { method: "POST", path: "/objects/{id}/duplicate", area, summary: "Make a copy of an object", status: 201 },
+    })
     .input(MoveObject)
     .output(ObjectView)
     .mutation(({ ctx, input }) => duplicateObject(ctx.actor, input, ctx.locale)),
   inContainer: signedIn
-    .meta({ rest: { method: "GET", path: "/containers/{id}/objects", area, summary: "What stands directly in a container" } })
+    .meta({
+      rest: { method: "GET", path: "/containers/{id}/objects", area, summary: "What stands directly in a container" },
+    })
     .input(InContainerQuery)
     .output(pageOf(ObjectView))
     .query(({ ctx, input }) => objectsInContainer(ctx.actor, input)),
@@ -105,12 +132,21 @@ export const objectRouter = router({
     .output(PinView)
     .mutation(({ ctx, input }) => placeObject(ctx.actor, input)),
   changePublicLink: signedIn
-    .meta({ rest: { method: "POST", path: "/objects/{id}/public-link", area, summary: "A new QR code, or the public page on or off" } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/objects/{id}/public-link",
+        area,
+        summary: "A new QR code, or the public page on or off",
+      },
+    })
     .input(PublicLink)
     .output(PublicLinkView)
     .mutation(({ ctx, input }) => changePublicLink(ctx.actor, input)),
   public: open
-    .meta({ rest: { method: "GET", path: "/objects/public/{publicId}", area, summary: "What stands behind a QR code" } })
+    .meta({
+      rest: { method: "GET", path: "/objects/public/{publicId}", area, summary: "What stands behind a QR code" },
+    })
     .input(ByPublicId)
     .output(PublicObjectView)
     .query(({ input }) => publicObject(input.publicId)),
@@ -120,7 +156,13 @@ export const objectRouter = router({
     .query(({ ctx, input }) => scannedObject(ctx.actor, input.publicId)),
   publicQr: open
     .meta({
-      rest: { method: "GET", path: "/objects/public/{publicId}/qr", area, summary: "The QR code as SVG, or as PNG", raw: true },
+      rest: {
+        method: "GET",
+        path: "/objects/public/{publicId}/qr",
+        area,
+        summary: "The QR code as SVG, or as PNG",
+        raw: true,
+      },
     })
     .input(QrQuery)
     .query(({ input }) => publicQr(input)),

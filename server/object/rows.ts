@@ -26,8 +26,8 @@ const categories = sql`coalesce((
 ), '[]')`;
 
 /**
- * Objects with their files and categories, in one statement. `rest` is what follows "from objects": where, order by, limit; `more` are
- * further columns, each with its comma before it.
+ * Objects with their files and categories, in one statement. `rest` is what follows "from objects": where, order by,
+ * limit; `more` are further columns, each with its comma before it.
  */
 export async function objectRows<More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) {
   const { rows } = await tx.execute<(Row & More) & Record<string, unknown>>(sql`

@@ -14,7 +14,13 @@ export function scannedObject(actor: Actor, publicId: string): Promise<z.output<
     const [row] = await tx
       .select({ id: objects.id })
       .from(objects)
-      .where(and(eq(objects.publicId, publicId), isNull(objects.deletionId), inReach(actor, objects.workspaceId, objects.containerId)));
+      .where(
+        and(
+          eq(objects.publicId, publicId),
+          isNull(objects.deletionId),
+          inReach(actor, objects.workspaceId, objects.containerId),
+        ),
+      );
     return { id: row?.id ?? null };
   });
 }

@@ -12,11 +12,18 @@ export const slotsOfObject = (actor: Actor, query: z.output<typeof SlotsQuery>, 
   reading(actor, async (tx) => slotsOf(tx, actor, (await movingOf(tx, actor, query)).moving, locale));
 
 /** The same as the page shows it: one branch of the tree, or what is called so. */
-export const placesForObject = (actor: Actor, query: z.output<typeof PlacesQuery>): Promise<z.input<typeof PlacesPage>> =>
+export const placesForObject = (
+  actor: Actor,
+  query: z.output<typeof PlacesQuery>,
+): Promise<z.input<typeof PlacesPage>> =>
   reading(actor, async (tx) => {
     const { moving, object } = await movingOf(tx, actor, query);
     const { path, places } = await placesFor(tx, actor, moving, query);
-    return { workspace_id: object.workspaceId, source: { id: object.id, title: object.title, is_board: false, path }, places };
+    return {
+      workspace_id: object.workspaceId,
+      source: { id: object.id, title: object.title, is_board: false, path },
+      places,
+    };
   });
 
 async function movingOf(tx: Tx, actor: Actor, { id, as }: Pick<z.output<typeof SlotsQuery>, "id" | "as">) {

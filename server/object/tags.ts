@@ -21,12 +21,18 @@ export function commonTags(actor: Actor, workspaceId: string, most: number): SQL
 /** To choose from while one types. */
 export async function tagsInUse(actor: Actor, workspaceId: string): Promise<string[]> {
   admitIn(actor, workspaceId, "workspace.see");
-  const { rows } = await reading(actor, (tx) => tx.execute<{ tag: string }>(commonTags(actor, workspaceId, MOST_KNOWN)));
+  const { rows } = await reading(actor, (tx) =>
+    tx.execute<{ tag: string }>(commonTags(actor, workspaceId, MOST_KNOWN)),
+  );
   return rows.map(({ tag }) => tag);
 }
 
 /** As the workspace writes them already: "Elektrisch" becomes its "elektrisch", so that a filter finds both. */
-export async function asWritten(tx: Tx, workspaceId: string, tags: string[] | undefined): Promise<string[] | undefined> {
+export async function asWritten(
+  tx: Tx,
+  workspaceId: string,
+  tags: string[] | undefined,
+): Promise<string[] | undefined> {
   if (!tags?.length) return tags;
   const { rows } = await tx.execute<{ tag: string }>(sql`
     select tag from objects o, unnest(o.tags) tag

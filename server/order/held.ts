@@ -21,12 +21,15 @@ const held = (whose: Whose, place: SortedPlace): SQL =>
   sql`select orders.mode, orders.items, orders.user_id is not null as is_own from orders
     where ${ofPlace(place)} and ${ofWhom(whose)} order by orders.user_id is null limit 1`;
 
-/** Names `by` in the order by of a statement that has `joins` after its table: so a list is sorted, and cut into pages, by the database. */
+/**
+ * Names `by` in the order by of a statement that has `joins` after its table: so a list is sorted, and cut into pages,
+ * by the database.
+ */
 export type Sorting = { joins: SQL; by: SQL };
 
 /**
- * A list as it stands for somebody. `of` is what the statement calls the containers or objects. What was never dragged comes after what
- * was; `unless` sorts where nobody chose.
+ * A list as it stands for somebody. `of` is what the statement calls the containers or objects. What was never dragged
+ * comes after what was; `unless` sorts where nobody chose.
  */
 export function sortedFor(whose: Whose, place: SortedPlace, of: SQL, unless?: SQL): Sorting {
   // looked up in a map, made once: of a join, Postgres might compare each with each

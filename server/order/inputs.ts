@@ -11,10 +11,16 @@ export const SortMode = z.enum(sortModes);
 export const OrderById = z.object({ type: z.enum(sortedLists), id: Id });
 export type OrderById = z.infer<typeof OrderById>;
 
-/** A list as it stands for who asks: all that is in it, in order; and whether that is everybody's order, or one of their own. */
+/**
+ * A list as it stands for who asks: all that is in it, in order; and whether that is everybody's order, or one of their
+ * own.
+ */
 export const OrderView = OrderById.extend({ mode: SortMode, order: z.array(Id), shared: z.boolean() });
 
-/** Without `shared` it is theirs alone. What is in `order` and not in the list is left out; what is in the list only comes last. */
+/**
+ * Without `shared` it is theirs alone. What is in `order` and not in the list is left out; what is in the list only
+ * comes last.
+ */
 export const OrderChanges = OrderById.extend({
   mode: SortMode,
   order: z.array(Id).max(MOST_IN_A_LIST).optional(),

@@ -20,7 +20,10 @@ export const orderOf = (actor: Actor, list: OrderById): Promise<View> =>
   });
 
 /** Sorts a list: for themselves, or for everybody. Of two at once the last holds. */
-export const setOrder = (actor: Actor, { mode, order, shared, ...list }: z.output<typeof OrderChanges>): Promise<View> =>
+export const setOrder = (
+  actor: Actor,
+  { mode, order, shared, ...list }: z.output<typeof OrderChanges>,
+): Promise<View> =>
   transact(actor, async (tx) => {
     const place = await placeFor(tx, actor, list);
     place.admit(shared);
@@ -29,7 +32,10 @@ export const setOrder = (actor: Actor, { mode, order, shared, ...list }: z.outpu
     return viewOf(tx, actor, list);
   });
 
-/** One of the list to another place: everything else stays as it stands at that moment, so that two who move lose nothing of each other. */
+/**
+ * One of the list to another place: everything else stays as it stands at that moment, so that two who move lose
+ * nothing of each other.
+ */
 export const moveInOrder = (actor: Actor, { item, to, shared, ...list }: z.output<typeof MoveInOrder>): Promise<void> =>
   transact(actor, async (tx) => {
     const place = await placeFor(tx, actor, list);
@@ -66,7 +72,14 @@ async function keep(tx: Tx, actor: Actor, list: OrderById, place: Place, { mode,
     where workspace_id = ${workspaceId} and type = ${list.type} and container_id is not distinct from ${containerId}::uuid and user_id is null`);
   await tx
     .insert(orders)
-    .values({ workspaceId, type: list.type, containerId, userId: shared ? null : actor.userId, mode, items: items ?? [] })
+    .values({
+      workspaceId,
+      type: list.type,
+      containerId,
+      userId: shared ? null : actor.userId,
+      mode,
+      items: items ?? [],
+    })
     .onConflictDoUpdate({
       target: [orders.workspaceId, orders.type, orders.containerId, orders.userId],
       set: { mode, updatedAt: sql`now()`, ...(items && { items }) },
@@ -75,10 +88,18 @@ async function keep(tx: Tx, actor: Actor, list: OrderById, place: Place, { mode,
   await dropOwn(tx, actor, list, place);
   const before = rows[0];
   if (before && before.mode === mode && !before.is_new) return;
-  await record(tx, actor, "order.set", { workspaceId, aboutId: containerId ?? workspaceId, title, detail: { list: list.type, mode } });
+  await record(tx, actor, "order.set", {
+    workspaceId,
+    aboutId: containerId ?? workspaceId,
+    title,
+    detail: { list: list.type, mode },
+  });
 }
 
-/** What is somewhere else, gone or nobody's is left out without a word: the list may have changed since it was looked at. */
+/**
+ * What is somewhere else, gone or nobody's is left out without a word: the list may have changed since it was looked
+ * at.
+ */
 async function thoseInList(tx: Tx, actor: Actor, list: OrderById, order: string[]): Promise<string[]> {
   const { table, which } = inList(actor, list);
   const { rows } = await tx.execute<{ id: string }>(sql`select ${table}.id from ${table} where ${which}`);
@@ -86,7 +107,12 @@ async function thoseInList(tx: Tx, actor: Actor, list: OrderById, order: string[
   return [...new Set(order)].filter((id) => there.has(id));
 }
 
-async function standing(tx: Tx, actor: Actor, list: OrderById, whose: Whose): Promise<{ ids: string[]; held: HeldOrder }> {
+async function standing(
+  tx: Tx,
+  actor: Actor,
+  list: OrderById,
+  whose: Whose,
+): Promise<{ ids: string[]; held: HeldOrder }> {
   const { table, which } = inList(actor, list);
   const { joins, by } = sortedFor(whose, list, table);
   const { rows } = await tx.execute<{ ids: string[]; held: HeldOrder }>(sql`

@@ -8,15 +8,21 @@ import { workspaceFor } from "@server/workspace/workspace-for";
 import { type SQL, sql } from "drizzle-orm";
 import type { MaySort, OrderById } from "./inputs.ts";
 
-const seen = { boards: "workspace.see", containers: "container.see", objects: "container.see" } as const satisfies Record<string, Verb>;
-const sortedForAll = { boards: "board.sort", containers: "container.edit", objects: "container.edit" } as const satisfies Record<
-  string,
-  Verb
->;
+const seen = {
+  boards: "workspace.see",
+  containers: "container.see",
+  objects: "container.see",
+} as const satisfies Record<string, Verb>;
+const sortedForAll = {
+  boards: "board.sort",
+  containers: "container.edit",
+  objects: "container.edit",
+} as const satisfies Record<string, Verb>;
 
 /** The way to a list that can be sorted: for who sees it, and to set everybody's order for who may. */
 export async function placeFor(tx: Tx, actor: Actor, { type, id }: OrderById) {
-  const found = type === "boards" ? await workspaceFor(tx, actor, seen[type], id) : await containerFor(tx, actor, seen[type], id);
+  const found =
+    type === "boards" ? await workspaceFor(tx, actor, seen[type], id) : await containerFor(tx, actor, seen[type], id);
   const workspaceId = type === "boards" ? id : (found as { workspaceId: string }).workspaceId;
   const { standing, locked } = found;
   return {

@@ -8,7 +8,9 @@ const path = "/orders/{type}/{id}";
 
 export const orderRouter = router({
   get: signedIn
-    .meta({ rest: { method: "GET", path, area, summary: "How boards, containers or objects are sorted for the caller" } })
+    .meta({
+      rest: { method: "GET", path, area, summary: "How boards, containers or objects are sorted for the caller" },
+    })
     .input(OrderById)
     .output(OrderView)
     .query(({ ctx, input }) => orderOf(ctx.actor, input)),

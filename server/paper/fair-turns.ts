@@ -7,8 +7,9 @@ type Limits = {
 };
 
 /**
- * Turns that are dealt out fairly: of each whose work it is one at a time, and so many in all. Who has much to do waits for itself and keeps nobody else waiting.
- * Undefined for who would wait in vain: there wait too many of theirs already, or its turn does not come in time.
+ * Turns that are dealt out fairly: of each whose work it is one at a time, and so many in all. Who has much to do waits
+ * for itself and keeps nobody else waiting. Undefined for who would wait in vain: there wait too many of theirs
+ * already, or its turn does not come in time.
  */
 export function fairTurns({ atOnce, mostWaiting, patienceMs }: Limits) {
   const going = new Set<string>();

@@ -68,7 +68,17 @@ export const Paper = z.object({
 export type Paper = z.infer<typeof Paper>;
 
 /** The same for who is of the workspace, with the way there. */
-export const PaperPage = Paper.extend({ workspace_id: Id, path: z.array(Step), may: z.object({ sign: z.boolean(), locked: z.boolean() }) });
+export const PaperPage = Paper.extend({
+  workspace_id: Id,
+  path: z.array(Step),
+  may: z.object({ sign: z.boolean(), locked: z.boolean() }),
+});
 
 /** Who signs what was answered: by name, and by hand if they like. */
-export const Signing = z.object({ id: Id, templateId: Id, answerId: Id, signed_name: line(120), drawn: z.instanceof(Upload).optional() });
+export const Signing = z.object({
+  id: Id,
+  templateId: Id,
+  answerId: Id,
+  signed_name: line(120),
+  drawn: z.instanceof(Upload).optional(),
+});

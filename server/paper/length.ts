@@ -6,7 +6,10 @@ const PER_QUESTION = 400;
 /** Some fifteen seconds of a processor. */
 const MOST = 250_000;
 
-/** More than a PDF can be made of while somebody waits. Known beforehand: nobody waits in vain, and nobody else behind it. */
+/**
+ * More than a PDF can be made of while somebody waits. Known beforehand: nobody waits in vain, and nobody else behind
+ * it.
+ */
 export function isTooLong({ groups, facts, title, subtitle }: z.input<typeof Paper>): boolean {
   let letters = title.length + subtitle.length + facts.reduce((sum, { value }) => sum + value.length, 0);
   for (const { label, note, said, points } of groups.flatMap(({ questions }) => questions)) {

@@ -21,7 +21,11 @@ export async function answerOnPaper(tx: Tx, actor: Actor, answerId: string) {
   return { row: { ...row, place: path.map(({ title }) => title) } satisfies PaperRow, path, found };
 }
 
-export const answerPaper = (actor: Actor, asked: z.output<typeof PaperQuery>, language: Locale): Promise<z.input<typeof PaperPage>> =>
+export const answerPaper = (
+  actor: Actor,
+  asked: z.output<typeof PaperQuery>,
+  language: Locale,
+): Promise<z.input<typeof PaperPage>> =>
   reading(actor, async (tx) => {
     const { row, path, found } = await answerOnPaper(tx, actor, asked.answer);
     if (row.object_id !== asked.id || row.template_id !== asked.templateId) throw missing();
@@ -36,4 +40,7 @@ export const answerPaper = (actor: Actor, asked: z.output<typeof PaperQuery>, la
 
 /** Once it is finished, whoever may write in it; each for themselves. */
 const maySign = (actor: Actor, found: FoundAnswer) =>
-  found.answer.status === "finished" && !found.answer.signedName && !actor.impersonatorId && may(found, asWhom(found, "edit"));
+  found.answer.status === "finished" &&
+  !found.answer.signedName &&
+  !actor.impersonatorId &&
+  may(found, asWhom(found, "edit"));

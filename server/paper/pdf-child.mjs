@@ -29,7 +29,9 @@ async function draw({ folder, photos, logo, ink }) {
         withoutEnlargement: true,
       });
       const data =
-        format === "png" ? await small.png().toBuffer() : await small.flatten({ background: "#fff" }).jpeg({ quality: 74 }).toBuffer();
+        format === "png"
+          ? await small.png().toBuffer()
+          : await small.flatten({ background: "#fff" }).jpeg({ quality: 74 }).toBuffer();
       return { data, format };
     } catch {
       return undefined; // no picture that we know: the paper does without

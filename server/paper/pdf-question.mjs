@@ -8,7 +8,10 @@ import { styles, tones } from "./pdf-styles.mjs";
 
 const LONG = 900; // letters: what is longer may go on at the next page
 
-/** @param {Question} question @param {Paper["words"]} words @param {import("./pdf-document.mjs").Pictures["photo"]} photoOf */
+/**
+ * @param {Question} question @param {Paper["words"]} words @param {import("./pdf-document.mjs").Pictures["photo"]}
+ * photoOf
+ */
 export function questionOn(question, words, photoOf) {
   const { id, label, new_page, said, note, photos, points } = question;
   const written = label.length + note.length + (said?.kind === "words" ? said.text.length : 0);
@@ -27,7 +30,12 @@ export function questionOn(question, words, photoOf) {
         View,
         { key: id, wrap: false, style: styles.point },
         h(View, { style: [styles.pointBar, { backgroundColor: tones[tone] }] }),
-        h(View, { style: styles.said }, h(Text, null, writable(title)), h(Text, { style: [styles.label, { color: tones[tone] }] }, word)),
+        h(
+          View,
+          { style: styles.said },
+          h(Text, null, writable(title)),
+          h(Text, { style: [styles.label, { color: tones[tone] }] }, word),
+        ),
       ),
     ),
     ...rowsOf(photos, photoOf, words),
@@ -37,9 +45,11 @@ export function questionOn(question, words, photoOf) {
 
 /** @param {Question} question @param {Paper["words"]} words */
 function saidOn({ said, photos, points }, words) {
-  if (!said) return photos.length > 0 || points.length > 0 ? [] : [h(Text, { key: "empty", style: styles.muted }, words.empty)];
+  if (!said)
+    return photos.length > 0 || points.length > 0 ? [] : [h(Text, { key: "empty", style: styles.muted }, words.empty)];
   if (said.kind === "words") return [h(Text, { key: "words" }, writable(said.text))];
-  if (said.kind === "verdict") return [h(Text, { key: "word", style: [styles.verdict, { color: tones[said.tone] }] }, said.word)];
+  if (said.kind === "verdict")
+    return [h(Text, { key: "word", style: [styles.verdict, { color: tones[said.tone] }] }, said.word)];
   const parts = said.parts.map(({ label, value }) => `${label} ${value}`).join(" × ");
   return [
     h(Text, { key: "class", style: [styles.verdict, { color: tones[said.tone] }] }, `${said.k} · ${said.word}`),
@@ -51,7 +61,8 @@ const A_ROW = 3;
 
 /**
  * A row is never torn apart; one that can't be drawn is named in its place.
- * @param {Question["photos"]} photos @param {import("./pdf-document.mjs").Pictures["photo"]} photoOf @param {Paper["words"]} words
+ * @param {Question["photos"]} photos @param {import("./pdf-document.mjs").Pictures["photo"]} photoOf @param
+ * {Paper["words"]} words
  */
 function rowsOf(photos, photoOf, words) {
   const drawn = photos.flatMap(({ id }) => {

@@ -15,12 +15,21 @@ const ink = "#1d2529";
 const muted = "#5d6467";
 const line = "#d5d8d6";
 
-// No lineHeight: it is multiplied again with each page where one has its number (react-pdf #3452), and breaks those of ten pages and more.
+// No lineHeight: it is multiplied again with each page where one has its number (react-pdf #3452), and breaks those of
+// ten pages and more.
 export const styles = StyleSheet.create({
   page: { paddingTop: 42, paddingBottom: 56, paddingHorizontal: 42, fontFamily: families, fontSize: 9.5, color: ink },
   band: { position: "absolute", top: 0, left: 0, right: 0, height: 6 },
   footer: {
-    ...{ position: "absolute", bottom: 24, left: 42, right: 42, flexDirection: "row", justifyContent: "space-between", gap: 16 },
+    ...{
+      position: "absolute",
+      bottom: 24,
+      left: 42,
+      right: 42,
+      flexDirection: "row",
+      justifyContent: "space-between",
+      gap: 16,
+    },
     ...{ fontSize: 8, color: muted },
   },
   footerLeft: { flex: 1, maxLines: 1, textOverflow: "ellipsis" },

@@ -29,7 +29,10 @@ const going = new Map<string, Promise<Buffer>>();
 
 export type PaperFile = { name: string; tag: string; made: () => Promise<Buffer> };
 
-/** An answer as a PDF, for who may see it. `tag` names what is on it: the same paper has the same, and who has it needs no other. */
+/**
+ * An answer as a PDF, for who may see it. `tag` names what is on it: the same paper has the same, and who has it needs
+ * no other.
+ */
 export async function answerPdf(actor: Actor, answerId: string, language: Locale): Promise<PaperFile> {
   const { row } = await reading(actor, (tx) => answerOnPaper(tx, actor, answerId));
   const paper = paperIn(row, { language, logoAt: "" });
@@ -91,7 +94,8 @@ async function layOut(
 ) {
   const put = async (name: string, bytes: Promise<Buffer | undefined>) => {
     const found = await bytes.catch((error) => {
-      if (isBeingChecked(error)) throw error; // in a moment it is there, and a paper without it would be kept by who has it
+      // in a moment it is there, and a paper without it would be kept by who has it
+      if (isBeingChecked(error)) throw error;
       return undefined; // bytes that are gone: the paper says so
     });
     if (found?.length) await writeFile(join(folder, name), found);

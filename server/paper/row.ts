@@ -55,10 +55,15 @@ export type PaperRow = {
   points: PointRow[];
 };
 
-const blob = (sha256: SQL) => sql`(select json_build_object('sha256', blob.sha256, 'size', blob.size, 'mime', blob.mime) from blobs blob
+const blob = (
+  sha256: SQL,
+) => sql`(select json_build_object('sha256', blob.sha256, 'size', blob.size, 'mime', blob.mime) from blobs blob
   where (blob.workspace_id, blob.sha256) = (a.workspace_id, ${sha256}))`;
 
-/** `which`: a condition on `a` (answers), `o` (objects) and `t` (templates). Its place is for who may see that. In one statement, however much was asked. */
+/**
+ * `which`: a condition on `a` (answers), `o` (objects) and `t` (templates). Its place is for who may see that. In one
+ * statement, however much was asked.
+ */
 export async function paperRow(tx: Tx, which: SQL): Promise<PaperRow> {
   const { rows } = await tx.execute<PaperRow>(sql`
     select a.id, a.workspace_id, a.object_id, a.template_id, a.user_id, a.status, a.head, a.created_at, a.finished_at, a.signed_name, a.signed_at,

@@ -41,13 +41,16 @@ export function paperIn(row: PaperRow, { language, nameless, logoAt }: Asked): z
       subtitle: object.subtitle,
       code: object.display_code,
       place: row.place.join(" › "),
-      qr: object.public_enabled ? { ...qrPath(publicAddress(object.public_id)), text: publicAddress(object.public_id) } : null,
+      qr: object.public_enabled
+        ? { ...qrPath(publicAddress(object.public_id)), text: publicAddress(object.public_id) }
+        : null,
     },
     facts: factsOf(t, row, nameless),
     groups: row.content.groups.map(({ id, title, questions }, index) => ({
       id,
       title,
-      new_page: index > 0 && (template.page_break || Boolean(questions[0]?.page_break)), // its title goes along to the page of its first question
+      // its title goes along to the page of its first question
+      new_page: index > 0 && (template.page_break || Boolean(questions[0]?.page_break)),
       questions: questions.map((question, nth) => ({
         ...questionIn(t, language, question, answered.get(question.id), row.points),
         new_page: question.page_break && nth > 0,
@@ -79,7 +82,11 @@ function signatureIn(t: TFunction, { signed_name, signed_at, finished_at, signat
 }
 
 /** What stands at its head: who and when, and as far as the template asks for them the fields that were filled in. */
-function factsOf(t: TFunction, { template, version, head, author, status, created_at, finished_at }: PaperRow, nameless?: boolean) {
+function factsOf(
+  t: TFunction,
+  { template, version, head, author, status, created_at, finished_at }: PaperRow,
+  nameless?: boolean,
+) {
   const facts = [
     [t("paper.by"), nameless ? "" : (author ?? "")],
     [status === "finished" ? t("paper.finished_on") : t("paper.begun_on"), dayOfMoment(t, finished_at ?? created_at)],
@@ -127,12 +134,26 @@ function saidIn(t: TFunction, language: Locale, { type }: Question, { value, k }
 /** The tones of Kinney's classes. */
 const classTones: readonly Tone[] = ["valid", "soon", "soon", "bad", "oos"];
 
-function riskIn(t: TFunction, language: Locale, { w, b, e }: AnsweredRow["value"], k: number | null): PaperQuestion["said"] {
+function riskIn(
+  t: TFunction,
+  language: Locale,
+  { w, b, e }: AnsweredRow["value"],
+  k: number | null,
+): PaperQuestion["said"] {
   if (w === undefined || b === undefined || e === undefined || k === null) return null;
   const number = (value: number) => (language === "en" ? String(value) : String(value).replace(".", ","));
   const risk = classOf(Number(k));
-  const parts = Object.entries({ w, b, e }).map(([part, value]) => ({ label: t(`kinney.${part}.label`), value: number(value) }));
-  return { kind: "risk", parts, k: number(Number(k)), tone: classTones[risk - 1] ?? "none", word: t(`kinney.class.${risk}`) };
+  const parts = Object.entries({ w, b, e }).map(([part, value]) => ({
+    label: t(`kinney.${part}.label`),
+    value: number(value),
+  }));
+  return {
+    kind: "risk",
+    parts,
+    k: number(Number(k)),
+    tone: classTones[risk - 1] ?? "none",
+    word: t(`kinney.class.${risk}`),
+  };
 }
 
 const tonesOfPoints: Record<PointRow["status"], Tone> = { pending: "plan", past: "expired", ok: "valid", nok: "bad" };

@@ -2,7 +2,9 @@ import type { Gateway } from "./contract.ts";
 
 const never = () => Promise.reject(new Error("A transfer has no page, and no payment of its own."));
 
-/** Transfers: the invoice says how, and a super admin that it came. Nothing can be taken, asked or given back from here. */
+/**
+ * Transfers: the invoice says how, and a super admin that it came. Nothing can be taken, asked or given back from here.
+ */
 export const bankGateway: Gateway = {
   name: "bank",
   verify: async () => null,

@@ -16,7 +16,10 @@ import { askGateway } from "./ask.ts";
 import type { Visited } from "./contract.ts";
 import { gatewayOf, gatewaysOn } from "./gateways.ts";
 
-/** Where somebody gives another card for what runs, or the first for what was paid by transfer. It is verified there, and nothing is charged. */
+/**
+ * Where somebody gives another card for what runs, or the first for what was paid by transfer. It is verified there,
+ * and nothing is charged.
+ */
 export async function visitForCard(actor: Actor, { id }: { id: string }, locale: Locale): Promise<string> {
   refuseImpersonated(actor);
   const payer = await reading(actor, (tx) => payerOf(tx, actor, id));
@@ -24,7 +27,9 @@ export async function visitForCard(actor: Actor, { id }: { id: string }, locale:
   const address = `${env.APP_URL}/profile/company/billing/card?workspace=${id}`;
   const back = { done: `${address}&session={CHECKOUT_SESSION_ID}`, left: address, locale };
   const key = `${payer.reference}-card-${crypto.randomUUID()}`; // a page that was left is not come back to
-  const visit = await askGateway(() => gatewayOf("stripe").verify({ workspaceId: id, transactionId: null }, payer, back, key));
+  const visit = await askGateway(() =>
+    gatewayOf("stripe").verify({ workspaceId: id, transactionId: null }, payer, back, key),
+  );
   await transact(actor, (tx) =>
     tx
       .update(subscriptions)
@@ -48,10 +53,13 @@ export async function cardGiven(actor: Actor, { id, session }: { id: string; ses
 }
 
 /**
- * The card that was given last pays from now on, whichever page is heard of first; and at once what another card refused. However often it
- * is heard.
+ * The card that was given last pays from now on, whichever page is heard of first; and at once what another card
+ * refused. However often it is heard.
  */
-export async function changeCard({ workspaceId, subscriptionId, customerId }: Visited, actor: Actor | null): Promise<void> {
+export async function changeCard(
+  { workspaceId, subscriptionId, customerId }: Visited,
+  actor: Actor | null,
+): Promise<void> {
   const card = customerId ? await gatewayOf("stripe").lastCard({ reference: subscriptionId, customerId }) : null;
   if (!card) return;
   await transact(overTheWall, async (tx) => {
@@ -68,7 +76,11 @@ function requireCards(): void {
 }
 
 const isRunning = (workspaceId: string, id: string) =>
-  and(eq(subscriptions.workspaceId, workspaceId), eq(subscriptions.id, id), inArray(subscriptions.status, ["active", "canceled"]));
+  and(
+    eq(subscriptions.workspaceId, workspaceId),
+    eq(subscriptions.id, id),
+    inArray(subscriptions.status, ["active", "canceled"]),
+  );
 
 const openByCard = (tx: Tx, subscriptionId: string) =>
   tx
@@ -92,7 +104,10 @@ async function payerOf(tx: Tx, actor: Actor, id: string) {
       owner: users.email,
     })
     .from(workspaces)
-    .leftJoin(subscriptions, and(eq(subscriptions.workspaceId, workspaces.id), inArray(subscriptions.status, ["active", "canceled"])))
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.workspaceId, workspaces.id), inArray(subscriptions.status, ["active", "canceled"])),
+    )
     .leftJoin(users, eq(users.id, workspaces.ownerId))
     .where(eq(workspaces.id, id));
   if (!found) throw missing();

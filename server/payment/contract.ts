@@ -3,7 +3,13 @@ import type { gateways } from "@db/schema/subscription";
 export type GatewayName = (typeof gateways)[number];
 
 /** Who pays, as the gateway knows them. `reference` is a subscription of ours. */
-export type Payer = { reference: string; workspaceId: string; company: string; email: string; customerId: string | null };
+export type Payer = {
+  reference: string;
+  workspaceId: string;
+  company: string;
+  email: string;
+  customerId: string | null;
+};
 
 /** What is charged from then on, and how people know it ("Visa 4242"). */
 export type Card = { customerId: string; paymentMethodId: string; name: string };
@@ -43,11 +49,17 @@ export type Visited = {
 };
 
 /** A payment as it stands at the gateway, and which try of ours it was; 0: its holder's own. */
-export type Payment = { transactionId: string; workspaceId: string; attempt: number; outcome: Outcome; card: Card | null };
+export type Payment = {
+  transactionId: string;
+  workspaceId: string;
+  attempt: number;
+  outcome: Outcome;
+  card: Card | null;
+};
 
 /**
- * A way to be paid. What is asked twice of it with the same key happens once. None of it within a transaction of the database: it may take
- * seconds. It throws where the gateway is away, and then it may be asked the same again.
+ * A way to be paid. What is asked twice of it with the same key happens once. None of it within a transaction of the
+ * database: it may take seconds. It throws where the gateway is away, and then it may be asked the same again.
  */
 export type Gateway = {
   readonly name: GatewayName;
@@ -62,7 +74,10 @@ export type Gateway = {
   close(sessionId: string): Promise<void>;
   /** Takes the sum, with nobody there. */
   charge(sum: Sum, card: Card, attempt: number): Promise<Outcome>;
-  /** A payment of a transaction that has succeeded, or is under way, whoever began it; also where nobody knows any more who pays. */
+  /**
+   * A payment of a transaction that has succeeded, or is under way, whoever began it; also where nobody knows any more
+   * who pays.
+   */
   find(transactionId: string, customerId: string | null): Promise<Payment | null>;
   payment(paymentId: string): Promise<Payment | null>;
   refund(paymentId: string): Promise<void>;

@@ -1,4 +1,7 @@
-/** Why a payment was refused, as far as it can be told people; the bank often gives no reason. Safe to import in the browser. */
+/**
+ * Why a payment was refused, as far as it can be told people; the bank often gives no reason. Safe to import in the
+ * browser.
+ */
 
 export const failureWords = [
   "declined",
@@ -27,4 +30,5 @@ const others: Record<string, FailureWord> = {
 };
 
 /** The gateway's word in ours. */
-export const failureWord = (failure: string): FailureWord => others[failure] ?? failureWords.find((word) => word === failure) ?? "declined";
+export const failureWord = (failure: string): FailureWord =>
+  others[failure] ?? failureWords.find((word) => word === failure) ?? "declined";

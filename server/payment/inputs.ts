@@ -41,7 +41,9 @@ export const PaymentView = z.object({
   communication: z.string().nullable(),
   due_on: z.string().nullable(),
   /** Of a transfer: to whom, and the same for the camera of a bank's app, as a picture. */
-  beneficiary: z.object({ name: z.string(), iban: z.string(), bic: z.string(), code: z.string().nullable() }).nullable(),
+  beneficiary: z
+    .object({ name: z.string(), iban: z.string(), bic: z.string(), code: z.string().nullable() })
+    .nullable(),
   invoice: z.string().nullable(),
   /** It can be let go of: nothing was had for it yet. */
   withdrawable: z.boolean(),

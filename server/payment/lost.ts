@@ -8,8 +8,8 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 type Paid = { transactionId: string; workspaceId: string; paymentId: string };
 
 /**
- * Money came for a sum that nobody knows any more. It goes back where its workspace was deleted meanwhile, which the history of the platform
- * says; what else is on the same account at the gateway is not ours to touch.
+ * Money came for a sum that nobody knows any more. It goes back where its workspace was deleted meanwhile, which the
+ * history of the platform says; what else is on the same account at the gateway is not ours to touch.
  */
 export async function giveBackLost(tx: Tx, { transactionId, workspaceId, paymentId }: Paid): Promise<void> {
   if (!(await wasDeleted(tx, workspaceId))) return;

@@ -29,7 +29,9 @@ export const mailFailure = ({ workspaceId, userId, transactionId, attempt }: Tol
       lines: [
         t("mail.greeting", { name }),
         t(`mail.${about}.body`, values),
-        ...(asked.nextAttemptOn ? [t("mail.payment_failed.again", { day: dayInWords(t, asked.nextAttemptOn, "long") })] : []),
+        ...(asked.nextAttemptOn
+          ? [t("mail.payment_failed.again", { day: dayInWords(t, asked.nextAttemptOn, "long") })]
+          : []),
         ...(asked.kind === "renewal" && asked.dueOn
           ? [t("mail.payment_failed.until", { workspace, day: dayInWords(t, asked.dueOn, "long") })]
           : []),

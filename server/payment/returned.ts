@@ -8,8 +8,9 @@ import type { Card, GatewayName } from "./contract.ts";
 import { gatewayOf } from "./gateways.ts";
 
 /**
- * Somebody came back from a page of the gateway's, or the gateway says that they finished it: what of the two comes first does the work, and
- * the other finds it done. A card that was verified for a sum is charged at once; what was paid there is written down.
+ * Somebody came back from a page of the gateway's, or the gateway says that they finished it: what of the two comes
+ * first does the work, and the other finds it done. A card that was verified for a sum is charged at once; what was
+ * paid there is written down.
  */
 export async function returnedFrom(sessionId: string, gateway: GatewayName = "stripe"): Promise<void> {
   const visited = await gatewayOf(gateway).visited(sessionId);
@@ -17,7 +18,8 @@ export async function returnedFrom(sessionId: string, gateway: GatewayName = "st
   const isGiven = purpose === "verify" && status === "complete" && card;
   if (isGiven && transactionId) await chargeVerified(transactionId, sessionId, card);
   if (isGiven && !transactionId && subscriptionId) await changeCard(visited, null);
-  if (purpose === "pay" && outcome && transactionId) await conclude(transactionId, { outcome, attempt: 0, card, workspaceId });
+  if (purpose === "pay" && outcome && transactionId)
+    await conclude(transactionId, { outcome, attempt: 0, card, workspaceId });
 }
 
 /** Once for each page: the transaction forgets it then. */

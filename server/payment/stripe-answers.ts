@@ -26,7 +26,8 @@ type Given = Pick<Stripe.Checkout.Session, "customer" | "setup_intent" | "paymen
 
 /** The card that somebody gave on a page: to be verified, or in paying. */
 export function cardGivenOn({ customer, setup_intent: setUp, payment_intent: paid }: Given): Card | null {
-  if (setUp && typeof setUp !== "string") return setUp.status === "succeeded" ? cardOf(customer, setUp.payment_method) : null;
+  if (setUp && typeof setUp !== "string")
+    return setUp.status === "succeeded" ? cardOf(customer, setUp.payment_method) : null;
   return paid && typeof paid !== "string" ? cardOf(customer, paid.payment_method) : null;
 }
 
@@ -37,7 +38,13 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment | null {
   const { transaction, workspace = "", attempt } = intent.metadata;
   if (!transaction) return null; // somebody else's, on the same account
   const card = cardOf(intent.customer, intent.payment_method);
-  return { transactionId: transaction, workspaceId: workspace, attempt: Number(attempt ?? 0), outcome: outcomeOf(intent), card };
+  return {
+    transactionId: transaction,
+    workspaceId: workspace,
+    attempt: Number(attempt ?? 0),
+    outcome: outcomeOf(intent),
+    card,
+  };
 }
 
 export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
@@ -45,12 +52,16 @@ export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
   const takenAt = charge && typeof charge !== "string" ? charge.created : created;
   if (status === "succeeded") return { status: "paid", paymentId, paidAt: new Date(takenAt * 1000) };
   if (status === "requires_action") return { status: "needs_holder", paymentId, failure: "authentication_required" };
-  if (status === "requires_payment_method") return refusedWith(error?.code ?? "card_declined", error?.decline_code ?? undefined, paymentId);
+  if (status === "requires_payment_method")
+    return refusedWith(error?.code ?? "card_declined", error?.decline_code ?? undefined, paymentId);
   if (status === "canceled") return { status: "failed", paymentId, failure: "canceled" };
   return { status: "pending", paymentId };
 }
 
-/** What was said no to, for good or until something else is tried. Null: it is away, or asks us to come back: nothing was decided. */
+/**
+ * What was said no to, for good or until something else is tried. Null: it is away, or asks us to come back: nothing
+ * was decided.
+ */
 export function refusalIn(error: unknown): Outcome | null {
   if (error instanceof Stripe.errors.StripeCardError)
     return refusedWith(error.code ?? "card_declined", error.decline_code, error.payment_intent?.id ?? null);

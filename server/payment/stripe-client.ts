@@ -11,7 +11,8 @@ export function stripe(): Stripe {
   requireOutside("Stripe");
   const { STRIPE_SECRET_KEY: key, STRIPE_URL: url } = env;
   if (!key) throw new Error("Stripe is not configured.");
-  if (opened?.key !== key || opened.url !== url) opened = { key, url, client: new Stripe(key, { ...elsewhere(url), ...manners }) };
+  if (opened?.key !== key || opened.url !== url)
+    opened = { key, url, client: new Stripe(key, { ...elsewhere(url), ...manners }) };
   return opened.client;
 }
 

@@ -4,7 +4,10 @@ import type { Back, Gateway, Payer, Purpose, Visit, Visited } from "./contract.t
 import { cardGivenOn, idOf, outcomeOf, paymentOf, refusalIn } from "./stripe-answers.ts";
 import { stripe } from "./stripe-client.ts";
 
-const named = ({ transactionId, workspaceId: workspace }: Purpose) => ({ ...(transactionId && { transaction: transactionId }), workspace });
+const named = ({ transactionId, workspaceId: workspace }: Purpose) => ({
+  ...(transactionId && { transaction: transactionId }),
+  workspace,
+});
 
 /** Cards, by Stripe: it shows the pages on which a card is given, and keeps the card. */
 export const stripeGateway: Gateway = {
@@ -28,19 +31,27 @@ export const stripeGateway: Gateway = {
         mode: "payment",
         allowed_payment_method_types: ["card"],
         line_items: [
-          { quantity: 1, price_data: { currency: sum.currency, unit_amount: sum.amount, product_data: { name: sum.description } } },
+          {
+            quantity: 1,
+            price_data: { currency: sum.currency, unit_amount: sum.amount, product_data: { name: sum.description } },
+          },
         ],
         // the card that pays is the one that is charged from then on
-        payment_intent_data: { setup_future_usage: "off_session", description: sum.description, metadata: { ...named(sum), attempt: "0" } },
+        payment_intent_data: {
+          setup_future_usage: "off_session",
+          description: sum.description,
+          metadata: { ...named(sum), attempt: "0" },
+        },
       },
       sum,
     ),
 
   async visited(sessionId): Promise<Visited> {
     const expand = ["setup_intent.payment_method", "payment_intent.payment_method", "payment_intent.latest_charge"];
-    const { mode, status, metadata, customer, setup_intent, payment_intent } = await stripe().checkout.sessions.retrieve(sessionId, {
-      expand,
-    });
+    const { mode, status, metadata, customer, setup_intent, payment_intent } =
+      await stripe().checkout.sessions.retrieve(sessionId, {
+        expand,
+      });
     const intent = payment_intent && typeof payment_intent !== "string" ? payment_intent : null;
     return {
       purpose: mode === "setup" ? "verify" : "pay",
@@ -67,9 +78,21 @@ export const stripeGateway: Gateway = {
     }
   },
 
-  async charge({ amount, currency, description, ...purpose }, { customerId: customer, paymentMethodId: payment_method }, attempt) {
+  async charge(
+    { amount, currency, description, ...purpose },
+    { customerId: customer, paymentMethodId: payment_method },
+    attempt,
+  ) {
     const metadata = { ...named(purpose), attempt: String(attempt) };
-    const asked = { amount, currency, customer, payment_method, description, metadata, allowed_payment_method_types: ["card"] };
+    const asked = {
+      amount,
+      currency,
+      customer,
+      payment_method,
+      description,
+      metadata,
+      allowed_payment_method_types: ["card"],
+    };
     try {
       const intent = await stripe().paymentIntents.create(
         { ...asked, confirm: true, off_session: true, expand: ["latest_charge"] },
@@ -87,13 +110,21 @@ export const stripeGateway: Gateway = {
     const expand = ["data.latest_charge", "data.payment_method"];
     const { data } = customer
       ? await stripe().paymentIntents.list({ customer, limit: 100, expand })
-      : await stripe().paymentIntents.search({ query: `metadata['transaction']:'${transactionId}'`, limit: 100, expand });
-    const intent = data.find(({ metadata, status }) => metadata.transaction === transactionId && underWay.includes(status));
+      : await stripe().paymentIntents.search({
+          query: `metadata['transaction']:'${transactionId}'`,
+          limit: 100,
+          expand,
+        });
+    const intent = data.find(
+      ({ metadata, status }) => metadata.transaction === transactionId && underWay.includes(status),
+    );
     return intent ? paymentOf(intent) : null;
   },
 
   async payment(paymentId) {
-    return paymentOf(await stripe().paymentIntents.retrieve(paymentId, { expand: ["latest_charge", "payment_method"] }));
+    return paymentOf(
+      await stripe().paymentIntents.retrieve(paymentId, { expand: ["latest_charge", "payment_method"] }),
+    );
   },
 
   async refund(paymentId) {
@@ -120,7 +151,10 @@ async function visitTo(
   const asked: Stripe.Checkout.SessionCreateParams = {
     ...shown,
     ...{ customer, success_url: done, cancel_url: left, locale: locale as Stripe.Checkout.SessionCreateParams.Locale },
-    ...{ client_reference_id: purpose.transactionId ?? payer.reference, metadata: { ...named(purpose), subscription: payer.reference } },
+    ...{
+      client_reference_id: purpose.transactionId ?? payer.reference,
+      metadata: { ...named(purpose), subscription: payer.reference },
+    },
   };
   const { url, id } = await stripe().checkout.sessions.create(asked, { idempotencyKey: keyFor(key, asked) });
   if (!url) throw new Error("Stripe gave a page without an address.");
@@ -132,4 +166,5 @@ async function customerOf({ reference, workspaceId, company, email }: Payer): Pr
   return idOf(await stripe().customers.create(asked, { idempotencyKey: keyFor(`customer-${reference}`, asked) }))!;
 }
 
-const keyFor = (key: string, asked: unknown) => `${key}-${createHash("sha256").update(JSON.stringify(asked)).digest("hex").slice(0, 16)}`;
+const keyFor = (key: string, asked: unknown) =>
+  `${key}-${createHash("sha256").update(JSON.stringify(asked)).digest("hex").slice(0, 16)}`;

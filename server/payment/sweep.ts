@@ -4,7 +4,10 @@ import { sql } from "drizzle-orm";
 
 const BATCH = 1000;
 
-/** What the gateway told is forgotten once it was long dealt with; what nobody could deal with, the worker's own tries over, is taken up again. */
+/**
+ * What the gateway told is forgotten once it was long dealt with; what nobody could deal with, the worker's own tries
+ * over, is taken up again.
+ */
 export async function sweepEvents(): Promise<void> {
   await transact(overTheWall, async (tx) => {
     await tx.execute(sql`

@@ -8,7 +8,13 @@ type Asked = { amount: number; communication: string | null };
 export async function beneficiaryOf({ amount, communication }: Asked) {
   const { name, iban, bic } = seller();
   if (!iban) return null;
-  const written = transferCode({ name, iban, bic, amount, communication: communication ? communicationInWords(communication) : "" });
+  const written = transferCode({
+    name,
+    iban,
+    bic,
+    amount,
+    communication: communication ? communicationInWords(communication) : "",
+  });
   const svg = await QRCode.toString(written, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
   return { name, iban, bic, code: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
 }

@@ -18,8 +18,9 @@ import { sumOf } from "./sum.ts";
 export type Asked = { id: string; transactionId: string };
 
 /**
- * Where somebody pays what is open: a card that nobody gave yet is verified, and charged by itself then; a sum that was refused is paid on
- * the gateway's page, with another card or after the bank asked. One page at a time can be finished. Null: there is none to go to.
+ * Where somebody pays what is open: a card that nobody gave yet is verified, and charged by itself then; a sum that was
+ * refused is paid on the gateway's page, with another card or after the bank asked. One page at a time can be finished.
+ * Null: there is none to go to.
  */
 export async function visitToPay(actor: Actor, { id, transactionId }: Asked, locale: Locale): Promise<string | null> {
   const { asked, subscription, payer } = await transact(actor, async (tx) => {
@@ -62,9 +63,14 @@ export const payAgain = (actor: Actor, { id, transactionId }: Asked): Promise<vo
     await chargeLater(tx, asked);
   });
 
-/** Back from the gateway: it is asked what became of the page, so that the one who waits need not wait for its message. */
+/**
+ * Back from the gateway: it is asked what became of the page, so that the one who waits need not wait for its message.
+ */
 export async function returned(actor: Actor, { id, transactionId }: Asked): Promise<void> {
-  const session = await reading(actor, async (tx) => (await payable(tx, actor, { id, transactionId })).asked.checkoutSessionId);
+  const session = await reading(
+    actor,
+    async (tx) => (await payable(tx, actor, { id, transactionId })).asked.checkoutSessionId,
+  );
   if (session) await askGateway(() => returnedFrom(session));
 }
 
@@ -80,7 +86,8 @@ async function isFinished(sessionId: string): Promise<boolean> {
 async function openFor(tx: Tx, actor: Actor, which: Asked) {
   const found = await payable(tx, actor, which);
   if (isUnderWay(found.asked)) throw conflict("payment.under_way", "payment_under_way");
-  if (found.asked.status !== "open" && found.asked.status !== "failed") throw conflict("payment.nothing_open", "nothing_open");
+  if (found.asked.status !== "open" && found.asked.status !== "failed")
+    throw conflict("payment.nothing_open", "nothing_open");
   return found;
 }
 

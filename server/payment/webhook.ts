@@ -18,7 +18,12 @@ export const webhooks = new Hono().post("/stripe", async (c) => {
   const body = Buffer.from(await c.req.arrayBuffer());
   let told: { id: string; type: string; objectId: string };
   try {
-    const { id, type, data } = stripe().webhooks.constructEvent(body, c.req.header("stripe-signature") ?? "", secret, OLDEST_S);
+    const { id, type, data } = stripe().webhooks.constructEvent(
+      body,
+      c.req.header("stripe-signature") ?? "",
+      secret,
+      OLDEST_S,
+    );
     told = { id, type, objectId: String((data.object as { id?: unknown } | null)?.id ?? "") };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;

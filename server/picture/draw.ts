@@ -22,7 +22,10 @@ export const drawn = (original: Buffer, edit: PictureEdit): Promise<{ bytes: Buf
       const { format = "" } = await sharp(original, { limitInputPixels: MAX_PIXELS }).metadata();
       const kind = formats[format];
       if (!kind) throw new Unreadable();
-      const bytes = await (await edited(original, edit)).toFormat(kind.format, kind.options).timeout({ seconds: PATIENCE_S }).toBuffer();
+      const bytes = await (await edited(original, edit))
+        .toFormat(kind.format, kind.options)
+        .timeout({ seconds: PATIENCE_S })
+        .toBuffer();
       return { bytes, mime: kind.mime };
     } catch (cause) {
       throw new Unreadable("This picture can't be read.", { cause });
@@ -41,8 +44,14 @@ async function edited(source: Buffer, { rotate, crop, overlay }: PictureEdit) {
   const picture = sharp(source, input).autoOrient().rotate(rotate);
   if (crop) picture.extract(pixels(crop, width, height));
   if (overlay) {
-    const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(overlay.color.slice(at, at + 2), 16)) as [number, number, number];
-    const ink = { create: { width: 1, height: 1, channels: 4, background: { r, g, b, alpha: overlay.strength } } } as const;
+    const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(overlay.color.slice(at, at + 2), 16)) as [
+      number,
+      number,
+      number,
+    ];
+    const ink = {
+      create: { width: 1, height: 1, channels: 4, background: { r, g, b, alpha: overlay.strength } },
+    } as const;
     picture.composite([{ input: ink, tile: true, blend: "atop" }]);
   }
   return picture.keepIccProfile();

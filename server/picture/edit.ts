@@ -16,7 +16,10 @@ import { changesNothing, editOf } from "./recipe.ts";
 
 type Seen = { fileId: string; seen: string };
 
-/** Turns, cuts and colours a copy of the picture as it came, which stays. Drawn before the transaction: a large one takes seconds. */
+/**
+ * Turns, cuts and colours a copy of the picture as it came, which stays. Drawn before the transaction: a large one
+ * takes seconds.
+ */
 export async function editPicture(actor: Actor, { id, fileId, seen, ...recipe }: z.output<typeof EditPicture>) {
   const edit = editOf(recipe);
   if (changesNothing(edit)) return restorePicture(actor, { id, fileId, seen });
@@ -28,7 +31,12 @@ export async function editPicture(actor: Actor, { id, fileId, seen, ...recipe }:
     if (picture.original !== original) throw refuse("picture.changed");
     const sha256 = await keepMade(tx, workspaceId, bytes, mime);
     await become(tx, workspaceId, { fileId, seen }, { sha256, size: bytes.length, originalSha256: original, edit });
-    await record(tx, actor, "file.edit_picture", { workspaceId, aboutId: fileId, title: picture.title, detail: { object_id: id } });
+    await record(tx, actor, "file.edit_picture", {
+      workspaceId,
+      aboutId: fileId,
+      title: picture.title,
+      detail: { object_id: id },
+    });
     return { id: fileId, sha256 };
   });
 }
@@ -58,7 +66,12 @@ async function pictureFor(tx: Tx, actor: Actor, { id, fileId }: { id: string; fi
   };
 }
 
-type Content = { sha256: string; size: number | ReturnType<typeof sql<number>>; originalSha256: string | null; edit: PictureEdit | null };
+type Content = {
+  sha256: string;
+  size: number | ReturnType<typeof sql<number>>;
+  originalSha256: string | null;
+  edit: PictureEdit | null;
+};
 
 /** Only if it still is what was shown: of two who edit at once, the second is told. */
 async function become(tx: Tx, workspaceId: string, { fileId, seen }: Seen, content: Content): Promise<void> {

@@ -13,7 +13,10 @@ import { recipeOf } from "./recipe.ts";
 type Row = { object: { id: string; title: string; display_code: string }; path: z.infer<typeof Step>[] };
 
 /** A picture to edit, and what was done to it before. */
-export const picturePage = (actor: Actor, { id, fileId }: z.output<typeof OnePicture>): Promise<z.infer<typeof PicturePage>> =>
+export const picturePage = (
+  actor: Actor,
+  { id, fileId }: z.output<typeof OnePicture>,
+): Promise<z.infer<typeof PicturePage>> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, title, name, sha256, originalSha256, edit, ...file }, { rows }] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),

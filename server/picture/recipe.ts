@@ -10,7 +10,11 @@ export function editOf({ rotate, left, top, width, height, color, strength }: Pi
     height: Math.min(height, 100 - Math.min(top, 99)) / 100,
   };
   const isWhole = crop.width === 1 && crop.height === 1;
-  return { rotate, crop: isWhole ? null : crop, overlay: color && strength > 0 ? { color, strength: strength / 100 } : null };
+  return {
+    rotate,
+    crop: isWhole ? null : crop,
+    overlay: color && strength > 0 ? { color, strength: strength / 100 } : null,
+  };
 }
 
 const asPercent = (fraction: number) => Math.round(fraction * 10_000) / 100;

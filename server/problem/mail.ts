@@ -11,7 +11,10 @@ import { reportedSince } from "./tell.ts";
 type Told = { workspaceId: string; userId: string; since: string };
 type Row = { id: string; title: string; place: string };
 
-/** Tells somebody what was reported from labels; what they may see of it, and what is not dealt with or deleted meanwhile. */
+/**
+ * Tells somebody what was reported from labels; what they may see of it, and what is not dealt with or deleted
+ * meanwhile.
+ */
 export const mailProblems = (told: Told, jobId: string): Promise<void> =>
   mailToMember(told, jobId, async (tx, actor, workspace) => {
     const rows = await reported(tx, actor, told);

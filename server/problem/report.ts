@@ -16,10 +16,21 @@ import { tellLater } from "./tell.ts";
 const HOUR = 60; // minutes
 const LONGEST = 100; // characters of what was said, in the title
 
-/** What was said becomes an action point that is still to be planned, made by nobody; its container's admins hear of it. */
-export async function reportProblem({ publicId, website, ...said }: z.output<typeof Problem>, source: string): Promise<void> {
+/**
+ * What was said becomes an action point that is still to be planned, made by nobody; its container's admins hear of it.
+ */
+export async function reportProblem(
+  { publicId, website, ...said }: z.output<typeof Problem>,
+  source: string,
+): Promise<void> {
   await transact(overTheWall, async (tx) => {
-    const { id: objectId, workspace_id: workspaceId, container_id: containerId, brand, locale } = await thingBehind(tx, publicId);
+    const {
+      id: objectId,
+      workspace_id: workspaceId,
+      container_id: containerId,
+      brand,
+      locale,
+    } = await thingBehind(tx, publicId);
     if (brandOf(brand, "").locked) throw forbidden("problem.locked", "plan_locked");
     if (website !== "") return; // whoever filled that in is told the same as everybody
     await notTooMany(tx, { source, objectId, workspaceId });
@@ -37,7 +48,10 @@ export async function reportProblem({ publicId, website, ...said }: z.output<typ
 }
 
 /** From one place, about one thing, to one workspace: whoever wants to do harm stops somewhere. */
-async function notTooMany(tx: Tx, { source, objectId, workspaceId }: { source: string; objectId: string; workspaceId: string }) {
+async function notTooMany(
+  tx: Tx,
+  { source, objectId, workspaceId }: { source: string; objectId: string; workspaceId: string },
+) {
   const { perSource, perObject, perWorkspace } = MAX_PROBLEMS;
   await countOrWait(tx, ["problem", "workspace", workspaceId], { limit: perWorkspace, minutes: 24 * HOUR });
   await countOrWait(tx, ["problem", "object", objectId], { limit: perObject, minutes: 24 * HOUR });

@@ -14,7 +14,15 @@ export const ProblemStart = z.object({
   locked: z.boolean(),
 });
 
-type Row = { id: string; workspace_id: string; container_id: string; title: string; display_code: string; brand: BrandRow; locale: string };
+type Row = {
+  id: string;
+  workspace_id: string;
+  container_id: string;
+  title: string;
+  display_code: string;
+  brand: BrandRow;
+  locale: string;
+};
 
 /** The thing behind a code, where its workspace wants to hear of problems. */
 export async function thingBehind(tx: Tx, publicId: string) {

@@ -15,8 +15,14 @@ export const reportedSince = (workspaceId: string, since: string) => sql`
   action_points.workspace_id = ${workspaceId} and action_points.deletion_id is null and action_points.status = 'pending'
   and exists (select from events e where e.workspace_id = ${workspaceId} and e.about_id = action_points.id and e.verb = 'action_point.report' and e.at >= ${since}::timestamptz)`;
 
-/** A mail to each admin of a container that something was reported in; where it has none, to who sees the whole workspace. */
-export async function tellAdmins({ workspaceId, since }: { workspaceId: string; since: string }, jobId: string): Promise<void> {
+/**
+ * A mail to each admin of a container that something was reported in; where it has none, to who sees the whole
+ * workspace.
+ */
+export async function tellAdmins(
+  { workspaceId, since }: { workspaceId: string; since: string },
+  jobId: string,
+): Promise<void> {
   await transact({ workspaceIds: [workspaceId] }, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const { rows } = await tx.execute<{ id: string }>(sql`

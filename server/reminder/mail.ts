@@ -9,7 +9,9 @@ import { type Reminded, stillSo } from "./still-so.ts";
 
 export type Told = { userId: string; rhythm: "each" | "daily" | "weekly"; at: string };
 
-/** Reminds somebody of what was promised to them at that moment: what they still may see, and what is still to be done. */
+/**
+ * Reminds somebody of what was promised to them at that moment: what they still may see, and what is still to be done.
+ */
 export const mailReminders = (told: Told, jobId: string): Promise<void> =>
   mailToPerson(told.userId, jobId, async (tx, actor) => letterOf(actor, told, await stillSo(tx, actor, told)));
 
@@ -27,9 +29,15 @@ function letterOf(actor: Actor, { rhythm }: Told, rows: Reminded[]): ListLetter 
       abouts
         .map((about) => ({ about, those: rows.filter((row) => row.workspace_id === id && row.about === about) }))
         .filter(({ those }) => those.length > 0)
-        .map(({ about, those }) => ({ intro: t(`mail.${about}.body`, { workspace }), entries: those.map((row) => entryOf(t, row)) })),
+        .map(({ about, those }) => ({
+          intro: t(`mail.${about}.body`, { workspace }),
+          entries: those.map((row) => entryOf(t, row)),
+        })),
     ),
-    all: workspaces.length > 1 ? env.APP_URL : `${env.APP_URL}/workspaces/${first.workspace_id}/actionpoints${filterFor(abouts)}`,
+    all:
+      workspaces.length > 1
+        ? env.APP_URL
+        : `${env.APP_URL}/workspaces/${first.workspace_id}/actionpoints${filterFor(abouts)}`,
     workspaceId: workspaces.length === 1 ? first.workspace_id : undefined,
     choice: { label: t("mail.reminders.choice"), url: `${env.APP_URL}/profile/notifications` },
   };

@@ -6,13 +6,16 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rhythm = "each" | "daily" | "weekly";
 
-/** One mail to each who is told at once, of all that waits for them. Two at once, or one that is killed, promise nothing twice. */
+/**
+ * One mail to each who is told at once, of all that waits for them. Two at once, or one that is killed, promise nothing
+ * twice.
+ */
 export const promiseEach = (): Promise<number> =>
   transact(overTheWall, (tx) => promise(tx, "each", sql`coalesce(wish.rhythm, 'each') = 'each'`));
 
 /**
- * From seven o'clock in Brussels on, once a day: one mail to each who wants all in one, daily, or on their day of the week. A day on which no
- * worker ran is made up for on the next. Gives how many it promised.
+ * From seven o'clock in Brussels on, once a day: one mail to each who wants all in one, daily, or on their day of the
+ * week. A day on which no worker ran is made up for on the next. Gives how many it promised.
  */
 export async function promiseDigests(moment = new Date()): Promise<number> {
   const day = dayOf(moment);

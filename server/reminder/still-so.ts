@@ -19,10 +19,15 @@ export type Reminded = {
 };
 
 /**
- * What of that is still to be done on the day for which it was said, by them, or by others or nobody in a place that they manage. Of what is told
- * at once also where it stands must be as it was: that it became past meanwhile, another mail says.
+ * What of that is still to be done on the day for which it was said, by them, or by others or nobody in a place that
+ * they manage. Of what is told at once also where it stands must be as it was: that it became past meanwhile, another
+ * mail says.
  */
-export async function stillSo(tx: Tx, actor: Actor, { at, rhythm }: { at: string; rhythm: string }): Promise<Reminded[]> {
+export async function stillSo(
+  tx: Tx,
+  actor: Actor,
+  { at, rhythm }: { at: string; rhythm: string },
+): Promise<Reminded[]> {
   const day = sql`greatest(${today()}::date, r.claimed_on)`;
   const { rows } = await tx.execute<Reminded>(sql`
     with said as (

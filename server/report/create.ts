@@ -13,8 +13,15 @@ import { requirePoint } from "./require-point.ts";
 import { validityOf } from "./validity.ts";
 import { reportView } from "./view.ts";
 
-/** What an inspector, a fitter or somebody of the house found, on a day, for so many months; its paper goes along as a file of the object. */
-export async function createReport(actor: Actor, { object_id: objectId, file, ...said }: z.output<typeof NewReport>, locale: Locale) {
+/**
+ * What an inspector, a fitter or somebody of the house found, on a day, for so many months; its paper goes along as a
+ * file of the object.
+ */
+export async function createReport(
+  actor: Actor,
+  { object_id: objectId, file, ...said }: z.output<typeof NewReport>,
+  locale: Locale,
+) {
   return transact(actor, async (tx) => {
     const { workspaceId, containerId, title } = await objectFor(tx, actor, "report.create", objectId);
     await holdObject(tx, { workspaceId, containerId, id: objectId });

@@ -7,7 +7,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Locale } from "~/i18n/locales";
 import { translator } from "~/i18n/words.server";
-import { type Cycle, holdReportsBeside, requireFollowersAlong, requireNoCircle, requireSameCycle } from "./follow-up.ts";
+import {
+  type Cycle,
+  holdReportsBeside,
+  requireFollowersAlong,
+  requireNoCircle,
+  requireSameCycle,
+} from "./follow-up.ts";
 import type { ReportChanges } from "./inputs.ts";
 import { requireAsRead } from "./meanwhile.ts";
 import { nextNotice } from "./notice.ts";
@@ -18,7 +24,11 @@ import { validityOf } from "./validity.ts";
 import { reportView } from "./view.ts";
 
 /** What was written down wrong is put right; a new finding is a new report. What is not said stays as it is. */
-export async function editReport(actor: Actor, { id, file, before: read, ...said }: z.output<typeof ReportChanges>, locale: Locale) {
+export async function editReport(
+  actor: Actor,
+  { id, file, before: read, ...said }: z.output<typeof ReportChanges>,
+  locale: Locale,
+) {
   return transact(actor, async (tx) => {
     await holdReportsBeside(tx, id);
     const { workspaceId, objectId, object, ...before } = await reportFor(tx, actor, "report.edit", id);
@@ -35,7 +45,10 @@ export async function editReport(actor: Actor, { id, file, before: read, ...said
       note: said.note ?? before.note,
     };
     if (after.status === "oos" && after.note === "") throw refuse("report.reason_required", "note");
-    const [was, is] = [before, after].map(({ type, reviewPoint }) => ({ objectId, type, reviewPoint })) as [Cycle, Cycle];
+    const [was, is] = [before, after].map(({ type, reviewPoint }) => ({ objectId, type, reviewPoint })) as [
+      Cycle,
+      Cycle,
+    ];
     if (is.reviewPoint !== was.reviewPoint) await requirePoint(tx, workspaceId, is);
     await requireFollowersAlong(tx, workspaceId, id, was, is);
     await requireNoCircle(tx, workspaceId, after.parentId, id);
@@ -45,7 +58,13 @@ export async function editReport(actor: Actor, { id, file, before: read, ...said
     const fileId = file ? await keepPaper(tx, actor, { workspaceId, objectId }, file) : before.fileId;
     await tx
       .update(reports)
-      .set({ ...after, ...days, ...(isTimed && nextNotice({ status: after.status, ...days })), fileId, updatedAt: sql`now()` })
+      .set({
+        ...after,
+        ...days,
+        ...(isTimed && nextNotice({ status: after.status, ...days })),
+        fileId,
+        updatedAt: sql`now()`,
+      })
       .where(and(eq(reports.workspaceId, workspaceId), eq(reports.id, id)));
     const detail = { object_id: objectId, review_point: after.reviewPoint, status: after.status };
     await record(tx, actor, "report.edit", { workspaceId, aboutId: id, title: object.title, detail });
@@ -59,6 +78,12 @@ const asRead = (
     "type" | "reviewPoint" | "status" | "reportedDate" | "period" | "parentId" | "reportedBy" | "number" | "note"
   >,
 ) => ({
-  ...{ type: row.type, review_point: row.reviewPoint, status: row.status, reported_date: row.reportedDate, period: row.period },
+  ...{
+    type: row.type,
+    review_point: row.reviewPoint,
+    status: row.status,
+    reported_date: row.reportedDate,
+    period: row.period,
+  },
   ...{ parent_id: row.parentId, reported_by: row.reportedBy, number: row.number, note: row.note },
 });

@@ -20,7 +20,11 @@ const columns: Column<ReportRow>[] = [
   { title: "export.code", width: 6, of: ({ review_point }) => review_point },
   { title: "report.type.label", of: ({ type }, t) => t(`report.type.${type}`) },
   { title: "export.letter", width: 6, of: ({ letter }) => letter },
-  { title: "state.label", width: 24, of: ({ letter }, t) => t(`state.object.${letter === "?" ? "none" : letter}.word`) },
+  {
+    title: "state.label",
+    width: 24,
+    of: ({ letter }, t) => t(`state.object.${letter === "?" ? "none" : letter}.word`),
+  },
   { title: "export.outcome", width: 28, of: ({ status }, t) => t(`state.report.${status}`) },
   { title: "report.date", kind: "day", width: 12, of: ({ reported_date }) => reported_date },
   { title: "export.period", kind: "number", width: 10, of: ({ period }) => period },
@@ -40,8 +44,11 @@ export const exportReports = async (actor: Actor, asked: Asked, locale: Locale):
   exported(actor, listed(actor, asked, locale), asked, locale);
 
 /** The same by a worker. */
-export const exportReportsAsJob = async (actor: Actor, asked: Asked, task: Task & { finish: (tx: Tx, result: Made) => Promise<void> }) =>
-  exportedAsJob(actor, listed(actor, asked, task.locale), asked, task);
+export const exportReportsAsJob = async (
+  actor: Actor,
+  asked: Asked,
+  task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
+) => exportedAsJob(actor, listed(actor, asked, task.locale), asked, task);
 
 function listed(actor: Actor, asked: Asked, locale: Locale): Listed<ReportRow> {
   admitIn(actor, asked.id, "report.export");
@@ -52,6 +59,8 @@ function listed(actor: Actor, asked: Asked, locale: Locale): Listed<ReportRow> {
     columns,
     ids: (tx) => reportIds(tx, reportsInReach(actor, asked.id), asked),
     rows: (tx, ids) =>
-      reportRows(tx, locale, sql`reports.id = any (${uuids(ids)})`, { tail: sql`order by array_position(${uuids(ids)}, reports.id)` }),
+      reportRows(tx, locale, sql`reports.id = any (${uuids(ids)})`, {
+        tail: sql`order by array_position(${uuids(ids)}, reports.id)`,
+      }),
   };
 }

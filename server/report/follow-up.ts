@@ -6,13 +6,21 @@ import type { ReportKind } from "./types.ts";
 
 export type Cycle = { objectId: string; type: ReportKind; reviewPoint: string };
 
-/** Makes those who put reports of one object right wait for each other: of two at once the second sees what the first did. */
+/**
+ * Makes those who put reports of one object right wait for each other: of two at once the second sees what the first
+ * did.
+ */
 export const holdReportsBeside = (tx: Tx, reportId: string) =>
   tx.execute(sql`
     select from objects o where (o.workspace_id, o.id) in (select r.workspace_id, r.object_id from reports r where r.id = ${reportId}) for no key update`);
 
 /** A follow-up belongs to a report of the same object, type and review point. */
-export async function requireSameCycle(tx: Tx, workspaceId: string, parentId: string | null, cycle: Cycle): Promise<void> {
+export async function requireSameCycle(
+  tx: Tx,
+  workspaceId: string,
+  parentId: string | null,
+  cycle: Cycle,
+): Promise<void> {
   if (!parentId) return;
   const parent = await tx.$count(
     reports,
@@ -42,7 +50,13 @@ export async function requireNoCircle(tx: Tx, workspaceId: string, parentId: str
 }
 
 /** What others follow up on stays what they are about. */
-export async function requireFollowersAlong(tx: Tx, workspaceId: string, id: string, before: Cycle, after: Cycle): Promise<void> {
+export async function requireFollowersAlong(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  before: Cycle,
+  after: Cycle,
+): Promise<void> {
   const field = before.type !== after.type ? "type" : before.reviewPoint !== after.reviewPoint ? "review_point" : null;
   if (!field) return;
   const followers = await tx.$count(reports, and(eq(reports.workspaceId, workspaceId), eq(reports.parentId, id)));

@@ -46,7 +46,10 @@ export const ReportEditPage = z.object({ workspace_id: Id, report: ReportRow, pa
 export const reportFormPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ReportFormPage>> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, title, display_code, ...found }, known] = await Promise.all([
-      objectFor(tx, actor, "report.create", id).then(({ displayCode, ...object }) => ({ ...object, display_code: displayCode })),
+      objectFor(tx, actor, "report.create", id).then(({ displayCode, ...object }) => ({
+        ...object,
+        display_code: displayCode,
+      })),
       around(tx, actor, sql`${id}::uuid`, locale),
     ]);
     return { workspace_id: workspaceId, object: { id: found.id, title, display_code }, ...known };
@@ -77,6 +80,8 @@ async function around(tx: Tx, actor: Actor, objectId: SQL, locale: Locale) {
       order by reports.reported_date desc, reports.id desc limit ${MOST_EARLIER}`),
   ]);
   const had = new Set(earlier.map(({ review_point }) => review_point));
-  const review_points = points.filter(({ code, active }) => active || had.has(code)).map(({ code, title }) => ({ code, title }));
+  const review_points = points
+    .filter(({ code, active }) => active || had.has(code))
+    .map(({ code, title }) => ({ code, title }));
   return { path, earlier, review_points, suggestions };
 }

@@ -52,9 +52,12 @@ export const ReportRow = ReportView.extend({
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-const ReportedDate = Day.refine((day) => day <= today(), { error: "report.in_future" }).refine((day) => day >= "1950-01-01", {
-  error: "mistake.invalid_format.date",
-});
+const ReportedDate = Day.refine((day) => day <= today(), { error: "report.in_future" }).refine(
+  (day) => day >= "1950-01-01",
+  {
+    error: "mistake.invalid_format.date",
+  },
+);
 
 /** Chosen from a list, in which nothing may be chosen yet. */
 const ChosenPoint = z.string().trim().min(1, { error: "report.point_required" }).pipe(ReviewPoint);
@@ -123,13 +126,23 @@ export const ReportFilter = z
     valid_until: Days.optional(),
     created_at: Days.optional(),
     updated_at: Days.optional(),
-    /** What counts now (current), all there ever were, or those that count and are in that state; valid is A, B or S, rejected C or T. */
+    /**
+     * What counts now (current), all there ever were, or those that count and are in that state; valid is A, B or S,
+     * rejected C or T.
+     */
     state: z.enum(["current", "all", "valid", "rejected", ...Letter.options]).default("all"),
   })
   .prefault({});
 export type ReportFilter = z.output<typeof ReportFilter>;
 
-export const reportSorts = ["reported_date", "valid_until", "review_point", "object", "created_at", "updated_at"] as const;
+export const reportSorts = [
+  "reported_date",
+  "valid_until",
+  "review_point",
+  "object",
+  "created_at",
+  "updated_at",
+] as const;
 const list = { filter: ReportFilter, sort: sorted(reportSorts).default("-reported_date"), ...Paging.shape };
 export const ReportList = z.object(list);
 /** The list as a file: all of it. */

@@ -3,7 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 
 const reports = sql`reports`;
 
-/** The state of a report at that day: the verdict of who wrote it, then the clock. Takes any row of reports, under another name too. */
+/**
+ * The state of a report at that day: the verdict of who wrote it, then the clock. Takes any row of reports, under
+ * another name too.
+ */
 export const letterOfReport = (day: string, of = reports): SQL<Letter> => sql`case
   when ${of}.status = 'oos' then 'T'
   when ${of}.status = 'nok' then 'C'

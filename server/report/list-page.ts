@@ -48,7 +48,10 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
     const counts = Object.fromEntries(rows.map(({ letter, current }) => [letter, current])) as z.infer<typeof Counts>;
     const total = rows.reduce((sum, row) => sum + row.total, 0);
     const { state } = query.filter;
-    const shown = state === "all" ? total : rows.reduce((sum, row) => sum + (lettersOf(state).includes(row.letter) ? row.current : 0), 0);
+    const shown =
+      state === "all"
+        ? total
+        : rows.reduce((sum, row) => sum + (lettersOf(state).includes(row.letter) ? row.current : 0), 0);
     return {
       workspace_id: id,
       items,

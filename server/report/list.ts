@@ -17,7 +17,10 @@ export type ReportQuery = Paging & { filter: ReportFilter; sort: Sort | `-${Sort
 
 /** A condition on what the actor may see, in one workspace or in all of theirs. */
 export const reportsInReach = (actor: Actor, workspaceId?: string): SQL =>
-  and(workspaceId ? sql`reports.workspace_id = ${workspaceId}` : undefined, inReach(actor, objects.workspaceId, objects.containerId))!;
+  and(
+    workspaceId ? sql`reports.workspace_id = ${workspaceId}` : undefined,
+    inReach(actor, objects.workspaceId, objects.containerId),
+  )!;
 
 /** What was asked for, but for the state. */
 export const asFiltered = (filter: ReportFilter): SQL | undefined => {

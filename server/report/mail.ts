@@ -13,9 +13,19 @@ import { isCurrent } from "./letter.ts";
 import type { ReportKind } from "./types.ts";
 
 export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; reportIds: string[] };
-type Row = { id: string; type: ReportKind; review_point: string; own_titles: Titles | null; valid_until: string; place: string };
+type Row = {
+  id: string;
+  type: ReportKind;
+  review_point: string;
+  own_titles: Titles | null;
+  valid_until: string;
+  place: string;
+};
 
-/** Tells who manages the place what is to be inspected again soon, or should have been; not what was, or was deleted, meanwhile. */
+/**
+ * Tells who manages the place what is to be inspected again soon, or should have been; not what was, or was deleted,
+ * meanwhile.
+ */
 export const mailReports = (told: Told, jobId: string): Promise<void> =>
   mailToMember(told, jobId, async (tx, actor, workspace) => {
     const rows = await stillSo(tx, actor, told);
@@ -40,10 +50,15 @@ export const mailReports = (told: Told, jobId: string): Promise<void> =>
     };
   });
 
-/** Still the newest of its cycle, and still ends on the day that was told; after the sweep one that is due waits to be over. */
+/**
+ * Still the newest of its cycle, and still ends on the day that was told; after the sweep one that is due waits to be
+ * over.
+ */
 async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, reportIds }: Told): Promise<Row[]> {
   const asLeft =
-    about === "due" ? sql`reports.notice = 'past' and reports.valid_until >= ${day}::date` : sql`reports.valid_until < ${day}::date`;
+    about === "due"
+      ? sql`reports.notice = 'past' and reports.valid_until >= ${day}::date`
+      : sql`reports.valid_until < ${day}::date`;
   const { rows } = await tx.execute<Row>(sql`
     select reports.id, reports.type, reports.review_point, ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles,
       reports.valid_until, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place

@@ -7,9 +7,9 @@ type Said = { status: z.infer<typeof Outcome>; validUntil: string; warnsOn: stri
 const none: Notice = { notice: null, noticeOn: null };
 
 /**
- * What the worker has to say next of a report's end, and from which day on: that it is near, and then that it is over. Never on the day it
- * was written down, so that all that somebody files in one go is told in one mail; nothing of what was over already then, nor of what was
- * rejected or taken out of service, which no day ends.
+ * What the worker has to say next of a report's end, and from which day on: that it is near, and then that it is over.
+ * Never on the day it was written down, so that all that somebody files in one go is told in one mail; nothing of what
+ * was over already then, nor of what was rejected or taken out of service, which no day ends.
  */
 export function nextNotice({ status, validUntil, warnsOn }: Said, now = today()): Notice {
   if (status === "nok" || status === "oos" || validUntil < now) return none;

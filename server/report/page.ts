@@ -14,7 +14,13 @@ import { reportFor } from "./report-for.ts";
 import { reportRows } from "./rows.ts";
 
 const MOST_OF_CYCLE = 50;
-const CycleReport = z.object({ id: Id, reported_date: z.string(), valid_until: z.string(), status: Outcome, number: z.string() });
+const CycleReport = z.object({
+  id: Id,
+  reported_date: z.string(),
+  valid_until: z.string(),
+  status: Outcome,
+  number: z.string(),
+});
 
 export const ReportPage = z.object({
   workspace_id: Id,
@@ -27,7 +33,12 @@ export const ReportPage = z.object({
 });
 
 /** All that a report's own page shows. */
-export async function reportPage(tx: Tx, actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ReportPage>> {
+export async function reportPage(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  locale: Locale,
+): Promise<z.infer<typeof ReportPage>> {
   const [{ workspaceId, ...stand }, [row], actionPoints, { rows: cycle }] = await Promise.all([
     reportFor(tx, actor, "report.see", id),
     reportRows<{ path: z.infer<typeof Step>[] }>(tx, locale, sql`reports.id = ${id}`, {
@@ -49,6 +60,10 @@ export async function reportPage(tx: Tx, actor: Actor, id: string, locale: Local
     path,
     cycle,
     action_points: actionPoints,
-    permissions: { can_edit: can("report.edit"), can_delete: can("report.delete"), can_add: can("action_point.create") },
+    permissions: {
+      can_edit: can("report.edit"),
+      can_delete: can("report.delete"),
+      can_add: can("action_point.create"),
+    },
   };
 }

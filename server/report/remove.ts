@@ -15,7 +15,12 @@ import type { ReportKind } from "./types.ts";
 export async function removeReport(actor: Actor, id: string, locale: Locale) {
   return transact(actor, async (tx) => {
     await holdReportsBeside(tx, id);
-    const { workspaceId, objectId, object, type, reviewPoint, reportedDate } = await reportFor(tx, actor, "report.delete", id);
+    const { workspaceId, objectId, object, type, reviewPoint, reportedDate } = await reportFor(
+      tx,
+      actor,
+      "report.delete",
+      id,
+    );
     const { rows } = await tx.execute<{ own: Titles | null }>(
       sql`select ${ownTitles(sql`${workspaceId}::uuid`, sql`${reviewPoint}::text`)} as own`,
     );

@@ -23,5 +23,9 @@ export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   if (!row) throw missing();
   const stand = standAt(actor, row.report.workspaceId, row.grant, row.plan);
   admit(stand, verb);
-  return { ...row.report, object: { id: row.object.id, title: row.object.title, containerId: row.object.containerId }, ...stand };
+  return {
+    ...row.report,
+    object: { id: row.object.id, title: row.object.title, containerId: row.object.containerId },
+    ...stand,
+  };
 }

@@ -19,7 +19,16 @@ const area = "reports";
 
 export const reportRouter = router({
   create: signedIn
-    .meta({ rest: { method: "POST", path: "/reports", area, summary: "Write down a report on an object", status: 201, multipart: true } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/reports",
+        area,
+        summary: "Write down a report on an object",
+        status: 201,
+        multipart: true,
+      },
+    })
     .input(NewReport)
     .output(ReportView)
     .mutation(({ ctx, input }) => createReport(ctx.actor, input, ctx.locale)),
@@ -27,7 +36,9 @@ export const reportRouter = router({
     .meta({ rest: { method: "GET", path: "/reports", area, summary: "All reports one may see" } })
     .input(ReportList)
     .output(pageOf(ReportView))
-    .query(({ ctx, input }) => reading(ctx.actor, (tx) => listReports(tx, ctx.locale, reportsInReach(ctx.actor), input))),
+    .query(({ ctx, input }) =>
+      reading(ctx.actor, (tx) => listReports(tx, ctx.locale, reportsInReach(ctx.actor), input)),
+    ),
   inWorkspace: signedIn
     .meta({ rest: { method: "GET", path: "/workspaces/{id}/reports", area, summary: "The reports of a workspace" } })
     .input(ReportsOf)
@@ -35,7 +46,13 @@ export const reportRouter = router({
     .query(({ ctx, input }) => reportsOfWorkspace(ctx.actor, input, ctx.locale)),
   export: signedIn
     .meta({
-      rest: { method: "GET", path: "/workspaces/{id}/reports/export", area: "exports", summary: "The reports as XLSX or CSV", raw: true },
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/reports/export",
+        area: "exports",
+        summary: "The reports as XLSX or CSV",
+        raw: true,
+      },
     })
     .input(ReportsAsFile)
     .query(({ ctx, input }) => exportReports(ctx.actor, input, ctx.locale)),
@@ -58,7 +75,9 @@ export const reportRouter = router({
     .output(ReportView)
     .mutation(({ ctx, input }) => editReport(ctx.actor, input, ctx.locale)),
   remove: signedIn
-    .meta({ rest: { method: "DELETE", path: "/reports/{id}", area, summary: "Put a report in the trash", status: 204 } })
+    .meta({
+      rest: { method: "DELETE", path: "/reports/{id}", area, summary: "Put a report in the trash", status: 204 },
+    })
     .input(ById)
     .output(z.object({ object_id: Id }))
     .mutation(({ ctx, input }) => removeReport(ctx.actor, input.id, ctx.locale)),

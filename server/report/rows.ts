@@ -8,17 +8,22 @@ import type { Locale } from "~/i18n/locales";
 import type { ReportRow } from "./inputs.ts";
 import { isCurrent, letterOfReport } from "./letter.ts";
 
-type Row = Omit<ReportRow, "file" | "review_point_title" | "display_status"> & { file: FileRow | null; own_titles: Titles | null };
+type Row = Omit<ReportRow, "file" | "review_point_title" | "display_status"> & {
+  file: FileRow | null;
+  own_titles: Titles | null;
+};
 
-/** What a list is chosen from: living reports, beside their object. An object in the trash has its reports there too. */
+/**
+ * What a list is chosen from: living reports, beside their object. An object in the trash has its reports there too.
+ */
 export const living = sql`reports join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
   where reports.deletion_id is null`;
 
 type Rest = { tail?: SQL; more?: SQL };
 
 /**
- * Reports as our pages show them, in one query. `which` is a condition on reports and objects, `tail` what follows it; `more` are further
- * columns, each with its comma before it.
+ * Reports as our pages show them, in one query. `which` is a condition on reports and objects, `tail` what follows it;
+ * `more` are further columns, each with its comma before it.
  */
 export async function reportRows<More extends object = object>(
   tx: Tx,

@@ -9,10 +9,10 @@ const BATCH = 1000;
 type Claimed = { claimed: number; told: Told[] };
 
 /**
- * Finds the reports that become due soon or have expired on that day, and promises who manages their place one mail for each kind: its
- * admins and owners, of the container or of any above it; where there are none, the workspace's own. Only the newest of a cycle is told
- * of; an older one is done with. What was said is noted in the same transaction, so that two sweeps at once, or one that is killed, say
- * nothing twice. Gives how many it found.
+ * Finds the reports that become due soon or have expired on that day, and promises who manages their place one mail for
+ * each kind: its admins and owners, of the container or of any above it; where there are none, the workspace's own.
+ * Only the newest of a cycle is told of; an older one is done with. What was said is noted in the same transaction, so
+ * that two sweeps at once, or one that is killed, say nothing twice. Gives how many it found.
  */
 export async function sweepReports(day: string, batch = BATCH): Promise<number> {
   let found = 0;

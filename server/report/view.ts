@@ -7,6 +7,9 @@ import { reportRows } from "./rows.ts";
 
 /** One report, for who may see it. */
 export async function reportView(tx: Tx, actor: Actor, id: string, locale: Locale) {
-  const [, [row]] = await Promise.all([reportFor(tx, actor, "report.see", id), reportRows(tx, locale, sql`reports.id = ${id}`)]);
+  const [, [row]] = await Promise.all([
+    reportFor(tx, actor, "report.see", id),
+    reportRows(tx, locale, sql`reports.id = ${id}`),
+  ]);
   return row!;
 }

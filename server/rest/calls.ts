@@ -41,7 +41,9 @@ export function callsOf(router: AnyRouter): Call[] {
     const [first, ...more] = _def.inputs;
     const input = first && more.reduce((all, next) => z.intersection(all, next), first);
     const inJson = input ? jsonOf(input, "input") : {};
-    return [rest].flat().map((call) => ({ ...call, name, reads: _def.type === "query", input, output: _def.output, inJson, isOpen }));
+    return [rest]
+      .flat()
+      .map((call) => ({ ...call, name, reads: _def.type === "query", input, output: _def.output, inJson, isOpen }));
   });
   const holes = ({ path }: Call) =>
     path

@@ -24,7 +24,8 @@ export function answerError(error: unknown, locale: Locale): Response {
   const beside = (field: string | undefined, key: string) => (field ? { [field]: [say(key)] } : undefined);
 
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
-  if (cause instanceof TooLarge) return reply(cause.status, cause.code, cause.key, beside(cause.field?.replace(/\[\]$/, ""), cause.key));
+  if (cause instanceof TooLarge)
+    return reply(cause.status, cause.code, cause.key, beside(cause.field?.replace(/\[\]$/, ""), cause.key));
   if (cause instanceof Malformed) return reply(400, "malformed", cause.key);
   const storage = storageTrouble(cause);
   if (storage) return reply(storage.status, storage.code, storage.key, undefined, storage.retryAfter);
@@ -35,10 +36,20 @@ export function answerError(error: unknown, locale: Locale): Response {
     return reply(422, "invalid", "refusal.invalid", errors);
   }
   if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") {
-    const { key, field, code, retryAfter } = error.cause instanceof Refusal ? error.cause : new Refusal("refusal.malformed");
-    return reply(getHTTPStatusCodeFromError(error), code ?? error.code.toLowerCase(), key, beside(field, key), retryAfter);
+    const { key, field, code, retryAfter } =
+      error.cause instanceof Refusal ? error.cause : new Refusal("refusal.malformed");
+    return reply(
+      getHTTPStatusCodeFromError(error),
+      code ?? error.code.toLowerCase(),
+      key,
+      beside(field, key),
+      retryAfter,
+    );
   }
-  if (error instanceof Refusal) return reply(error.code === "unsupported" ? 415 : 400, error.code ?? "malformed", error.key);
+  if (error instanceof Refusal)
+    return reply(error.code === "unsupported" ? 415 : 400, error.code ?? "malformed", error.key);
   log.error("a REST call failed", { error: cause });
-  return Response.json({ message: say("refusal.internal"), code: "internal", request_id: requestId() } satisfies Body, { status: 500 });
+  return Response.json({ message: say("refusal.internal"), code: "internal", request_id: requestId() } satisfies Body, {
+    status: 500,
+  });
 }

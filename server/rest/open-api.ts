@@ -34,7 +34,10 @@ export function openApiOf(router: AnyRouter, base: string, server: string) {
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      responses: { Failure: failure("It was refused, and the message says why."), Invalid: failure("Some fields are not right.") },
+      responses: {
+        Failure: failure("It was refused, and the message says why."),
+        Invalid: failure("Some fields are not right."),
+      },
     },
   };
 }
@@ -55,10 +58,15 @@ function operationOf(call: Call) {
     ...(call.isOpen && { security: [] }),
     parameters: [
       ...inPath.map((name) => ({ in: "path", name, required: true, schema: properties[name] ?? { type: "string" } })),
-      ...(hasBody ? [] : others.map((name) => ({ in: "query", name, required: required.includes(name), schema: properties[name] }))),
+      ...(hasBody
+        ? []
+        : others.map((name) => ({ in: "query", name, required: required.includes(name), schema: properties[name] }))),
     ],
     ...(hasBody && {
-      requestBody: { required: true, content: { ...json(body), ...(call.multipart && { "multipart/form-data": { schema: body } }) } },
+      requestBody: {
+        required: true,
+        content: { ...json(body), ...(call.multipart && { "multipart/form-data": { schema: body } }) },
+      },
     }),
     responses: {
       [call.status ?? 200]: { description: "Done.", ...contentOf(call) },

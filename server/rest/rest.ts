@@ -12,7 +12,10 @@ import { answerError } from "./errors.ts";
 
 type Caller = (context: Context) => unknown;
 
-/** The REST door: finds the call, reads what came by path, query and body, asks the procedure, and puts the answer in the envelope. */
+/**
+ * The REST door: finds the call, reads what came by path, query and body, asks the procedure, and puts the answer in
+ * the envelope.
+ */
 export function restDoor(routes: Routes, base: string, callerFor: Caller) {
   return async (request: Request, context: Context): Promise<Response> => {
     try {
@@ -40,7 +43,10 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
     const answered = await ask(callerFor(context), found.call, fittedAll(values, found.call.inJson));
     return answered instanceof Response
       ? answered
-      : enveloped(answered, (found.call.raw || !found.call.reads) && isJob(answered) ? 202 : (found.call.status ?? 200));
+      : enveloped(
+          answered,
+          (found.call.raw || !found.call.reads) && isJob(answered) ? 202 : (found.call.status ?? 200),
+        );
   }
 
   /** What may be written down of a form with files. Which call of this address is meant, the form itself may say. */
@@ -50,7 +56,12 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
     const calls = callsAt(routes, path).filter(({ method }) => method !== "GET");
     const open = calls.find((call) => call.isOpen);
     if (open?.picture)
-      return { ...roomOfStrangers, files: 1, fileSize: open.picture.most, accept: (fields, file) => accept(open, context, fields, file) };
+      return {
+        ...roomOfStrangers,
+        files: 1,
+        fileSize: open.picture.most,
+        accept: (fields, file) => accept(open, context, fields, file),
+      };
     if (open || calls.length === 0) return roomOfStrangers;
     if (!context.actor) throw unauthorized();
     if (!calls.some(({ multipart }) => multipart)) return { ...roomOfMembers, files: 0 };
@@ -71,7 +82,11 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
     const hit = hits[0];
     if (!hit || (method === "HEAD" && !hit[0].reads))
       // a GET that changes something, as of old, is no HEAD
-      throw new TRPCError({ code: "NOT_FOUND", message: "refusal.no_call", cause: new Refusal("refusal.no_call", undefined, "no_call") });
+      throw new TRPCError({
+        code: "NOT_FOUND",
+        message: "refusal.no_call",
+        cause: new Refusal("refusal.no_call", undefined, "no_call"),
+      });
     const [call, inPath] = hit as [Call, Record<string, string>];
     return { call, inPath: Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, decoded(value)])) };
   }
@@ -122,6 +137,7 @@ async function readJson(request: Request): Promise<Values> {
   } catch {
     body = undefined;
   }
-  if (body === null || typeof body !== "object" || Array.isArray(body)) throw new Refusal("refusal.malformed", undefined, "malformed");
+  if (body === null || typeof body !== "object" || Array.isArray(body))
+    throw new Refusal("refusal.malformed", undefined, "malformed");
   return body as Values;
 }

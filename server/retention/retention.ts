@@ -21,11 +21,16 @@ export function retentionOf(actor: Actor, workspaceId: string): Promise<Retentio
 
 async function held(tx: Tx, workspaceId: string): Promise<RetentionView> {
   const [row] = await tx.select().from(retentions).where(eq(retentions.workspaceId, workspaceId));
-  return row ? { history_months: row.historyMonths, problem_months: row.problemMonths, replaced_months: row.replacedMonths } : usual;
+  return row
+    ? { history_months: row.historyMonths, problem_months: row.problemMonths, replaced_months: row.replacedMonths }
+    : usual;
 }
 
 /** Holds from the next night on: what is older by then is gone for good. */
-export function editRetention(actor: Actor, { id: workspaceId, ...months }: z.output<typeof RetentionEdit>): Promise<void> {
+export function editRetention(
+  actor: Actor,
+  { id: workspaceId, ...months }: z.output<typeof RetentionEdit>,
+): Promise<void> {
   admitIn(actor, workspaceId, "workspace.edit");
   return transact(actor, async (tx) => {
     const before = await held(tx, workspaceId);
@@ -39,6 +44,10 @@ export function editRetention(actor: Actor, { id: workspaceId, ...months }: z.ou
       .insert(retentions)
       .values({ workspaceId, ...set })
       .onConflictDoUpdate({ target: retentions.workspaceId, set });
-    await record(tx, actor, "retention.edit", { workspaceId, aboutId: workspaceId, detail: { from: before, to: months } });
+    await record(tx, actor, "retention.edit", {
+      workspaceId,
+      aboutId: workspaceId,
+      detail: { from: before, to: months },
+    });
   });
 }

@@ -11,11 +11,13 @@ type Step = { workspaces: number; rows: number };
 const STEP: Step = { workspaces: 200, rows: 2000 };
 
 /** The moment that so many months before a day begins. */
-const monthsBefore = (day: string, months: SQL): SQL => sql`(${day}::date - make_interval(months => ${months})) at time zone ${TIME_ZONE}`;
+const monthsBefore = (day: string, months: SQL): SQL =>
+  sql`(${day}::date - make_interval(months => ${months})) at time zone ${TIME_ZONE}`;
 
 /**
- * Lets go of what workspaces need not keep any longer on that day: their history, how to reach who reported a problem, and the files that were
- * replaced, of which each keeps the last one before it. Their bytes go with the next clean-up of the trash. Gives how much of each.
+ * Lets go of what workspaces need not keep any longer on that day: their history, how to reach who reported a problem,
+ * and the files that were replaced, of which each keeps the last one before it. Their bytes go with the next clean-up
+ * of the trash. Gives how much of each.
  *
  * Workspace by workspace, each found by index: what they keep is never read for what goes.
  */
@@ -36,7 +38,8 @@ const nextWorkspaces = (after: string | null, step: Step): Promise<string[]> =>
   });
 
 async function sweepOf(ids: string[], day: string, step: Step): Promise<Swept> {
-  const before = (column: string, usual: number) => monthsBefore(day, sql`coalesce(r.${sql.raw(column)}, ${usual}::int)`);
+  const before = (column: string, usual: number) =>
+    monthsBefore(day, sql`coalesce(r.${sql.raw(column)}, ${usual}::int)`);
   /** Of each of the workspaces at most a batch, and of all of them together too. */
   const those = (of: SQL) => sql`
     select found.id from unnest(${sql.param(ids)}::uuid[]) w (id) left join retentions r on r.workspace_id = w.id
@@ -57,9 +60,13 @@ async function sweepOf(ids: string[], day: string, step: Step): Promise<Swept> {
 
 /** What belongs to no workspace is kept as long as a workspace keeps its own unless it says otherwise. */
 const sweepEvents = (purpose: "platform" | "retention", subjects: string[], day: string, step: Step) =>
-  repeated((tx) => eraseEvents(tx, purpose, { subjects, day, months: RETENTION.history.default, most: step.rows }), step);
+  repeated(
+    (tx) => eraseEvents(tx, purpose, { subjects, day, months: RETENTION.history.default, most: step.rows }),
+    step,
+  );
 
-const inBatches = (statement: SQL, step: Step) => repeated(async (tx) => (await tx.execute(statement)).rowCount ?? 0, step);
+const inBatches = (statement: SQL, step: Step) =>
+  repeated(async (tx) => (await tx.execute(statement)).rowCount ?? 0, step);
 
 /** One transaction each, so that nobody waits long for it. */
 async function repeated(batch: (tx: Tx) => Promise<number>, { rows }: Step): Promise<number> {

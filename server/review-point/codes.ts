@@ -1,4 +1,7 @@
-/** The review points that come along with the product; a workspace changes and adds (list.ts). Their names are texts: report.review_point.CODE. */
+/**
+ * The review points that come along with the product; a workspace changes and adds (list.ts). Their names are texts:
+ * report.review_point.CODE.
+ */
 export const reviewPointCodes = [
   ...["HF", "HE", "HW", "HT", "HB", "GL", "PL", "KL", "EL", "LS", "WLS", "HS"],
   ...["ZLS", "SG", "NE", "VL", "GA", "ST", "WA", "CO", "LP", "SP", "AN"],

@@ -15,7 +15,11 @@ import { titleOf } from "./title.ts";
 
 type Named = Record<Locale, string>;
 
-export const addPoint = (actor: Actor, { id, code, ...names }: z.output<typeof NewPoint>, locale: Locale): Promise<{ code: string }> =>
+export const addPoint = (
+  actor: Actor,
+  { id, code, ...names }: z.output<typeof NewPoint>,
+  locale: Locale,
+): Promise<{ code: string }> =>
   transact(actor, async (tx) => {
     const all = await held(tx, actor, id, locale);
     if (all.length >= MOST_POINTS) throw refuse(`mistake.too_big.array?maximum=${MOST_POINTS}`, "code");
@@ -28,11 +32,16 @@ export const addPoint = (actor: Actor, { id, code, ...names }: z.output<typeof N
   });
 
 /** Its names, and whether forms offer it. Reports that have it keep it, under its new name. */
-export const editPoint = (actor: Actor, { id, code, active, ...names }: z.output<typeof PointChanges>, locale: Locale): Promise<void> =>
+export const editPoint = (
+  actor: Actor,
+  { id, code, active, ...names }: z.output<typeof PointChanges>,
+  locale: Locale,
+): Promise<void> =>
   transact(actor, async (tx) => {
     const all = await held(tx, actor, id, locale);
     const { position } = one(all, code);
-    if (!active && !all.some((other) => other.active && other.code !== code)) throw refuse("review_point.last", "active");
+    if (!active && !all.some((other) => other.active && other.code !== code))
+      throw refuse("review_point.last", "active");
     const titles = titlesOf(code, names, locale);
     await put(tx, id, { code, titles, active, position });
     await said(tx, actor, id, titleOf(locale, code, titles));

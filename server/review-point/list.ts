@@ -9,20 +9,32 @@ import { titleOf } from "./title.ts";
 export type KnownPoint = PointChoice & { active: boolean; position: number; titles: Titles };
 type Row = { code: string; titles: Titles; active: boolean; position: number };
 
-/** All of a workspace's review points in their order: what comes along, as it was changed, and what was added. Asks no leave. */
+/**
+ * All of a workspace's review points in their order: what comes along, as it was changed, and what was added. Asks no
+ * leave.
+ */
 export async function pointsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<KnownPoint[]> {
-  const { rows } = await tx.execute<Row>(sql`select code, titles, active, position from review_points where workspace_id = ${workspaceId}`);
+  const { rows } = await tx.execute<Row>(
+    sql`select code, titles, active, position from review_points where workspace_id = ${workspaceId}`,
+  );
   const changed = new Map(rows.map((row) => [row.code, row]));
   const codes = [...reviewPointCodes, ...rows.map(({ code }) => code).filter((code) => !comesAlong(code))];
   const points = codes.map((code): KnownPoint => {
     const { titles = {}, active = true, position = 0 } = changed.get(code) ?? {};
     return { code, titles, active, position, title: titleOf(locale, code, titles) };
   });
-  return points.sort((a, b) => placeOf(a) - placeOf(b) || lastly(a) - lastly(b) || a.title.localeCompare(b.title, locale));
+  return points.sort(
+    (a, b) => placeOf(a) - placeOf(b) || lastly(a) - lastly(b) || a.title.localeCompare(b.title, locale),
+  );
 }
 
 /** Those that a form offers: the ones in use, and any that are named. */
-export async function pointChoices(tx: Tx, workspaceId: string, locale: Locale, also: readonly string[] = []): Promise<PointChoice[]> {
+export async function pointChoices(
+  tx: Tx,
+  workspaceId: string,
+  locale: Locale,
+  also: readonly string[] = [],
+): Promise<PointChoice[]> {
   const all = await pointsOf(tx, workspaceId, locale);
   return all.filter(({ code, active }) => active || also.includes(code)).map(({ code, title }) => ({ code, title }));
 }

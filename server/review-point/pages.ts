@@ -15,17 +15,30 @@ export const pointsPage = (actor: Actor, id: string, locale: Locale): Promise<z.
   reading(actor, async (tx) => {
     admitIn(actor, id, "workspace.edit");
     const [points, used] = await Promise.all([pointsOf(tx, id, locale), usesOf(tx, id)]);
-    return { workspace_id: id, points: points.map((point) => listed(point, used)), in_order: points.some(({ position }) => position > 0) };
+    return {
+      workspace_id: id,
+      points: points.map((point) => listed(point, used)),
+      in_order: points.some(({ position }) => position > 0),
+    };
   });
 
-export const pointPage = (actor: Actor, { id, code }: z.output<typeof OnePoint>, locale: Locale): Promise<z.infer<typeof PointPage>> =>
+export const pointPage = (
+  actor: Actor,
+  { id, code }: z.output<typeof OnePoint>,
+  locale: Locale,
+): Promise<z.infer<typeof PointPage>> =>
   reading(actor, async (tx) => {
     admitIn(actor, id, "workspace.edit");
     const [points, used] = await Promise.all([pointsOf(tx, id, locale), usesOf(tx, id)]);
     const point = points.find((each) => each.code === code);
     if (!point) throw missing();
     const given = comesAlong(code) ? inEach((language) => titleOf(language, code, null)) : null;
-    return { workspace_id: id, point: listed(point, used), names: inEach((language) => point.titles[language] ?? ""), given };
+    return {
+      workspace_id: id,
+      point: listed(point, used),
+      names: inEach((language) => point.titles[language] ?? ""),
+      given,
+    };
   });
 
 /** By code; also what is in the trash, which may come back. */

@@ -13,6 +13,8 @@ export async function requireKnown(
   { kept = false, field = "review_point" } = {},
 ): Promise<void> {
   if (kept) return;
-  const { rows } = await tx.execute<Row>(sql`select active from review_points where (workspace_id, code) = (${workspaceId}, ${code})`);
+  const { rows } = await tx.execute<Row>(
+    sql`select active from review_points where (workspace_id, code) = (${workspaceId}, ${code})`,
+  );
   if (!(rows[0]?.active ?? comesAlong(code))) throw refuse("review_point.unknown", field);
 }

@@ -9,8 +9,8 @@ export const ownTitles = (workspaceId: SQL, code: SQL): SQL<Titles | null> => sq
   select rp.titles from review_points rp where (rp.workspace_id, rp.code) = (${workspaceId}, ${code}))`;
 
 /**
- * What a review point is called in the reader's language: as the workspace named it, else as it comes along, else in the first language
- * it was named in. The one place that decides.
+ * What a review point is called in the reader's language: as the workspace named it, else as it comes along, else in
+ * the first language it was named in. The one place that decides.
  */
 export function titleOf(locale: Locale, code: string, own: Titles | null | undefined): string {
   const named = own?.[locale];

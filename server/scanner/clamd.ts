@@ -47,8 +47,8 @@ async function* inChunks(bytes: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * clamd may answer, and hang up, before it has taken all. Node throws such an answer away with a socket that can't be written to any more: so it is taken as it
- * comes (onread), and the socket goes a moment later.
+ * clamd may answer, and hang up, before it has taken all. Node throws such an answer away with a socket that can't be
+ * written to any more: so it is taken as it comes (onread), and the socket goes a moment later.
  */
 class Line extends Socket {
   constructor(hear: (piece: string) => void) {

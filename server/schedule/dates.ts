@@ -20,7 +20,10 @@ const every: Record<Recurring, { days: number } | { months: number }> = {
   "5-yearly": { months: 60 },
 };
 
-/** The nth day after an anchor, which itself is the 0th. Counted from there and not from one to the next: 31 Jan, 28 Feb, 31 Mar. */
+/**
+ * The nth day after an anchor, which itself is the 0th. Counted from there and not from one to the next: 31 Jan, 28
+ * Feb, 31 Mar.
+ */
 export function nthDay(anchor: string, frequency: Recurring, n: number): string {
   const step = every[frequency];
   return "days" in step ? addDays(anchor, n * step.days) : addMonths(anchor, n * step.months);
@@ -62,12 +65,15 @@ export type Series = {
   skipped: ReadonlySet<string>;
 };
 
-/** Maintenance and check-ups are counted from when they were last done; inspections and tasks keep to their planned days. */
+/**
+ * Maintenance and check-ups are counted from when they were last done; inspections and tasks keep to their planned
+ * days.
+ */
 export const isCountedFromDone = (type: Series["type"]) => type === "maintenance" || type === "checkup";
 
 /**
- * When the next one is to be done, after one that was planned for a day and done on a day. What was missed in between is not made up
- * for; who is early has done the one that was planned, and not the next.
+ * When the next one is to be done, after one that was planned for a day and done on a day. What was missed in between
+ * is not made up for; who is early has done the one that was planned, and not the next.
  */
 export function nextDay(
   { type, frequency, anchorOn, skipped }: Series,
@@ -83,8 +89,16 @@ export function dayInstead({ type, frequency, anchorOn, skipped }: Series, plann
   return nextStep(anchor, frequency, later(plannedOn, addDays(today, -1)), new Set([...skipped, plannedOn]));
 }
 
-/** What is to come after the open one, as it looks today: the skipped days too. One that is late is taken to be done today. */
-export function comingAfter({ type, frequency, anchorOn }: Series, plannedOn: string, today: string, count: number): string[] {
+/**
+ * What is to come after the open one, as it looks today: the skipped days too. One that is late is taken to be done
+ * today.
+ */
+export function comingAfter(
+  { type, frequency, anchorOn }: Series,
+  plannedOn: string,
+  today: string,
+  count: number,
+): string[] {
   const from = later(plannedOn, today);
   return stepsAfter(isCountedFromDone(type) ? from : anchorOn, frequency, from, count);
 }

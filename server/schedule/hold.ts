@@ -7,7 +7,10 @@ type Place = { workspaceId: string; scheduleId: string | null };
 export type Held = typeof schedules.$inferSelect;
 export type Running = Held & { frequency: Recurring };
 
-/** The schedule of an action point, held: whoever changes the same series waits. It is always held before its action points are written to. */
+/**
+ * The schedule of an action point, held: whoever changes the same series waits. It is always held before its action
+ * points are written to.
+ */
 export async function holdSchedule(tx: Tx, { workspaceId, scheduleId }: Place): Promise<Held | undefined> {
   if (!scheduleId) return undefined;
   const [held] = await tx
@@ -19,7 +22,8 @@ export async function holdSchedule(tx: Tx, { workspaceId, scheduleId }: Place): 
 }
 
 /** It goes on: something follows. */
-export const isRunning = (held: Held | undefined): held is Running => Boolean(held && !held.endedAt && recurs(held.frequency));
+export const isRunning = (held: Held | undefined): held is Running =>
+  Boolean(held && !held.endedAt && recurs(held.frequency));
 
 /** The days on which nothing is to be done. */
 export async function skippedDays(tx: Tx, { workspaceId, id }: Pick<Held, "workspaceId" | "id">): Promise<Set<string>> {
@@ -40,7 +44,14 @@ export const seriesOf = (held: Running, type: Series["type"], skipped: ReadonlyS
 /** A new one, from a day on. */
 export async function beginSchedule(
   tx: Tx,
-  begun: { workspaceId: string; containerId: string; frequency: Frequency; anchorOn: string; alert: boolean; createdBy: string | null },
+  begun: {
+    workspaceId: string;
+    containerId: string;
+    frequency: Frequency;
+    anchorOn: string;
+    alert: boolean;
+    createdBy: string | null;
+  },
 ): Promise<{ scheduleId: string; occurrence: number }> {
   const [made] = await tx.insert(schedules).values(begun).returning({ id: schedules.id });
   return { scheduleId: made!.id, occurrence: 1 };

@@ -6,10 +6,15 @@ import { type Frequency, isCountedFromDone, recurs, type Series } from "./dates.
 type Said = { frequency: Frequency; type: Series["type"]; anchorOn: string; scheduledOn: string };
 
 /** "Elke maand op de 31e, te beginnen 31 januari 2027"; of what happens once its own day. */
-export function scheduleInWords(t: TFunction, locale: Locale, { frequency, type, anchorOn, scheduledOn }: Said): string {
+export function scheduleInWords(
+  t: TFunction,
+  locale: Locale,
+  { frequency, type, anchorOn, scheduledOn }: Said,
+): string {
   if (!recurs(frequency)) return t("schedule.once", { day: dayInWords(t, scheduledOn, "long") });
   const begins = dayInWords(t, anchorOn, "long");
-  if (isCountedFromDone(type)) return t("schedule.after_done", { every: t(`schedule.frequency.${frequency}`), day: begins });
+  if (isCountedFromDone(type))
+    return t("schedule.after_done", { every: t(`schedule.frequency.${frequency}`), day: begins });
   const dayOfMonth = Number(anchorOn.slice(8));
   return t(`schedule.every.${frequency}`, {
     weekday: t(`schedule.weekday.${weekdayOf(anchorOn)}`),
@@ -30,6 +35,7 @@ function nth(locale: Locale, n: number): string {
   if (locale === "nl") return `${n}e`;
   if (locale === "fr") return n === 1 ? "1er" : String(n);
   if (locale === "de") return `${n}.`;
-  const ending = { one: "st", two: "nd", few: "rd" }[new Intl.PluralRules("en", { type: "ordinal" }).select(n) as string] ?? "th";
+  const ending =
+    { one: "st", two: "nd", few: "rd" }[new Intl.PluralRules("en", { type: "ordinal" }).select(n) as string] ?? "th";
   return `${n}${ending}`;
 }

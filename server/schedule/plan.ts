@@ -16,8 +16,8 @@ export type Plan = Pick<Point, "scheduledOn" | "scheduleId" | "occurrence" | "al
 };
 
 /**
- * Gives an open action point its day and its schedule, and says what is to be written on its own row. Undefined where nothing changes.
- * What is in order is reopened first.
+ * Gives an open action point its day and its schedule, and says what is to be written on its own row. Undefined where
+ * nothing changes. What is in order is reopened first.
  */
 export async function planFor(tx: Tx, actor: Actor, point: Point, wish: Wish): Promise<Plan | undefined> {
   const held = await holdSchedule(tx, point);
@@ -25,7 +25,9 @@ export async function planFor(tx: Tx, actor: Actor, point: Point, wish: Wish): P
   const before = running?.frequency ?? "oneTime";
   const scheduledOn = wish.scheduledOn === undefined ? point.scheduledOn : wish.scheduledOn;
   const [frequency, alert] = [wish.frequency ?? before, wish.alert ?? point.alert];
-  const isOther = scheduledOn !== point.scheduledOn || (scheduledOn !== null && (frequency !== before || isAnew(point, running, wish)));
+  const isOther =
+    scheduledOn !== point.scheduledOn ||
+    (scheduledOn !== null && (frequency !== before || isAnew(point, running, wish)));
   if (!isOther && alert === point.alert) return undefined;
   if (isOther && point.status === "ok") throw conflict("action_point.reopen_first", "already_solved");
   if (scheduledOn === null && recurs(wish.frequency ?? "oneTime")) throw refuse("schedule.day_needed", "scheduled_at");
@@ -46,13 +48,22 @@ export async function planFor(tx: Tx, actor: Actor, point: Point, wish: Wish): P
   return stays;
 }
 
-/** Planned, be it for the same day: what had no schedule gets one, what was not in order is to be done again, what is in order refuses. */
+/**
+ * Planned, be it for the same day: what had no schedule gets one, what was not in order is to be done again, what is in
+ * order refuses.
+ */
 const isAnew = ({ status }: Point, running: Held | undefined, { scheduledOn, frequency, scope }: Wish) =>
-  (status !== "pending" && scope === "series" && Boolean(scheduledOn)) || (status !== "ok" && !running && frequency !== undefined);
+  (status !== "pending" && scope === "series" && Boolean(scheduledOn)) ||
+  (status !== "ok" && !running && frequency !== undefined);
 
 type Change = { scheduledOn: string; frequency: Frequency; alert: boolean; scope: "one" | "series" };
 
-async function change(tx: Tx, running: Held, point: Point, { scheduledOn, frequency, alert, scope }: Change): Promise<void> {
+async function change(
+  tx: Tx,
+  running: Held,
+  point: Point,
+  { scheduledOn, frequency, alert, scope }: Change,
+): Promise<void> {
   const last = await lastOf(tx, running);
   const isItself = last?.id === point.id;
   const isOther = frequency !== running.frequency;
@@ -83,7 +94,10 @@ async function change(tx: Tx, running: Held, point: Point, { scheduledOn, freque
 }
 
 /** The newest of a series: the one from which it goes on. In the trash it counts, since its number is taken. */
-export async function lastOf(tx: Tx, { workspaceId, id }: Pick<Held, "workspaceId" | "id">): Promise<Point | undefined> {
+export async function lastOf(
+  tx: Tx,
+  { workspaceId, id }: Pick<Held, "workspaceId" | "id">,
+): Promise<Point | undefined> {
   const [last] = await tx
     .select()
     .from(actionPoints)

@@ -6,7 +6,11 @@ import { z } from "zod";
 export const MOST_FOUND = { few: 6, all: 50 } as const;
 
 /** `type=all` shows many of each; otherwise the best few, as one types. */
-export const SearchFor = z.object({ id: Id, q: z.string().trim().max(200).default(""), type: z.enum(["all", "few"]).default("few") });
+export const SearchFor = z.object({
+  id: Id,
+  q: z.string().trim().max(200).default(""),
+  type: z.enum(["all", "few"]).default("few"),
+});
 
 const Found = z.object({
   id: Id,

@@ -9,7 +9,12 @@ const area = "search";
 export const searchRouter = router({
   all: signedIn
     .meta({
-      rest: { method: "GET", path: "/workspace/{id}/search", area, summary: "Boards and containers, objects and files by their words" },
+      rest: {
+        method: "GET",
+        path: "/workspace/{id}/search",
+        area,
+        summary: "Boards and containers, objects and files by their words",
+      },
     })
     .input(SearchFor)
     .output(SearchResults)

@@ -11,8 +11,9 @@ import { matchIn, wordsIn } from "./words.ts";
 const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [], similar: false };
 
 /**
- * Boards and containers, objects and files of a workspace that the actor may see. Every word counts, anywhere in the text, whatever
- * its case and accents, and as words begin in PDFs; only where nothing holds them all are typing errors forgiven.
+ * Boards and containers, objects and files of a workspace that the actor may see. Every word counts, anywhere in the
+ * text, whatever its case and accents, and as words begin in PDFs; only where nothing holds them all are typing errors
+ * forgiven.
  */
 export async function search(actor: Actor, workspaceId: string, q: string, most: number): Promise<SearchResults> {
   admitSearch(actor, workspaceId);
@@ -118,7 +119,10 @@ async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: bo
   return rows[0]!;
 }
 
-/** Where in a PDF the first word stands (limited, so that it is looked for in those found alone): the line around it, and the page (pages end in a form feed). */
+/**
+ * Where in a PDF the first word stands (limited, so that it is looked for in those found alone): the line around it,
+ * and the page (pages end in a form feed).
+ */
 const lineIn = sql`
   select regexp_replace(trim(substr(t.text, greatest(1, at - 60), 180)), '\\s+', ' ', 'g') as line,
     (1 + length(left(t.text, at)) - length(replace(left(t.text, at), e'\\f', '')))::int as page

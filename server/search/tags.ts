@@ -8,7 +8,10 @@ import { patternOf, wordsIn } from "./words.ts";
 
 const MOST = 20;
 
-/** Tags in use in the workspace, on what the actor may see, the most used first; in a large one as far as they are found at once. */
+/**
+ * Tags in use in the workspace, on what the actor may see, the most used first; in a large one as far as they are found
+ * at once.
+ */
 export async function tagsLike(
   actor: Actor,
   workspaceId: string,

@@ -14,7 +14,10 @@ export async function makeAccessToken(
   return { access_token, expires_in: seconds };
 }
 
-/** Tokens whose signature was checked, and what they say: a program shows the same one at each call. Nothing is decided from here alone. */
+/**
+ * Tokens whose signature was checked, and what they say: a program shows the same one at each call. Nothing is decided
+ * from here alone.
+ */
 const checked = new Map<string, { sessionId: string | null; until: number }>();
 const MOST_CHECKED = 5000;
 
@@ -31,8 +34,8 @@ export async function sessionIdOf(accessToken: string): Promise<string | null> {
 }
 
 /**
- * Until 2026-11 a token held the session's own token, sealed. One to act as somebody else lives for an hour, and has no refresh token
- * beside it: it goes on working through the upgrade.
+ * Until 2026-11 a token held the session's own token, sealed. One to act as somebody else lives for an hour, and has no
+ * refresh token beside it: it goes on working through the upgrade.
  */
 function sealedBefore(sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");

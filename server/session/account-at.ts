@@ -9,8 +9,9 @@ const columns = { id: users.id, passwordHash: users.passwordHash, version: users
 type Account = { id: string; passwordHash: string | null; version: number };
 
 /**
- * Whose account is meant at sign-in: by `workspace/name` a tablet; by an address whoever proved it, and else a tablet from before tablets
- * had names. `countedAs` is what tries are counted by: a tablet is one, whichever way it is written.
+ * Whose account is meant at sign-in: by `workspace/name` a tablet; by an address whoever proved it, and else a tablet
+ * from before tablets had names. `countedAs` is what tries are counted by: a tablet is one, whichever way it is
+ * written.
  */
 export async function accountAt(tx: Tx, written: string): Promise<{ account: Account | undefined; countedAs: string }> {
   const tablet = tabletIn(written);

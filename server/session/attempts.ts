@@ -10,7 +10,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 const { fromOneSource, inAll, withinMinutes } = MAX_FAILED_SIGN_INS;
 
 /** Addresses and sources are nobody's to read, in a backup either. */
-const about = (...what: string[]) => createHmac("sha256", keysFor("attempts")[0]).update(JSON.stringify(what)).digest("base64url");
+const about = (...what: string[]) =>
+  createHmac("sha256", keysFor("attempts")[0]).update(JSON.stringify(what)).digest("base64url");
 
 type Try = {
   email: string;
@@ -19,19 +20,29 @@ type Try = {
   knownDevice?: string | null;
   /** Whether the person is signed in from that network already. */
   knownSource?: boolean;
-  /** What was tried at an earlier password no longer counts: who sets a new one by a mailed link is not kept out by it, on any device. */
+  /**
+   * What was tried at an earlier password no longer counts: who sets a new one by a mailed link is not kept out by it,
+   * on any device.
+   */
   passwordHash: string | null | undefined;
 };
 type Window = { limit: number; minutes: number };
 
-/** Who asks about the same waits here, so that a hundred at once are a hundred. Always in one order: no two wait in a circle. */
+/**
+ * Who asks about the same waits here, so that a hundred at once are a hundred. Always in one order: no two wait in a
+ * circle.
+ */
 const oneByOne = (tx: Tx, names: readonly string[]) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from (${listed(names)} order by place offset 0) in_order`);
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from (${listed(names)} order by place offset 0) in_order`,
+  );
 
 const listed = (names: readonly string[]) =>
   sql`select name, place from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as asked (name, place)`;
 
-/** In how many seconds each of them may be tried again, when the oldest of its last `limit` tries is forgotten; 0: now. */
+/**
+ * In how many seconds each of them may be tried again, when the oldest of its last `limit` tries is forgotten; 0: now.
+ */
 async function waitsOf(tx: Tx, names: readonly string[], { limit, minutes }: Window): Promise<Map<string, number>> {
   const since = sql`now() - make_interval(mins => ${minutes})`;
   const { rows } = await tx.execute<{ name: string; seconds: number }>(sql`
@@ -80,8 +91,8 @@ const failures = () => ({ limit: env.LIMIT_FAILURES, minutes: withinMinutes });
 type Counted = { forgive: (tx: Tx) => Promise<void> };
 
 /**
- * Counts a failure of that source network before a code is looked at, so that a hundred at once are a hundred, or throws 429 with the
- * seconds to wait. Who then turns out to be right calls `forgive`: many people share one network.
+ * Counts a failure of that source network before a code is looked at, so that a hundred at once are a hundred, or
+ * throws 429 with the seconds to wait. Who then turns out to be right calls `forgive`: many people share one network.
  */
 export async function countFailure(source: string): Promise<Counted> {
   const name = failuresOf(source);
@@ -99,15 +110,17 @@ const signUps = () => ({ limit: env.LIMIT_SIGN_UPS, minutes: 60 });
 export const countSignUp = (tx: Tx, source: string) => countOrWait(tx, ["sign-up", source], signUps());
 
 /** Before a picture is read or a password hashed for one: throws 429 where that network made as many as it may. */
-export const requireRoomToSignUp = (source: string) => reading(overTheWall, (tx) => refuseOver(tx, about("sign-up", source), signUps()));
+export const requireRoomToSignUp = (source: string) =>
+  reading(overTheWall, (tx) => refuseOver(tx, about("sign-up", source), signUps()));
 
 /** Sets of tokens that one account gets over REST. */
-export const countTokens = (tx: Tx, userId: string) => countOrWait(tx, ["tokens", userId], { limit: env.LIMIT_TOKENS, minutes: 60 });
+export const countTokens = (tx: Tx, userId: string) =>
+  countOrWait(tx, ["tokens", userId], { limit: env.LIMIT_TOKENS, minutes: 60 });
 
 /**
- * Counts a try before the password is looked at. Over a limit it throws 429 with the seconds to wait. Who then turns out to be right calls
- * `forgive`. A device known from before has a count of its own, and so has a network the person is signed in from: strangers who guess
- * lock neither out. All others share what is left for the account.
+ * Counts a try before the password is looked at. Over a limit it throws 429 with the seconds to wait. Who then turns
+ * out to be right calls `forgive`. A device known from before has a count of its own, and so has a network the person
+ * is signed in from: strangers who guess lock neither out. All others share what is left for the account.
  */
 export async function countTry({ email, source, knownDevice, knownSource, passwordHash }: Try): Promise<Counted> {
   const password = passwordHash ?? "";
@@ -128,7 +141,8 @@ export async function countTry({ email, source, knownDevice, knownSource, passwo
   });
   return {
     async forgive(tx) {
-      await tx.delete(attempts).where(eq(attempts.about, names[0]!)); // being right makes up for what was wrong before, here
+      // being right makes up for what was wrong before, here
+      await tx.delete(attempts).where(eq(attempts.about, names[0]!));
       await takeBack(tx, made);
     },
   };
@@ -161,8 +175,9 @@ export async function countMail(tx: Tx, email: string): Promise<boolean> {
 }
 
 /**
- * To which of these addresses one more invitation may be mailed now, and counts it; to the others in how many seconds. Whoever invites,
- * from whatever workspace: nobody's mailbox is filled. Callers name addresses in the order of the alphabet, so that no two wait in a circle.
+ * To which of these addresses one more invitation may be mailed now, and counts it; to the others in how many seconds.
+ * Whoever invites, from whatever workspace: nobody's mailbox is filled. Callers name addresses in the order of the
+ * alphabet, so that no two wait in a circle.
  */
 export async function countInvitationMails(tx: Tx, emails: readonly string[]): Promise<Map<string, number>> {
   const names = new Map(emails.map((email) => [about("invitation", email), email]));

@@ -16,11 +16,18 @@ export type Device = {
   impersonatorId?: string;
 };
 
-/** What a browser keeps of its session: whoever has it has the session. The database knows its hash alone, which is the session's id. */
+/**
+ * What a browser keeps of its session: whoever has it has the session. The database knows its hash alone, which is the
+ * session's id.
+ */
 export const newSessionToken = (): string => randomBytes(32).toString("base64url");
 
 /** A new session for somebody who has proved who they are; gives its token. */
-export async function createSession(tx: Tx, userId: string, { kind, device, source = "", impersonatorId }: Device): Promise<string> {
+export async function createSession(
+  tx: Tx,
+  userId: string,
+  { kind, device, source = "", impersonatorId }: Device,
+): Promise<string> {
   const token = newSessionToken();
   await tx.insert(sessions).values({
     id: hashOfToken(token),
@@ -40,8 +47,8 @@ export async function createSession(tx: Tx, userId: string, { kind, device, sour
 const withoutEnd = sql`now() + interval '100 years'`;
 
 /**
- * For an update of sessions: until when one lasts that is used now. 30 days more, 90 since signing in at most. No end that was said is
- * brought forward: a session from before there was a most ends by the end it had.
+ * For an update of sessions: until when one lasts that is used now. 30 days more, 90 since signing in at most. No end
+ * that was said is brought forward: a session from before there was a most ends by the end it had.
  */
 export const lastsUntil = sql`greatest(expires_at, case
   when exists (select from memberships m where m.user_id = sessions.user_id and m.role = 'tablet') then ${withoutEnd}
@@ -57,8 +64,9 @@ export const isTablet = (tx: Tx, userId: string) =>
   );
 
 /**
- * Sees to it that one more device has a place; false when there is none and nobody said that the one longest not used may go. Tablets
- * and impersonation do not count. The person's row is locked: two sign-ins at once must not both take the last place.
+ * Sees to it that one more device has a place; false when there is none and nobody said that the one longest not used
+ * may go. Tablets and impersonation do not count. The person's row is locked: two sign-ins at once must not both take
+ * the last place.
  */
 export async function makeRoom(tx: Tx, userId: string, force: boolean): Promise<boolean> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`);
@@ -85,18 +93,31 @@ export async function makeRoom(tx: Tx, userId: string, force: boolean): Promise<
 export const makeDeviceToken = (userId: string) => signed("device", userId, "400d", { jti: randomUUID() });
 
 /** Which device it is, if it is one of that person's. */
-export async function knownDevice(token: string | null | undefined, userId: string | undefined): Promise<string | null> {
+export async function knownDevice(
+  token: string | null | undefined,
+  userId: string | undefined,
+): Promise<string | null> {
   const said = token ? await readSigned("device", token) : null;
   return said && said.sub === userId ? (said.jti ?? null) : null;
 }
 
-/** For the five minutes in which somebody chooses whether the oldest device may go: they need not type the password again. */
+/**
+ * For the five minutes in which somebody chooses whether the oldest device may go: they need not type the password
+ * again.
+ */
 export const makeTicket = (userId: string, version: number) => signed("continue", userId, "5m", { version });
 
-/** Whose ticket it is; null when it is over, or the account is not what it was (user/end-access.ts). Locks the account's row. */
+/**
+ * Whose ticket it is; null when it is over, or the account is not what it was (user/end-access.ts). Locks the account's
+ * row.
+ */
 export async function readTicket(tx: Tx, ticket: string): Promise<string | null> {
   const said = await readSigned("continue", ticket);
   if (!said) return null;
-  const [user] = await tx.select({ version: users.accessVersion }).from(users).where(eq(users.id, said.sub)).for("no key update");
+  const [user] = await tx
+    .select({ version: users.accessVersion })
+    .from(users)
+    .where(eq(users.id, said.sub))
+    .for("no key update");
   return user?.version === said.version ? said.sub : null;
 }

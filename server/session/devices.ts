@@ -45,7 +45,10 @@ export const endDevice = (actor: Actor, id: string) =>
     await record(tx, actor, "session.end", { workspaceId: null, aboutId: actor.userId });
   });
 
-/** Signs out where one is. Whoever acts as somebody else leaves no trace of it here: its end is written down by the database. */
+/**
+ * Signs out where one is. Whoever acts as somebody else leaves no trace of it here: its end is written down by the
+ * database.
+ */
 export async function leave(actor: Actor, sessionId: string): Promise<void> {
   await endSession(sessionId);
   if (actor.impersonatorId) return;

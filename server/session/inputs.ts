@@ -11,7 +11,9 @@ const SignInName = z
   .min(1, { error: "mistake.required" })
   .max(254)
   .toLowerCase()
-  .refine((written) => /^[^@/]+\/[^@/]+$/.test(written) || Email.safeParse(written).success, { error: "session.name_wrong" });
+  .refine((written) => /^[^@/]+\/[^@/]+$/.test(written) || Email.safeParse(written).success, {
+    error: "session.name_wrong",
+  });
 
 /** The form. What the browser's cookies say of the device comes along; it may be made up, and then helps nobody. */
 export const SignIn = z.object({ email: SignInName, password });
@@ -24,7 +26,12 @@ export const SignInAnyway = z.object({ ticket: z.string(), replaces: z.string().
 /** The code that makes a tablet of a browser, as it stands in the QR code or was typed. */
 export const PairingCode = z.object({ code: z.string().trim().toLowerCase().max(100) });
 export const PairHere = PairingCode.extend({ replaces: z.string().nullable().default(null) });
-export const Paired = z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean(), name: z.string() });
+export const Paired = z.object({
+  session_id: z.string(),
+  device_token: z.string(),
+  is_tablet: z.boolean(),
+  name: z.string(),
+});
 
 /** Signed in, with what the browser keeps of the session; or all devices are in use, and the ticket lets one go. */
 export const SignedIn = z.union([
@@ -45,7 +52,10 @@ export const Authorized = Tokens.extend({ device_token: z.string(), user: UserVi
 /** One of the two: a reset token, or one's own password. */
 export const ToValidate = z
   .object({ token: z.string().max(200).optional(), password: z.string().max(200).optional() })
-  .refine(({ token, password }) => token !== undefined || password !== undefined, { path: ["password"], error: "mistake.required" });
+  .refine(({ token, password }) => token !== undefined || password !== undefined, {
+    path: ["password"],
+    error: "mistake.required",
+  });
 
 /** A device one is signed in on: browser and system, or the name a program gave itself. */
 export const DeviceView = z.object({

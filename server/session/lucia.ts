@@ -19,8 +19,8 @@ type SessionRow = {
 } & PersonRow;
 
 /**
- * Everything a request wants to know of who makes it, in one query: session, person, workspaces with their plans. Acting as somebody
- * else is over from the moment that one of the two may not do it, or not have it done, any more.
+ * Everything a request wants to know of who makes it, in one query: session, person, workspaces with their plans.
+ * Acting as somebody else is over from the moment that one of the two may not do it, or not have it done, any more.
  */
 const WHO = `
   select s.id, s.user_id, s.expires_at, s.kind, s.impersonator_id, s.password_at, s.used_at, ${PERSON}
@@ -34,7 +34,8 @@ class Adapter extends DrizzlePostgreSQLAdapter {
     if (!row) return [null, null];
     const { id, user_id: userId } = row;
     const { kind, impersonator_id: impersonatorId, password_at: passwordAt, used_at: usedAt } = row;
-    // Lucia prolongs what it sees halfway, for ever. Here the end is asked above and moved by session.ts: Lucia sees each as just begun.
+    // Lucia prolongs what it sees halfway, for ever. Here the end is asked above and moved by session.ts: Lucia sees
+    // each as just begun.
     const expiresAt = new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000);
     return [
       { id, userId, expiresAt, attributes: { kind, impersonatorId, endsAt: row.expires_at, passwordAt, usedAt } },

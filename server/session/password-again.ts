@@ -5,11 +5,16 @@ import { PASSWORD_REMEMBERED_MINUTES } from "@server/constants";
 import { forbidden } from "@server/refusal";
 import { eq, sql } from "drizzle-orm";
 
-/** Whether the password has to be given again before something sensitive: it is remembered for some minutes. Without a session nobody has one to give. */
+/**
+ * Whether the password has to be given again before something sensitive: it is remembered for some minutes. Without a
+ * session nobody has one to give.
+ */
 export async function asksPassword(tx: Tx, actor: Actor): Promise<boolean> {
   if (!actor.sessionId) return false;
   const [known] = await tx
-    .select({ lately: sql<boolean>`${sessions.passwordAt} > now() - make_interval(mins => ${PASSWORD_REMEMBERED_MINUTES})` })
+    .select({
+      lately: sql<boolean>`${sessions.passwordAt} > now() - make_interval(mins => ${PASSWORD_REMEMBERED_MINUTES})`,
+    })
     .from(sessions)
     .where(eq(sessions.id, actor.sessionId));
   return !known?.lately;

@@ -40,7 +40,12 @@ export function personIn(row: PersonRow): Person {
   const day = today();
   const memberships = row.memberships.map(({ ends_on, extra_boards, boards, ...membership }) => {
     const plan_status = planStatus({ plan: membership.plan, ends_on, extra_boards, boards }, day);
-    return { ...membership, ...dressOf(membership.workspace_id, membership, plan_status), plan_ends_on: ends_on, plan_status };
+    return {
+      ...membership,
+      ...dressOf(membership.workspace_id, membership, plan_status),
+      plan_ends_on: ends_on,
+      plan_status,
+    };
   });
   return {
     userId: row.user_id,
@@ -55,6 +60,8 @@ export function personIn(row: PersonRow): Person {
     asksConsent: row.asks_consent,
     memberships,
     workspaceIds: row.is_super_admin ? "all" : memberships.map(({ workspace_id }) => workspace_id),
-    seesAllOf: memberships.filter(({ role }) => role === "owner" || role === "admin").map(({ workspace_id }) => workspace_id),
+    seesAllOf: memberships
+      .filter(({ role }) => role === "owner" || role === "admin")
+      .map(({ workspace_id }) => workspace_id),
   };
 }

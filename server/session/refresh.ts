@@ -11,8 +11,8 @@ import { countTokens } from "./attempts.ts";
 import { lastsUntil } from "./device.ts";
 
 /**
- * Reckoned from the one before, so that it can be given again without being kept: the one that was given, whatever secret was in use, or
- * a new one.
+ * Reckoned from the one before, so that it can be given again without being kept: the one that was given, whatever
+ * secret was in use, or a new one.
  */
 async function successorOf(tx: Tx, token: string): Promise<string> {
   const candidates = tokensFor(`refresh ${token}`);
@@ -31,8 +31,8 @@ export async function startFamily(tx: Tx, sessionId: string, userId: string) {
 }
 
 /**
- * A refresh token works once. Given again within half a minute (two tabs, a lost answer) it has the same successor; given again later
- * somebody has copied it, and the whole family ends.
+ * A refresh token works once. Given again within half a minute (two tabs, a lost answer) it has the same successor;
+ * given again later somebody has copied it, and the whole family ends.
  */
 export async function refresh(token: string, source?: string) {
   const hash = hashOfToken(token);
@@ -62,7 +62,10 @@ export async function refresh(token: string, source?: string) {
     const refresh_token = await successorOf(tx, token);
     if (spent) {
       await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId: spent.sessionId });
-      await tx.update(sessions).set({ usedAt: sql`now()`, source, expiresAt: lastsUntil }).where(eq(sessions.id, spent.sessionId));
+      await tx
+        .update(sessions)
+        .set({ usedAt: sql`now()`, source, expiresAt: lastsUntil })
+        .where(eq(sessions.id, spent.sessionId));
     }
     return { refresh_token, ...known };
   });

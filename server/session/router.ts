@@ -53,7 +53,9 @@ export const sessionRouter = router({
     .output(Paired)
     .mutation(({ ctx, input }) => pairHere(input, ctx)),
   authorize: open
-    .meta({ rest: { method: "POST", path: "/authorize", area, summary: "Sign in: an access token and a refresh token" } })
+    .meta({
+      rest: { method: "POST", path: "/authorize", area, summary: "Sign in: an access token and a refresh token" },
+    })
     .input(Authorization)
     .output(Authorized)
     .mutation(async ({ ctx, input }) => {
@@ -66,7 +68,14 @@ export const sessionRouter = router({
     .output(Tokens)
     .mutation(({ ctx, input }) => refresh(input.refresh_token, ctx.source)),
   accessToken: signedIn
-    .meta({ rest: { method: "GET", path: "/accesstoken", area, summary: "An access token for the web session of this browser" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/accesstoken",
+        area,
+        summary: "An access token for the web session of this browser",
+      },
+    })
     .output(AccessToken)
     .query(async ({ ctx }) => {
       const { actor } = ctx;

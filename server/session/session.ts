@@ -9,11 +9,12 @@ import { theLucia } from "./lucia.ts";
 import { PERSON, type PersonRow, personIn } from "./person.ts";
 
 /** Whose session it is that a browser holds the token of; null when it is over. */
-export const readSession = (token: string, source?: string): Promise<Actor | null> => actorOfSession(hashOfToken(token), source);
+export const readSession = (token: string, source?: string): Promise<Actor | null> =>
+  actorOfSession(hashOfToken(token), source);
 
 /**
- * Who holds the session of that id; null when it is over, or its account had its time to prove the address: then it opens nothing any
- * more.
+ * Who holds the session of that id; null when it is over, or its account had its time to prove the address: then it
+ * opens nothing any more.
  */
 export async function actorOfSession(id: string, source?: string): Promise<Actor | null> {
   const holder = await holderOf(id, source);
@@ -29,10 +30,16 @@ export async function readOverdue(token: string): Promise<Actor | null> {
 async function holderOf(id: string, source?: string): Promise<Actor | null> {
   const { session, user } = await theLucia().validateSession(id);
   if (!session || !user) return null;
-  if (Date.now() - session.usedAt.getTime() > 5 * 60_000) await touch(session.id, session.impersonatorId ? null : user.userId, source);
+  if (Date.now() - session.usedAt.getTime() > 5 * 60_000)
+    await touch(session.id, session.impersonatorId ? null : user.userId, source);
   const { id: _, ...person } = user;
   const { impersonatorId, endsAt } = session;
-  return { ...person, sessionId: session.id, impersonatorId, impersonatedUntil: impersonatorId ? endsAt.toISOString() : null };
+  return {
+    ...person,
+    sessionId: session.id,
+    impersonatorId,
+    impersonatedUntil: impersonatorId ? endsAt.toISOString() : null,
+  };
 }
 
 export const endSession = (id: string): Promise<void> => theLucia().invalidateSession(id);
@@ -45,8 +52,8 @@ export const sessionTokenIn = (request: Request): string | null => {
 };
 
 /**
- * Prolongs a session, and keeps which device was not used for longest, where it is, and who was last seen: every five minutes is exact
- * enough. Acting as somebody else (without `userId`) keeps its end, and is not them.
+ * Prolongs a session, and keeps which device was not used for longest, where it is, and who was last seen: every five
+ * minutes is exact enough. Acting as somebody else (without `userId`) keeps its end, and is not them.
  */
 const touch = (sessionId: string, userId: string | null, source: string | undefined) =>
   transact(overTheWall, async (tx) => {
@@ -60,6 +67,10 @@ const touch = (sessionId: string, userId: string | null, source: string | undefi
 
 /** Somebody without a session: who a job works for, and the people of tests and the demo world. */
 export async function actorOf(userId: string): Promise<Actor | null> {
-  const [row] = await readOne<PersonRow>({ name: "person", text: `select ${PERSON} from users u where u.id = $1`, values: [userId] });
+  const [row] = await readOne<PersonRow>({
+    name: "person",
+    text: `select ${PERSON} from users u where u.id = $1`,
+    values: [userId],
+  });
   return row ? { ...personIn(row), sessionId: null, impersonatorId: null, impersonatedUntil: null } : null;
 }

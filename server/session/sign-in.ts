@@ -10,15 +10,24 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { accountAt } from "./account-at.ts";
 import { countTokens, countTry } from "./attempts.ts";
-import { createSession, type Device, isTablet, knownDevice, makeDeviceToken, makeRoom, makeTicket, readTicket } from "./device.ts";
+import {
+  createSession,
+  type Device,
+  isTablet,
+  knownDevice,
+  makeDeviceToken,
+  makeRoom,
+  makeTicket,
+  readTicket,
+} from "./device.ts";
 import type { Authorization, PairHere, SignedIn, SignInAnyway, SignInHere } from "./inputs.ts";
 import { startFamily } from "./refresh.ts";
 
 export type From = { source: string; device: string };
 
 /**
- * In by the form. Wrong address or wrong password: the same words, after the same time. With all devices in use there is no session yet,
- * but a ticket to let one go.
+ * In by the form. Wrong address or wrong password: the same words, after the same time. With all devices in use there
+ * is no session yet, but a ticket to let one go.
  */
 export async function signIn(
   { email, password, replaces, device_token }: z.output<typeof SignInHere>,
@@ -29,7 +38,8 @@ export async function signIn(
   return transact(overTheWall, async (tx) => {
     await forgive(tx);
     if (replaces) await endOnSameBrowser(tx, replaces);
-    if (!(await makeRoom(tx, user.id, false))) return { session_id: null, ticket: await makeTicket(user.id, user.version) };
+    if (!(await makeRoom(tx, user.id, false)))
+      return { session_id: null, ticket: await makeTicket(user.id, user.version) };
     return enter(tx, user.id, from, isKnown);
   });
 }
@@ -54,14 +64,19 @@ export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: Fr
   });
 
 /** In over REST. The same device name again takes the place of the one before. */
-export async function authorize({ email, password, device_name, device_token, force }: z.output<typeof Authorization>, from: From) {
+export async function authorize(
+  { email, password, device_name, device_token, force }: z.output<typeof Authorization>,
+  from: From,
+) {
   const { user, forgive } = await whoIs(email, password, from, device_token);
   if (!user) throw unauthorized("session.wrong");
   const device: Device = { kind: "api", device: device_name ?? from.device, source: from.source };
   return transact(overTheWall, async (tx) => {
     await forgive(tx);
     if (device_name)
-      await tx.delete(sessions).where(and(eq(sessions.userId, user.id), eq(sessions.kind, "api"), eq(sessions.device, device_name)));
+      await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, user.id), eq(sessions.kind, "api"), eq(sessions.device, device_name)));
     if (!(await makeRoom(tx, user.id, force))) throw conflict("session.max_devices", "max_devices");
     return enterProgram(tx, user.id, device);
   });
@@ -87,7 +102,10 @@ export async function enter(tx: Tx, userId: string, { device, source }: From, is
 }
 
 const recordEntry = (tx: Tx, userId: string, isKnown = true) =>
-  record(tx, { userId, impersonatorId: null }, isKnown ? "session.create" : "session.new_device", { workspaceId: null, aboutId: userId });
+  record(tx, { userId, impersonatorId: null }, isKnown ? "session.create" : "session.new_device", {
+    workspaceId: null,
+    aboutId: userId,
+  });
 
 /** With the own session of a super admin who acted as somebody else there: nobody goes back to it. */
 const endOnSameBrowser = (tx: Tx, token: string) => {

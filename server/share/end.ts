@@ -18,7 +18,10 @@ export const withdrawShare = (actor: Actor, id: string): Promise<ShareView> =>
     return written(tx, actor, share, "share.withdraw");
   });
 
-/** Until another day. What was withdrawn stays so. An earlier day takes something away, as withdrawing does: no plan locks that. */
+/**
+ * Until another day. What was withdrawn stays so. An earlier day takes something away, as withdrawing does: no plan
+ * locks that.
+ */
 export const extendShare = (actor: Actor, { id, ...ending }: z.output<typeof ShareExtension>): Promise<ShareView> =>
   transact(actor, async (tx) => {
     const day = lastDayOf(ending);
@@ -38,7 +41,11 @@ async function endsAfter(tx: Tx, id: string, day: string): Promise<boolean> {
   return found.length > 0;
 }
 
-async function change(tx: Tx, { id, workspaceId }: Share, set: { withdrawnAt: SQL } | { expiresAt: SQL }): Promise<void> {
+async function change(
+  tx: Tx,
+  { id, workspaceId }: Share,
+  set: { withdrawnAt: SQL } | { expiresAt: SQL },
+): Promise<void> {
   const changed = await tx
     .update(shares)
     .set(set)
@@ -47,7 +54,13 @@ async function change(tx: Tx, { id, workspaceId }: Share, set: { withdrawnAt: SQ
   if (changed.length === 0) throw refuse("share.is_withdrawn");
 }
 
-async function written(tx: Tx, actor: Actor, share: Share, did: "share.extend" | "share.withdraw", said = {}): Promise<ShareView> {
+async function written(
+  tx: Tx,
+  actor: Actor,
+  share: Share,
+  did: "share.extend" | "share.withdraw",
+  said = {},
+): Promise<ShareView> {
   const { id, workspaceId, thing } = share;
   await record(tx, actor, did, { workspaceId, aboutId: thing.id, title: thing.title, detail: { share: id, ...said } });
   return oneShare(tx, workspaceId, id);

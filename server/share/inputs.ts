@@ -6,13 +6,20 @@ import { Paging, pageOf } from "@server/paging";
 import { z } from "zod";
 
 /** What a link may show besides titles and states, in the order of the form. */
-export const parts = ["pictures", "files", "reports", "action_points", "floorplan"] as const satisfies readonly SharedPart[];
+export const parts = [
+  "pictures",
+  "files",
+  "reports",
+  "action_points",
+  "floorplan",
+] as const satisfies readonly SharedPart[];
 export const Part = z.enum(parts);
 
 /** For how long: so many days, or until a day of one's own. */
 export const spans = ["1", "7", "30", "365", "day"] as const;
 const ending = { until: z.enum(spans).default("30"), expires_on: OptionalDay };
-const endsOnADay = ({ until, expires_on }: { until: string; expires_on: string | null }) => until !== "day" || expires_on !== null;
+const endsOnADay = ({ until, expires_on }: { until: string; expires_on: string | null }) =>
+  until !== "day" || expires_on !== null;
 const isToCome = ({ until, expires_on }: { until: string; expires_on: string | null }) =>
   until !== "day" || expires_on === null || expires_on >= today();
 const noDay = { error: "mistake.required", path: ["expires_on"] };
@@ -33,7 +40,9 @@ const Parts = z
 /** To a board, a container or an object: one of the two. */
 export const SharedThing = z
   .object({ container_id: OptionalId.default(null), object_id: OptionalId.default(null) })
-  .refine(({ container_id, object_id }) => (container_id === null) !== (object_id === null), { error: "mistake.required" });
+  .refine(({ container_id, object_id }) => (container_id === null) !== (object_id === null), {
+    error: "mistake.required",
+  });
 
 export const NewShare = z
   .object({
@@ -44,7 +53,9 @@ export const NewShare = z
     shows: Parts.default([]),
     embeddable: z.boolean().default(false),
   })
-  .refine(({ container_id, object_id }) => (container_id === null) !== (object_id === null), { error: "mistake.required" })
+  .refine(({ container_id, object_id }) => (container_id === null) !== (object_id === null), {
+    error: "mistake.required",
+  })
   .refine(endsOnADay, noDay)
   .refine(isToCome, isPast)
   .refine(isNear, isFar);
@@ -58,7 +69,13 @@ export const ShareExtension = z
 
 /** The forms of a share page: `create`, `extend-{id}` or `withdraw-{id}` says which. */
 export const ShareAct = z
-  .object({ intent: z.string().max(60), title: text(120), ...ending, shows: Parts.default([]), embeddable: z.boolean().default(false) })
+  .object({
+    intent: z.string().max(60),
+    title: text(120),
+    ...ending,
+    shows: Parts.default([]),
+    embeddable: z.boolean().default(false),
+  })
   .refine(endsOnADay, noDay)
   .refine(isToCome, isPast)
   .refine(isNear, isFar);

@@ -30,5 +30,11 @@ export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.o
         )} from ${found}`),
     ]);
     const counts = counted[0]!;
-    return { workspace_id: id, filter: { q, state }, items: rows.map(shareView), meta: metaOf(paging, counts[state]), counts };
+    return {
+      workspace_id: id,
+      filter: { q, state },
+      items: rows.map(shareView),
+      meta: metaOf(paging, counts[state]),
+      counts,
+    };
   });

@@ -5,9 +5,16 @@ import { allows } from "@server/policy";
 import { type SQL, sql } from "drizzle-orm";
 import { stateIs } from "./rows.ts";
 
-type Where = { workspaceId: string; userIds: readonly string[] /** Only to this container and what is below it. */; below?: string };
+type Where = {
+  workspaceId: string;
+  userIds: readonly string[] /** Only to this container and what is below it. */;
+  below?: string;
+};
 
-/** Open links of people who are about to go: they keep working, so whoever takes them out is told, and where to withdraw them if they may look there. */
+/**
+ * Open links of people who are about to go: they keep working, so whoever takes them out is told, and where to withdraw
+ * them if they may look there.
+ */
 export async function openLinksOf(tx: Tx, actor: Actor, { workspaceId, userIds, below }: Where) {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from shares s

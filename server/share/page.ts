@@ -13,7 +13,9 @@ export const sharePage = (actor: Actor, named: z.output<typeof SharedThing>): Pr
   reading(actor, async (tx) => {
     const { container_id, object_id } = named;
     const which = object_id ? sql`s.object_id = ${object_id}` : sql`s.container_id = ${container_id}`;
-    const start = object_id ? sql`(select container_id from objects where id = ${object_id})` : sql`${container_id}::uuid`;
+    const start = object_id
+      ? sql`(select container_id from objects where id = ${object_id})`
+      : sql`${container_id}::uuid`;
     const [thing, shares, path, publicId] = await Promise.all([
       thingFor(tx, actor, "share.see", named),
       sharesOf(tx, which),

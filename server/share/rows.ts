@@ -4,7 +4,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { lastDay } from "./ends.ts";
 import type { ShareView, shareStates } from "./inputs.ts";
 
-export type ShareRow = Omit<ShareView, "url" | "opened_at" | "created_at"> & { opened_at: string | null; created_at: string };
+export type ShareRow = Omit<ShareView, "url" | "opened_at" | "created_at"> & {
+  opened_at: string | null;
+  created_at: string;
+};
 
 /** Where who has the link looks. */
 export const shareAddress = (token: string) => `${env.APP_URL}/share/${token}`;

@@ -22,7 +22,8 @@ export async function thingFor(tx: Tx, actor: Actor, verb: Verb, { container_id,
 
 /** Whoever deletes it waits, or was first. */
 export async function holdThing(tx: Tx, thing: Awaited<ReturnType<typeof thingFor>>): Promise<void> {
-  if (thing.kind === "object") await holdObject(tx, { workspaceId: thing.workspaceId, containerId: thing.placeId, id: thing.id });
+  if (thing.kind === "object")
+    await holdObject(tx, { workspaceId: thing.workspaceId, containerId: thing.placeId, id: thing.id });
   else await holdContainer(tx, thing);
 }
 

@@ -46,7 +46,10 @@ export const ShownContainer = Summary.extend({
 export type ShownContainer = z.infer<typeof ShownContainer>;
 
 type Asked = { id: string; q: string; state?: Letter; page: number; part: number };
-type Found = Pick<ShownContainer, "counts" | "pins" | "total" | "path"> & { items: z.infer<typeof Line>[]; parts: number };
+type Found = Pick<ShownContainer, "counts" | "pins" | "total" | "path"> & {
+  items: z.infer<typeof Line>[];
+  parts: number;
+};
 
 /** Nobody: what is counted below a container is the same for all who see it. */
 const nobody = (visitor: Visitor) => ({ ...visitor, userId: visitor.shareId, seesAllOf: [], memberships: [] });
@@ -72,7 +75,11 @@ export async function shownContainer(tx: Tx, visitor: Visitor, asked: Asked): Pr
     path: path.slice(0, -1),
     children: { items: summaries.filter((summary) => summary.id !== id), meta: metaOf(paging, parts) },
     plan: hasPlan
-      ? { file_path: bytesAt(visitor, `plan/${id}`), width: own.floorplan_width ?? 0, height: own.floorplan_height ?? 0 }
+      ? {
+          file_path: bytesAt(visitor, `plan/${id}`),
+          width: own.floorplan_width ?? 0,
+          height: own.floorplan_height ?? 0,
+        }
       : null,
     ...objects,
     pins: hasPlan ? objects.pins : [],

@@ -38,7 +38,9 @@ export const ShownObject = z.object({
   images: z.array(ShownFile).nullable(),
   files: z.array(ShownFile).nullable(),
   reports: z.array(ReportLine).nullable(),
-  action_points: z.array(ActionPointLine.pick({ id: true, title: true, status: true, priority: true, scheduled_at: true })).nullable(),
+  action_points: z
+    .array(ActionPointLine.pick({ id: true, title: true, status: true, priority: true, scheduled_at: true }))
+    .nullable(),
 });
 export type ShownObject = z.infer<typeof ShownObject>;
 
@@ -49,7 +51,12 @@ type Row = Omit<ShownObject, "compliance" | "images" | "files" | "reports" | "ac
   files: FileRow[];
 };
 
-export async function shownObject(tx: Tx, visitor: Visitor, id: string, locale: Locale): Promise<z.input<typeof ShownObject>> {
+export async function shownObject(
+  tx: Tx,
+  visitor: Visitor,
+  id: string,
+  locale: Locale,
+): Promise<z.input<typeof ShownObject>> {
   const shows = (part: Visitor["shows"][number]) => visitor.shows.includes(part);
   const judged = shows("reports") || shows("action_points");
   const [row, compliance] = await Promise.all([rowOf(tx, visitor, id), judged ? complianceOf(tx, id, locale) : null]);
@@ -58,7 +65,11 @@ export async function shownObject(tx: Tx, visitor: Visitor, id: string, locale: 
   const addressed = files.map(({ link, ...file }) => ({ ...file, file_path: link ?? bytesAt(visitor, file.id) }));
   return {
     ...about,
-    compliance: { state: letter, valid_until, is_late: letter === "X" && (valid_until === null || valid_until >= today()) },
+    compliance: {
+      state: letter,
+      valid_until,
+      is_late: letter === "X" && (valid_until === null || valid_until >= today()),
+    },
     images: shows("pictures") ? addressed.filter(({ is_picture }) => is_picture) : null,
     files: shows("files") || shows("reports") ? addressed.filter(({ is_picture }) => !is_picture) : null,
     reports: shows("reports") ? compliance!.reports : null,

@@ -35,8 +35,14 @@ export const Shown = z.object({
   object: ShownObject.nullable(),
 });
 
-/** What the holder of a link sees: what was shared, or something below it. Anything else is missing, as under a token that never was. */
-export async function shown({ token, embedded, ...asked }: z.output<typeof ShownQuery>, locale: Locale): Promise<z.input<typeof Shown>> {
+/**
+ * What the holder of a link sees: what was shared, or something below it. Anything else is missing, as under a token
+ * that never was.
+ */
+export async function shown(
+  { token, embedded, ...asked }: z.output<typeof ShownQuery>,
+  locale: Locale,
+): Promise<z.input<typeof Shown>> {
   const visitor = await visitorWith(token);
   if (embedded && !visitor.embeddable) throw missing();
   const { container, object } = await reading(visitor, (tx) => look(tx, visitor, asked, locale));
@@ -60,5 +66,8 @@ async function look(
   const objectId = object ?? (container ? undefined : visitor.objectId);
   if (objectId) return { container: null, object: await shownObject(tx, visitor, objectId, locale) };
   if (!visitor.containerId) throw missing();
-  return { container: await shownContainer(tx, visitor, { ...filter, id: container ?? visitor.containerId }), object: null };
+  return {
+    container: await shownContainer(tx, visitor, { ...filter, id: container ?? visitor.containerId }),
+    object: null,
+  };
 }

@@ -8,7 +8,9 @@ import { z } from "zod";
 import { showsFile } from "./shown-object.ts";
 import { showsContainer, showsObject, type Visitor, visitorWith } from "./visitor.ts";
 
-/** Bytes for who holds a link. Access is asked for each time, so that withdrawing it ends a download at its next part. */
+/**
+ * Bytes for who holds a link. Access is asked for each time, so that withdrawing it ends a download at its next part.
+ */
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 const isToken = (value: string) => /^[\w-]{1,64}$/.test(value);
@@ -65,7 +67,9 @@ export async function publicLogo(publicId: string): Promise<Stored> {
 async function logo(workspaceId: string, brand: BrandRow): Promise<Stored> {
   if (!brandOf(brand, "").logo) throw missing();
   const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
-    tx.execute<Stored>(sql`select ${bytes}, 'logo.png' as name from blobs where workspace_id = ${workspaceId} and sha256 = ${brand.logo}`),
+    tx.execute<Stored>(
+      sql`select ${bytes}, 'logo.png' as name from blobs where workspace_id = ${workspaceId} and sha256 = ${brand.logo}`,
+    ),
   );
   if (!rows[0]) throw missing();
   return rows[0];

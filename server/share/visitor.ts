@@ -17,7 +17,10 @@ export type Visitor = Walled & {
   brand: BrandRow;
 };
 
-/** By the token alone, over the wall. Unknown, over, withdrawn, or to something that is no more: missing, by one and the same query. */
+/**
+ * By the token alone, over the wall. Unknown, over, withdrawn, or to something that is no more: missing, by one and the
+ * same query.
+ */
 export async function visitorWith(token: string): Promise<Visitor> {
   const { rows } = await reading(overTheWall, (tx) =>
     tx.execute<Omit<Visitor, "workspaceIds" | "token">>(sql`

@@ -8,7 +8,8 @@ const LEADING = 1.4;
 
 /**
  * The page that is added: who signed what, when, and how long it was read.
- * @param {import("@cantoo/pdf-lib").PDFDocument} document @param {import("./ink.mjs").Ink} ink @param {import("./paper.ts").Paper} paper
+ * @param {import("@cantoo/pdf-lib").PDFDocument} document @param {import("./ink.mjs").Ink} ink @param
+ * {import("./paper.ts").Paper} paper
  * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {import("@cantoo/pdf-lib").PDFImage | null} logo
  */
 export function addPage(document, ink, paper, drawn, logo) {
@@ -22,7 +23,12 @@ export function addPage(document, ink, paper, drawn, logo) {
 
   page.drawRectangle({ x: SIDE, y: y - 112, width, height: 112, borderColor: LINE, borderWidth: 0.8 });
   signature(page, ink, paper, drawn, { x: SIDE + 20, y: y - 82, width: width - 40, height: 66 });
-  page.drawLine({ start: { x: SIDE + 20, y: y - 88 }, end: { x: SIDE + width - 20, y: y - 88 }, thickness: 0.6, color: LINE });
+  page.drawLine({
+    start: { x: SIDE + 20, y: y - 88 },
+    end: { x: SIDE + width - 20, y: y - 88 },
+    thickness: 0.6,
+    color: LINE,
+  });
   const under = ink.fitting(paper.under, 9, width - 40);
   ink.write(page, paper.under, { x: SIDE + 20, y: y - 102, size: under, color: GREY });
   y -= 134;
@@ -30,12 +36,14 @@ export function addPage(document, ink, paper, drawn, logo) {
   for (const [name, value] of paper.facts) y = fact(page, ink, name, value, y, width);
   if (paper.notice) paragraph(page, ink, paper.notice, { y: y - 18, size: 9.5, color: BLACK, width });
   const foot = ink.lines(paper.foot, 8, width);
-  for (const [index, line] of foot.entries()) ink.write(page, line, { x: SIDE, y: 33 + (foot.length - index) * 11, size: 8, color: GREY });
+  for (const [index, line] of foot.entries())
+    ink.write(page, line, { x: SIDE, y: 33 + (foot.length - index) * 11, size: 8, color: GREY });
 }
 
 /**
  * Whose it is: the logo, or the name alone.
- * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {import("./paper.ts").Paper} paper @param {import("@cantoo/pdf-lib").PDFImage | null} logo
+ * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param
+ * {import("./paper.ts").Paper} paper @param {import("@cantoo/pdf-lib").PDFImage | null} logo
  */
 function header(page, ink, paper, logo) {
   const top = A4[1] - 44;
@@ -52,7 +60,8 @@ function header(page, ink, paper, logo) {
 
 /**
  * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {string} text
- * @param {{ y: number, size: number, width: number, cut?: import("./ink.mjs").Cut, color: import("@cantoo/pdf-lib").Color }} how
+ * @param {{ y: number, size: number, width: number, cut?: import("./ink.mjs").Cut, color:
+ * import("@cantoo/pdf-lib").Color }} how
  */
 function paragraph(page, ink, text, { y, size, width, cut, color }) {
   let at = y;
@@ -63,23 +72,29 @@ function paragraph(page, ink, text, { y, size, width, cut, color }) {
   return at;
 }
 
-/** @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {string} name @param {string} value @param {number} y @param {number} width */
+/**
+ * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {string} name @param
+ * {string} value @param {number} y @param {number} width
+ */
 function fact(page, ink, name, value, y, width) {
   const size = 10;
   const room = width - NAMES;
-  const small = value.includes(" ") ? size : Math.max(7, ink.fitting(value, size, room)); // a sum of its bytes stays in one piece
+  // a sum of its bytes stays in one piece
+  const small = value.includes(" ") ? size : Math.max(7, ink.fitting(value, size, room));
   const names = most(ink.lines(name, size, NAMES - 12), 2);
   const values = most(ink.lines(value, small, room), 3);
   const at = (/** @type {number} */ index) => y - 14 - index * size * LEADING;
   for (const [index, line] of names.entries()) ink.write(page, line, { x: SIDE, y: at(index), size, color: GREY });
-  for (const [index, line] of values.entries()) ink.write(page, line, { x: SIDE + NAMES, y: at(index), size: small, color: BLACK });
+  for (const [index, line] of values.entries())
+    ink.write(page, line, { x: SIDE + NAMES, y: at(index), size: small, color: BLACK });
   const end = y - 8 - Math.max(names.length, values.length) * size * LEADING;
   page.drawLine({ start: { x: SIDE, y: end }, end: { x: SIDE + width, y: end }, thickness: 0.5, color: LINE });
   return end;
 }
 
 /** No fact pushes another off the page. @param {string[]} lines @param {number} count */
-const most = (lines, count) => (lines.length <= count ? lines : [...lines.slice(0, count - 1), `${lines[count - 1]} …`]);
+const most = (lines, count) =>
+  lines.length <= count ? lines : [...lines.slice(0, count - 1), `${lines[count - 1]} …`];
 
 /** @param {string} hex */
 function colorOf(hex) {

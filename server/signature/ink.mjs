@@ -27,7 +27,9 @@ export async function inkFor(document, texts) {
     let left = [...plain(UNKNOWN + text)];
     for (const part of PARTS) {
       if (left.length === 0) break;
-      const font = await document.embedFont(await readFile(join(FOLDER, `geist-${part}-${cut}.woff`)), { subset: true });
+      const font = await document.embedFont(await readFile(join(FOLDER, `geist-${part}-${cut}.woff`)), {
+        subset: true,
+      });
       const letters = new Set(font.getCharacterSet());
       parts.push({ font, letters });
       left = left.filter((letter) => !letters.has(codeOf(letter)));
@@ -80,7 +82,10 @@ export class Ink {
     }
   }
 
-  /** Broken between words, and within one that is too long by itself. @param {string} text @param {number} size @param {number} width @param {Cut} [cut] */
+  /**
+   * Broken between words, and within one that is too long by itself. @param {string} text @param {number} size @param
+   * {number} width @param {Cut} [cut]
+   */
   lines(text, size, width, cut) {
     /** @type {string[]} */
     const lines = [];
@@ -104,7 +109,10 @@ export class Ink {
     return [...lines, line];
   }
 
-  /** The largest size up to `most` at which it fits. @param {string} text @param {number} most @param {number} width @param {Cut} [cut] */
+  /**
+   * The largest size up to `most` at which it fits. @param {string} text @param {number} most @param {number} width
+   * @param {Cut} [cut]
+   */
   fitting(text, most, width, cut) {
     return Math.min(most, (most * width) / Math.max(1, this.width(text, most, cut)));
   }

@@ -52,7 +52,9 @@ const everywhere = sql`exists (select from workspaces w where w.id = s.workspace
 
 const asTold = ({ name, signed_date, object }: z.output<typeof SignaturesOf>["filter"]): SQL | undefined =>
   and(
-    name ? holdsWords(sql`s.first_name, s.last_name, s.company, s.ref, f.title, objects.title, objects.display_code`, name) : undefined,
+    name
+      ? holdsWords(sql`s.first_name, s.last_name, s.company, s.ref, f.title, objects.title, objects.display_code`, name)
+      : undefined,
     signed_date ? and(onOrAfter(signed_date), onOrBefore(signed_date)) : undefined,
     object ? sql`s.object_id = ${object}` : undefined,
   );

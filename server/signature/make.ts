@@ -20,8 +20,8 @@ export type Said = { made: true } | { failed: "locked" | "damaged" };
 const PATIENCE_MS = 60_000;
 
 /**
- * Makes the signed PDF of a signature: the document with the signature in it and a page that says who, when and what; of what can't be put in a PDF that page alone.
- * Once: who comes second finds it made.
+ * Makes the signed PDF of a signature: the document with the signature in it and a page that says who, when and what;
+ * of what can't be put in a PDF that page alone. Once: who comes second finds it made.
  */
 export async function makeSigned(workspaceId: string, signatureId: string, patienceMs = PATIENCE_MS): Promise<void> {
   const wall = { workspaceIds: [workspaceId] };
@@ -88,7 +88,11 @@ async function found(fetched: (sha256: string | null) => Promise<string | undefi
 
 const logoOf = ({ brand }: SignedRow) => (brandOf(brand, "").logo ? brand.logo : null);
 
-async function keepSigned({ workspace_id: workspaceId, id }: SignedRow, path: string, reason: CoverReason | null): Promise<void> {
+async function keepSigned(
+  { workspace_id: workspaceId, id }: SignedRow,
+  path: string,
+  reason: CoverReason | null,
+): Promise<void> {
   const { size } = await stat(path);
   const sha256 = await sha256Of(path);
   await transact({ workspaceIds: [workspaceId] }, async (tx) => {

@@ -52,7 +52,10 @@ type Row = {
 const LATE_SECONDS = 90;
 
 /** A file to be read and signed, or as it was signed. */
-export const signPage = (actor: Actor, { id: objectId, fileId }: { id: string; fileId: string }): Promise<z.infer<typeof SignPage>> =>
+export const signPage = (
+  actor: Actor,
+  { id: objectId, fileId }: { id: string; fileId: string },
+): Promise<z.infer<typeof SignPage>> =>
   reading(actor, async (tx) => {
     const [kept, { rows }] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
@@ -77,9 +80,14 @@ export const signPage = (actor: Actor, { id: objectId, fileId }: { id: string; f
       file: fileView(row.file),
       mime: kept.mime,
       mine: mine && { ...mine, signed_on: iso(mine.signed_on), late: !mine.ready && mine.age > LATE_SECONDS },
-      others: row.signatures.filter(({ id }) => id !== mine?.id).map((each) => ({ ...each, signed_on: iso(each.signed_on) })),
+      others: row.signatures
+        .filter(({ id }) => id !== mine?.id)
+        .map((each) => ({ ...each, signed_on: iso(each.signed_on) })),
       person: { first_name: actor.firstName, last_name: actor.lastName, company: row.company ?? "" },
       reading: startOfReading({ userId: actor.userId, fileId, sha256: kept.sha256 }),
-      may: { sign: may(kept, "signature.create") && !kept.withheld && !row.superseded_by && !actor.impersonatorId, locked: kept.locked },
+      may: {
+        sign: may(kept, "signature.create") && !kept.withheld && !row.superseded_by && !actor.impersonatorId,
+        locked: kept.locked,
+      },
     };
   });

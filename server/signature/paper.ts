@@ -45,7 +45,15 @@ export type SignedRow = {
   reading_seconds: number;
   signed_sha256: string | null;
   locale: Locale | null;
-  file: { id: string; title: string; name: string; type: string; link: string | null; mime: string | null; pages: number | null };
+  file: {
+    id: string;
+    title: string;
+    name: string;
+    type: string;
+    link: string | null;
+    mime: string | null;
+    pages: number | null;
+  };
   object: { title: string; display_code: string };
   brand: BrandRow;
 };
@@ -69,7 +77,14 @@ export function paperOf(row: SignedRow, reason: CoverReason | null): Paper {
     ["reading_time", durationInWords(t, row.reading_seconds)],
     ["opened_on", said(row.started_at, true)],
     ["finished_on", said(row.ended_at, true)],
-    ["document", file.link ? `${file.title} (${file.link})` : file.name === file.title ? file.title : `${file.title} (${file.name})`],
+    [
+      "document",
+      file.link
+        ? `${file.title} (${file.link})`
+        : file.name === file.title
+          ? file.title
+          : `${file.title} (${file.name})`,
+    ],
     ["object", [object.display_code, object.title].filter(Boolean).join(" ")],
     ["workspace", workspace],
     ["on_page", at ? String(at.page) : ""],

@@ -1,5 +1,15 @@
 /** Nine places on a page, for who can't point at one. Safe to import in the browser. */
-export const places = ["top_left", "top", "top_right", "left", "middle", "right", "bottom_left", "bottom", "bottom_right"] as const;
+export const places = [
+  "top_left",
+  "top",
+  "top_right",
+  "left",
+  "middle",
+  "right",
+  "bottom_left",
+  "bottom",
+  "bottom_right",
+] as const;
 export type Place = (typeof places)[number];
 
 const SPOTS = [0.18, 0.5, 0.82];

@@ -35,13 +35,18 @@ export async function putTogether(asked) {
   return { made: true };
 }
 
-/** What the page is added to: the file's own pages, a picture as a page, or none. Or why that can't be. @param {Asked} asked @returns {Promise<PDFDocument | "locked" | "damaged">} */
+/**
+ * What the page is added to: the file's own pages, a picture as a page, or none. Or why that can't be. @param {Asked}
+ * asked @returns {Promise<PDFDocument | "locked" | "damaged">}
+ */
 async function open({ of, path, pages }) {
   if (of === "nothing" || !path) return PDFDocument.create();
   try {
     if (of === "picture") return await pictureAsPage(path);
     const document = await PDFDocument.load(await readFile(path), { updateMetadata: false });
-    return document.getPageCount() === (pages ?? document.getPageCount()) && document.getPageCount() > 0 ? document : "damaged";
+    return document.getPageCount() === (pages ?? document.getPageCount()) && document.getPageCount() > 0
+      ? document
+      : "damaged";
   } catch (error) {
     return error instanceof EncryptedPDFError ? "locked" : "damaged";
   }
@@ -58,7 +63,10 @@ async function pictureAsPage(path) {
   return document;
 }
 
-/** Whatever kind it came as; null where it can't be read. @param {PDFDocument} document @param {string} path @param {"png" | "jpeg"} kind */
+/**
+ * Whatever kind it came as; null where it can't be read. @param {PDFDocument} document @param {string} path @param
+ * {"png" | "jpeg"} kind
+ */
 async function pictureIn(document, path, kind) {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);

@@ -4,7 +4,15 @@ import { pageOf } from "@server/paging";
 import { missing } from "@server/refusal";
 import { router, signedIn } from "@server/trpc";
 import { sql } from "drizzle-orm";
-import { AllSignatures, NewSignature, SignaturesOf, SignaturesPage, SignaturesQuery, SignaturesQueryOf, SignatureView } from "./inputs.ts";
+import {
+  AllSignatures,
+  NewSignature,
+  SignaturesOf,
+  SignaturesPage,
+  SignaturesQuery,
+  SignaturesQueryOf,
+  SignatureView,
+} from "./inputs.ts";
 import { allSignatures, allSignaturesPage, signaturesOfWorkspace, signaturesPage } from "./list.ts";
 import { SignPage, signPage } from "./page.ts";
 import { signatureRows } from "./rows.ts";
@@ -33,12 +41,26 @@ export const signatureRouter = router({
       return made;
     }),
   inWorkspace: signedIn
-    .meta({ rest: { method: "GET", path: "/workspaces/{id}/signatures", area, summary: "The signed documents of a workspace" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/signatures",
+        area,
+        summary: "The signed documents of a workspace",
+      },
+    })
     .input(SignaturesOf)
     .output(pageOf(SignatureView))
     .query(({ ctx, input }) => signaturesOfWorkspace(ctx.actor, input)),
   all: signedIn
-    .meta({ rest: { method: "GET", path: "/admin/signatures", area: "admin", summary: "The signed documents of all workspaces" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/admin/signatures",
+        area: "admin",
+        summary: "The signed documents of all workspaces",
+      },
+    })
     .input(AllSignatures)
     .output(pageOf(SignatureView))
     .query(({ ctx, input }) => allSignatures(ctx.actor, input)),

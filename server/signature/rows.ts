@@ -12,7 +12,10 @@ export const living = sql`signatures s join files f on (f.workspace_id, f.id) = 
   join objects on (objects.workspace_id, objects.id) = (s.workspace_id, s.object_id)
   where f.deletion_id is null and objects.deletion_id is null`;
 
-/** Signatures as our lists show them; `which` is a condition on signatures `s`, their files `f` and objects, `tail` what follows it. */
+/**
+ * Signatures as our lists show them; `which` is a condition on signatures `s`, their files `f` and objects, `tail` what
+ * follows it.
+ */
 export async function signatureRows(tx: Tx, which: SQL, tail: SQL = sql``): Promise<SignatureRow[]> {
   const { rows } = await tx.execute<Row>(sql`
     select s.id, s.first_name, s.last_name, s.company, s.ref, s.started_at as start_date, s.ended_at as end_date, s.reading_seconds, s.signed_at as signed_on,

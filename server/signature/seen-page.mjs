@@ -10,14 +10,17 @@ export function seenPage(page) {
   const wide = Math.min(media.x + media.width, crop.x + crop.width) - left;
   const high = Math.min(media.y + media.height, crop.y + crop.height) - bottom;
   const cut =
-    wide > 0 && high > 0 ? { left, bottom, wide, high } : { left: media.x, bottom: media.y, wide: media.width, high: media.height };
+    wide > 0 && high > 0
+      ? { left, bottom, wide, high }
+      : { left: media.x, bottom: media.y, wide: media.width, high: media.height };
   const turn = (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360;
   const lies = turn % 180 === 90;
   return { width: lies ? cut.high : cut.wide, height: lies ? cut.wide : cut.high, matrix: matrixOf(cut, turn) };
 }
 
 /**
- * From the page as it is seen (its corner below on the left, upwards) to the page as it is written: the six numbers of a PDF's matrix.
+ * From the page as it is seen (its corner below on the left, upwards) to the page as it is written: the six numbers of
+ * a PDF's matrix.
  * @param {{ left: number, bottom: number, wide: number, high: number }} cut @param {number} turn degrees, clockwise
  * @returns {[number, number, number, number, number, number]}
  */

@@ -25,8 +25,8 @@ import { readStart } from "./started.ts";
 type Asked = z.output<typeof NewSignature>;
 
 /**
- * Puts somebody's name under a file that they have read. It counts from that moment, once for each of them; a worker makes the signed PDF.
- * `isTold`: the two moments may be told (REST), where nothing was sealed.
+ * Puts somebody's name under a file that they have read. It counts from that moment, once for each of them; a worker
+ * makes the signed PDF. `isTold`: the two moments may be told (REST), where nothing was sealed.
  */
 export async function signFile(actor: Actor, asked: Asked, isTold = false): Promise<{ id: string }> {
   if (actor.impersonatorId) throw forbidden("signature.not_for_others");
@@ -40,7 +40,8 @@ export async function signFile(actor: Actor, asked: Asked, isTold = false): Prom
     await holdObject(tx, { workspaceId, containerId, id: objectId });
     await holdFiles(tx, { workspaceId, objectId }); // whoever replaces it was first, or finds it signed
     const file = await standing(tx, workspaceId, asked.fileId);
-    if (read.sha256 !== undefined && read.sha256 !== file.sha256) throw conflict("signature.file_changed", "file_changed");
+    if (read.sha256 !== undefined && read.sha256 !== file.sha256)
+      throw conflict("signature.file_changed", "file_changed");
     if (file.superseded) throw conflict("signature.superseded", "superseded");
     await requireRoomFor(tx, workspaceId, file.size); // for the signed PDF, which is about as large
     const [made] = await tx
@@ -78,7 +79,10 @@ export async function signFile(actor: Actor, asked: Asked, isTold = false): Prom
 
 /** After those of the workspace that are not made yet. */
 async function turnOf(tx: Tx, workspaceId: string): Promise<number> {
-  const unmade = await tx.$count(signatures, and(eq(signatures.workspaceId, workspaceId), isNull(signatures.signedSha256)));
+  const unmade = await tx.$count(
+    signatures,
+    and(eq(signatures.workspaceId, workspaceId), isNull(signatures.signedSha256)),
+  );
   return Math.min(Math.max(1, unmade), LAST_TURN);
 }
 
@@ -89,7 +93,10 @@ async function standing(tx: Tx, workspaceId: string, fileId: string) {
   const [file] = await tx
     .select({ id, title, type, sha256, size, superseded: sql<boolean>`${newer.id} is not null`, pages: blobs.pages })
     .from(files)
-    .leftJoin(newer, and(eq(newer.workspaceId, files.workspaceId), eq(newer.id, supersededById), isNull(newer.deletionId)))
+    .leftJoin(
+      newer,
+      and(eq(newer.workspaceId, files.workspaceId), eq(newer.id, supersededById), isNull(newer.deletionId)),
+    )
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
   if (!file) throw missing();
@@ -105,7 +112,12 @@ function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }
     if (!start) throw refuse("signature.start_over");
     const endedAt = new Date();
     const passed = (endedAt.getTime() - start.opened.getTime()) / 1000;
-    return { startedAt: start.opened, endedAt, seconds: Math.round(Math.min(passed, seconds ?? passed)), sha256: start.sha256 };
+    return {
+      startedAt: start.opened,
+      endedAt,
+      seconds: Math.round(Math.min(passed, seconds ?? passed)),
+      sha256: start.sha256,
+    };
   }
   if (!start_date) throw refuse("mistake.required", "start_date");
   if (!end_date) throw refuse("mistake.required", "end_date");
@@ -114,7 +126,8 @@ function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }
   if (endedAt.getTime() > Date.now() + CLOCKS_DIFFER_MS) throw refuse("signature.in_future", "end_date");
   const passed = Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000);
   if (passed > MOST_SECONDS) throw refuse("signature.too_long", "start_date");
-  if (Date.now() - endedAt.getTime() > MOST_SECONDS * 1000 + CLOCKS_DIFFER_MS) throw refuse("signature.long_ago", "end_date");
+  if (Date.now() - endedAt.getTime() > MOST_SECONDS * 1000 + CLOCKS_DIFFER_MS)
+    throw refuse("signature.long_ago", "end_date");
   return { startedAt, endedAt, seconds: passed };
 }
 

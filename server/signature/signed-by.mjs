@@ -20,7 +20,12 @@ export function stamp(page, ink, paper, drawn, at) {
   const small = box.height * 0.115;
   page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix));
   const bottom = height - box.y - box.height;
-  signature(page, ink, paper, drawn, { x: box.x, y: bottom + small * 2.2, width: box.width, height: box.height - small * 2.2 });
+  signature(page, ink, paper, drawn, {
+    x: box.x,
+    y: bottom + small * 2.2,
+    width: box.width,
+    height: box.height - small * 2.2,
+  });
   page.drawLine({
     start: { x: box.x, y: bottom + small * 1.7 },
     end: { x: box.x + box.width, y: bottom + small * 1.7 },

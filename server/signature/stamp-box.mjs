@@ -1,6 +1,6 @@
 /**
- * Where a signature stands on a page, as it is seen: from the top left, in points. One and the same for the page that shows where it will be and for the paper
- * itself. Safe to import in the browser.
+ * Where a signature stands on a page, as it is seen: from the top left, in points. One and the same for the page that
+ * shows where it will be and for the paper itself. Safe to import in the browser.
  */
 const WIDTH = 170; // points: 6 cm
 const SHARE = 0.42; // of a narrow page
@@ -15,7 +15,12 @@ const MARGIN = 6; // points from the edge
 export function stampBox(page, at) {
   const width = Math.min(WIDTH, page.width * SHARE, (page.height * SHARE) / HEIGHT);
   const height = width * HEIGHT;
-  return { x: within(at.x * page.width, width, page.width), y: within(at.y * page.height, height, page.height), width, height };
+  return {
+    x: within(at.x * page.width, width, page.width),
+    y: within(at.y * page.height, height, page.height),
+    width,
+    height,
+  };
 }
 
 /** @param {number} middle @param {number} size @param {number} whole */

@@ -6,13 +6,21 @@ const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
 
 type Opened = { userId: string; fileId: string; sha256: string | null };
 /** `opened`: a moment, as milliseconds. */
-const about = ({ userId, fileId, sha256 }: Opened, opened: number) => `signature ${userId} ${fileId} ${sha256 ?? "link"} ${opened}`;
+const about = ({ userId, fileId, sha256 }: Opened, opened: number) =>
+  `signature ${userId} ${fileId} ${sha256 ?? "link"} ${opened}`;
 
-/** What the page carries from opening to signing: when that was, and which bytes were shown; for that person and that file alone. */
-export const startOfReading = (opened: Opened, at = Date.now()) => `${at}.${opened.sha256 ?? "link"}.${tokenFor(about(opened, at))}`;
+/**
+ * What the page carries from opening to signing: when that was, and which bytes were shown; for that person and that
+ * file alone.
+ */
+export const startOfReading = (opened: Opened, at = Date.now()) =>
+  `${at}.${opened.sha256 ?? "link"}.${tokenFor(about(opened, at))}`;
 
 /** When it was opened, and what was shown; null for what we did not write, or wrote too long ago. */
-export function readStart(sealed: string, { userId, fileId }: Omit<Opened, "sha256">): { opened: Date; sha256: string | null } | null {
+export function readStart(
+  sealed: string,
+  { userId, fileId }: Omit<Opened, "sha256">,
+): { opened: Date; sha256: string | null } | null {
   const [at = "", shown = "", seal = ""] = sealed.split(".");
   const opened = Number(at);
   const sha256 = shown === "link" ? null : shown;

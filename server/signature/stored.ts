@@ -8,7 +8,10 @@ import type { Stored } from "@server/file/serve";
 import { missing } from "@server/refusal";
 import { and, eq, sql } from "drizzle-orm";
 
-/** The signed PDF of a signature, for who may see both the file and who signed it; by its object and file too, as the REST call names it. */
+/**
+ * The signed PDF of a signature, for who may see both the file and who signed it; by its object and file too, as the
+ * REST call names it.
+ */
 export const storedSigned = (actor: Actor, id: string, asked: { id?: string; fileId?: string } = {}): Promise<Stored> =>
   reading(actor, async (tx) => {
     const { file, row } = await seen(tx, actor, id);

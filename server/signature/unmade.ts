@@ -6,7 +6,10 @@ import { sql } from "drizzle-orm";
 const BATCH = 50;
 const STALE = sql`interval '15 minutes'`;
 
-/** Promises once more the signed PDFs that were never made: their job failed for good. Any of them, so that those which fail each time keep no other waiting. */
+/**
+ * Promises once more the signed PDFs that were never made: their job failed for good. Any of them, so that those which
+ * fail each time keep no other waiting.
+ */
 export const promiseUnmade = () =>
   transact(overTheWall, async (tx) => {
     const { rows } = await tx.execute<{ workspaceId: string; signatureId: string }>(sql`

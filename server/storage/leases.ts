@@ -11,16 +11,24 @@ export const LEASE_MS = 60 * 60 * 1000;
 const REMOVAL_MS = 5 * 60 * 1000;
 const WAIT = { ms: 250, times: 20 };
 
-const hold = (tx: Tx, key: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${key}`}, 0))`);
+const hold = (tx: Tx, key: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${key}`}, 0))`);
 const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`;
 
 /** Bytes that are to be put. */
 export type ToPut = { key: string; path: string };
-/** For whom: the workspace that is to keep the bytes, how many each key has, and what is asked first, in the same transaction; it throws where they may not be put. */
+/**
+ * For whom: the workspace that is to keep the bytes, how many each key has, and what is asked first, in the same
+ * transaction; it throws where they may not be put.
+ */
 export type Reserving = { workspaceId: string; sizes: readonly number[]; admit: (tx: Tx) => Promise<void> };
 
-/** Puts a file where from now on nobody removes it, for the time of a lease. The transaction that names it says nameLeased(). Gives the lease. */
-export const putLeased = async (key: string, path: string): Promise<string> => (await putAllLeased([{ key, path }]))[0]!;
+/**
+ * Puts a file where from now on nobody removes it, for the time of a lease. The transaction that names it says
+ * nameLeased(). Gives the lease.
+ */
+export const putLeased = async (key: string, path: string): Promise<string> =>
+  (await putAllLeased([{ key, path }]))[0]!;
 
 /** The same for several, all of them or none. What a workspace is to keep counts towards its quota from now on. */
 export async function putAllLeased(all: readonly ToPut[], reserving?: Reserving): Promise<string[]> {
@@ -37,10 +45,15 @@ export async function putAllLeased(all: readonly ToPut[], reserving?: Reserving)
   return ids;
 }
 
-/** Bytes that no row came to name, for what was to name them failed, take no room. They stay under their lease until they are swept away. */
+/**
+ * Bytes that no row came to name, for what was to name them failed, take no room. They stay under their lease until
+ * they are swept away.
+ */
 export const giveRoomBack = (ids: readonly string[]) =>
   transact(overTheWall, async (tx) => {
-    await tx.execute(sql`update storage_leases set reserved_for = null where id = any (${sql.param(ids)}::uuid[]) and not done`);
+    await tx.execute(
+      sql`update storage_leases set reserved_for = null where id = any (${sql.param(ids)}::uuid[]) and not done`,
+    );
   });
 
 /** Waits for who is removing the same bytes. */
@@ -53,7 +66,11 @@ async function leased(keys: readonly string[], reserving?: Reserving): Promise<s
         sql`select from storage_leases where key = any (${sql.param(keys)}::text[]) and removes and at > ${ago(REMOVAL_MS)}`,
       );
       if (removed) return undefined;
-      const values = keys.map((key, place) => ({ key, reservedFor: reserving?.workspaceId, bytes: reserving?.sizes[place] }));
+      const values = keys.map((key, place) => ({
+        key,
+        reservedFor: reserving?.workspaceId,
+        bytes: reserving?.sizes[place],
+      }));
       return (await tx.insert(storageLeases).values(values).returning({ id: storageLeases.id })).map(({ id }) => id);
     });
     if (ids) return ids;
@@ -62,24 +79,34 @@ async function leased(keys: readonly string[], reserving?: Reserving): Promise<s
   throw new StorageAway("The same bytes are being removed.");
 }
 
-/** How many bytes of a workspace wait for their row, those of some keys and contents that it keeps already aside. A subselect. */
+/**
+ * How many bytes of a workspace wait for their row, those of some keys and contents that it keeps already aside. A
+ * subselect.
+ */
 export const bytesLeased = (workspaceId: string, aside: readonly string[]): SQL => sql`(
   select coalesce(sum(bytes), 0) from (
     select max(bytes) as bytes from storage_leases l where reserved_for = ${workspaceId} and not done and at > ${ago(LEASE_MS)}
       and key <> all (${sql.param(aside)}::text[])
       and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, split_part(l.key, '/', 2)) and b.scan is distinct from 'infected') group by key) waiting)`;
 
-/** In the transaction that names the bytes: from its commit on the row keeps them. Throws StorageAway where the lease ran out. */
+/**
+ * In the transaction that names the bytes: from its commit on the row keeps them. Throws StorageAway where the lease
+ * ran out.
+ */
 export async function nameLeased(tx: Tx, id: string): Promise<void> {
   const { rowCount } = await tx.execute(sql`update storage_leases set done = true where id = ${id}`);
   if (!rowCount) throw new StorageAway("The bytes waited too long for their row.");
 }
 
 /**
- * Removes what is under a key, unless somebody is putting it or `isKnown` says that a row names it. Not in a transaction: from the one that finds it unknown
- * until `remove` is done, whoever puts the same waits.
+ * Removes what is under a key, unless somebody is putting it or `isKnown` says that a row names it. Not in a
+ * transaction: from the one that finds it unknown until `remove` is done, whoever puts the same waits.
  */
-export async function removeUnlessKnown(key: string, isKnown: (tx: Tx) => Promise<boolean>, remove: () => Promise<void>): Promise<void> {
+export async function removeUnlessKnown(
+  key: string,
+  isKnown: (tx: Tx) => Promise<boolean>,
+  remove: () => Promise<void>,
+): Promise<void> {
   const id = await transact(overTheWall, async (tx) => {
     await hold(tx, key);
     await tx.execute(
@@ -98,7 +125,10 @@ export async function removeUnlessKnown(key: string, isKnown: (tx: Tx) => Promis
   await transact(overTheWall, (tx) => tx.execute(sql`delete from storage_leases where id = ${id}`));
 }
 
-/** Keys whose bytes nobody came to name in time, or whose removal was broken off; those that were named are forgotten. At most so many. */
+/**
+ * Keys whose bytes nobody came to name in time, or whose removal was broken off; those that were named are forgotten.
+ * At most so many.
+ */
 export async function leasesLeft(most: number): Promise<string[]> {
   const { rows } = await transact(overTheWall, async (tx) => {
     await tx.execute(sql`delete from storage_leases where done`);

@@ -18,22 +18,28 @@ export function s3Storage(settings: Bucket): Storage {
   const Bucket = settings.S3_BUCKET;
   let opened: Promise<Opened> | undefined;
   const connection = () => {
-    opened ??= import("@aws-sdk/client-s3").then((sdk) => ({ sdk, client: clientFor(sdk, settings) })); // large: only where it is used
+    // large: only where it is used
+    opened ??= import("@aws-sdk/client-s3").then((sdk) => ({ sdk, client: clientFor(sdk, settings) }));
     return opened;
   };
 
-  /** Asks, and again where the trouble may pass: so many tries, each with a time to answer. `bytes`: how much is sent along. */
+  /**
+   * Asks, and again where the trouble may pass: so many tries, each with a time to answer. `bytes`: how much is sent
+   * along.
+   */
   async function send<T>(ask: (opened: Opened, abortSignal: AbortSignal) => Promise<T>, bytes = 0): Promise<T> {
     const patience = settings.S3_TIMEOUT_MS + bytes / SLOWEST;
     const by = await connection();
     for (let tries = 1; ; tries++) {
-      const late = new AbortController(); // until the answer begins: what follows is watched by the socket's own timeout
+      // until the answer begins: what follows is watched by the socket's own timeout
+      const late = new AbortController();
       const timer = setTimeout(() => late.abort(), patience);
       try {
         return await ask(by, late.signal);
       } catch (error) {
         if (!isPassing(error)) throw asStorageError(error);
-        if (tries >= settings.S3_TRIES) throw new StorageAway("The bucket does not answer, or fails.", { cause: error });
+        if (tries >= settings.S3_TRIES)
+          throw new StorageAway("The bucket does not answer, or fails.", { cause: error });
       } finally {
         clearTimeout(timer);
       }
@@ -63,14 +69,17 @@ export function s3Storage(settings: Bucket): Storage {
       return Body as Readable; // under Node it always is
     },
     async remove(Key) {
-      await send(({ sdk, client }, abortSignal) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal }));
+      await send(({ sdk, client }, abortSignal) =>
+        client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
+      );
     },
     async *list() {
       for (let ContinuationToken: string | undefined, isLast = false; !isLast; ) {
         const page = await send(({ sdk, client }, abortSignal) =>
           client.send(new sdk.ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
         );
-        for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified) yield { key: Key, at: LastModified.getTime() };
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified) yield { key: Key, at: LastModified.getTime() };
         ContinuationToken = page.NextContinuationToken;
         isLast = !ContinuationToken;
       }
@@ -88,10 +97,12 @@ function clientFor(sdk: Sdk, settings: Bucket) {
     endpoint: settings.S3_ENDPOINT,
     region: settings.S3_REGION,
     forcePathStyle: settings.S3_ENDPOINT !== undefined, // others seldom give each bucket a host name
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined, // none: the machine's own role
+    // none: the machine's own role
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     requestChecksumCalculation: "WHEN_REQUIRED", // others don't all know the newer ones
     responseChecksumValidation: "WHEN_REQUIRED",
-    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} }, // else it warns on the console of each stream that it can't send twice
+    // else it warns on the console of each stream that it can't send twice
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     maxAttempts: 1, // send() tries again: a file's stream can't be sent twice
     requestHandler: { connectionTimeout: Math.min(S3_TIMEOUT_MS, 5000), socketTimeout: S3_TIMEOUT_MS },
   });

@@ -13,7 +13,12 @@ import { typesOf } from "./types.ts";
 export type Basis = { types: SubscriptionTypeView[]; options: SubscriptionOptionView[]; vatRate: number };
 
 /** `terms`: those whose options are wanted; their names in that language. */
-export async function basisOf(tx: Tx, workspaceId: string, terms: readonly (Terms | null)[], locale: Locale): Promise<Basis> {
+export async function basisOf(
+  tx: Tx,
+  workspaceId: string,
+  terms: readonly (Terms | null)[],
+  locale: Locale,
+): Promise<Basis> {
   const ids = terms.flatMap((each) => each?.option_ids ?? []);
   const [types, options, [customer]] = await Promise.all([
     typesOf(tx),

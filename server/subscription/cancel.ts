@@ -34,10 +34,20 @@ export const cancelSubscription = (
     for (const transaction of asked) if (transaction.kind !== "first") await giveUp(tx, actor, transaction);
     await tx
       .update(subscriptions)
-      .set({ status: "canceled", next: next?.from ? next : null, canceledAt: sql`now()`, cancelReason: reason, updatedAt: sql`now()` })
+      .set({
+        status: "canceled",
+        next: next?.from ? next : null,
+        canceledAt: sql`now()`,
+        cancelReason: reason,
+        updatedAt: sql`now()`,
+      })
       .where(eq(subscriptions.id, subscription.id));
     await letPlanEnd(tx, subscription, false);
-    await record(tx, actor, "subscription.cancel", { workspaceId: id, aboutId: subscription.id, title: subscription.plan });
+    await record(tx, actor, "subscription.cancel", {
+      workspaceId: id,
+      aboutId: subscription.id,
+      title: subscription.plan,
+    });
     if (subscription.endsOn! < day) await endSubscription(tx, subscription);
     await tellPayers(tx, id, { about: "canceled", day: subscription.endsOn! });
     return subscriptionOf(tx, id, locale, day);
@@ -61,7 +71,11 @@ export const reactivateSubscription = (
       .set({ status: "active", canceledAt: null, cancelReason: "", updatedAt: sql`now()` })
       .where(eq(subscriptions.id, subscription.id));
     await letPlanEnd(tx, subscription, true);
-    await record(tx, actor, "subscription.reactivate", { workspaceId, aboutId: subscription.id, title: subscription.plan });
+    await record(tx, actor, "subscription.reactivate", {
+      workspaceId,
+      aboutId: subscription.id,
+      title: subscription.plan,
+    });
     await tellPayers(tx, workspaceId, { about: "reactivated", day: subscription.endsOn! });
     return subscriptionOf(tx, workspaceId, locale, day);
   });

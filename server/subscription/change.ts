@@ -29,10 +29,15 @@ type Wanted = z.output<typeof Changing>;
 type Outcome = z.input<typeof Changed>;
 
 /**
- * More than before is paid at once, for a whole new period, with what was not used of this one taken off. Less waits for the end of the period.
- * What was chosen for then before makes room, and so does what was asked and is not paid.
+ * More than before is paid at once, for a whole new period, with what was not used of this one taken off. Less waits
+ * for the end of the period. What was chosen for then before makes room, and so does what was asked and is not paid.
  */
-export async function changeSubscription(actor: Actor, wanted: Wanted, locale: Locale, day = today()): Promise<Outcome> {
+export async function changeSubscription(
+  actor: Actor,
+  wanted: Wanted,
+  locale: Locale,
+  day = today(),
+): Promise<Outcome> {
   const { id } = wanted;
   refuseImpersonated(actor);
   admitIn(actor, id, "billing.edit");
@@ -70,14 +75,20 @@ async function optionsNow(tx: Tx, workspaceId: string): Promise<string[]> {
   return found?.optionIds ?? [];
 }
 
-/** A period that has begun is paid before anything is changed, and so is a plan that was let begin before it was paid. */
+/**
+ * A period that has begun is paid before anything is changed, and so is a plan that was let begin before it was paid.
+ */
 function requireMayChange(asked: readonly Transaction[], { endsOn }: Subscription, day: string): void {
   requireNothingUnderWay(asked);
   const isOwed = ({ kind }: Transaction) => kind === "first" || (kind === "renewal" && endsOn! < day);
   if (asked.some(isOwed)) throw conflict("subscription.pay_first", "pay_first");
 }
 
-const termsWanted = ({ plan, period, extra_boards, option_ids }: Wanted, { optionIds }: Subscription, { options }: Chosen): Terms => ({
+const termsWanted = (
+  { plan, period, extra_boards, option_ids }: Wanted,
+  { optionIds }: Subscription,
+  { options }: Chosen,
+): Terms => ({
   ...{ plan, period, extra_boards },
   option_ids: [...optionIds.filter((option) => option_ids.includes(option)), ...options.map((option) => option.id)],
 });
@@ -87,8 +98,17 @@ function requireSold({ plan }: Terms, running: Subscription, { types }: Basis): 
   if (!isSold) throw refuse("billing.plan_not_sold", "plan", "not_sold");
 }
 
-/** From the next period on. An invoice for that period, made already, is of the old terms: it is taken back, and made anew when its day comes. */
-async function planNext(tx: Tx, actor: Actor, subscription: Subscription, terms: Terms, asked: readonly Transaction[]): Promise<Outcome> {
+/**
+ * From the next period on. An invoice for that period, made already, is of the old terms: it is taken back, and made
+ * anew when its day comes.
+ */
+async function planNext(
+  tx: Tx,
+  actor: Actor,
+  subscription: Subscription,
+  terms: Terms,
+  asked: readonly Transaction[],
+): Promise<Outcome> {
   const { id, workspaceId, endsOn, status, next } = subscription;
   if (status === "canceled") throw conflict("subscription.reactivate_first", "reactivate_first");
   if (next?.from) throw conflict("subscription.next_is_paid", "next_is_paid");
@@ -105,7 +125,12 @@ async function planNext(tx: Tx, actor: Actor, subscription: Subscription, terms:
 
 type Asking = { terms: Terms; days: Days; quote: Quote; day: string };
 
-async function ask(tx: Tx, actor: Actor, subscription: Subscription, { terms, days, quote, day }: Asking): Promise<string> {
+async function ask(
+  tx: Tx,
+  actor: Actor,
+  subscription: Subscription,
+  { terms, days, quote, day }: Asking,
+): Promise<string> {
   const { id: subscriptionId, workspaceId, gateway, endsOn, period } = subscription;
   const [made] = await tx
     .insert(transactions)
@@ -120,9 +145,16 @@ async function ask(tx: Tx, actor: Actor, subscription: Subscription, { terms, da
 
 type Asked = Pick<Transaction, "id" | "amount">;
 
-async function collect(tx: Tx, actor: Actor, subscription: Subscription, { id, amount }: Asked, day: string): Promise<void> {
+async function collect(
+  tx: Tx,
+  actor: Actor,
+  subscription: Subscription,
+  { id, amount }: Asked,
+  day: string,
+): Promise<void> {
   const { workspaceId, gateway, endsOn, period } = subscription;
   if (amount === 0) await settle(tx, id, { paidAt: new Date(`${day}T10:00:00Z`) });
-  else if (gateway === "bank") await issueInvoice(tx, id, { dueOn: changeDueOn(day, endsOn!, period), issuedOn: day, actor });
+  else if (gateway === "bank")
+    await issueInvoice(tx, id, { dueOn: changeDueOn(day, endsOn!, period), issuedOn: day, actor });
   else await chargeLater(tx, { id, workspaceId, attempts: 0 });
 }

@@ -22,8 +22,9 @@ export const chargeLater = (tx: Tx, { id, workspaceId, attempts }: Chargeable): 
   later(tx, "payment.charge", { workspaceId, transactionId: id, attempt: attempts + 1 });
 
 /**
- * One try to take a sum. The try is claimed before the gateway is asked: who is killed in between comes back as the same try, which the
- * gateway knows again. Before that, it is asked for a payment that has succeeded already, whoever began it.
+ * One try to take a sum. The try is claimed before the gateway is asked: who is killed in between comes back as the
+ * same try, which the gateway knows again. Before that, it is asked for a payment that has succeeded already, whoever
+ * began it.
  */
 export async function charge(transactionId: string, attempt: number, run = LATEST): Promise<void> {
   const claimed = await transact(overTheWall, (tx) => claim(tx, transactionId, attempt));
@@ -33,21 +34,31 @@ export async function charge(transactionId: string, attempt: number, run = LATES
   const { workspaceId } = transaction;
   if (transaction.amount < LEAST_CHARGED)
     return void (await transact(overTheWall, (tx) => settle(tx, transactionId, { paidAt: new Date() })));
-  if (!card) return conclude(transactionId, { outcome: { status: "failed", paymentId: null, failure: "no_card" }, attempt, workspaceId });
+  if (!card)
+    return conclude(transactionId, {
+      outcome: { status: "failed", paymentId: null, failure: "no_card" },
+      attempt,
+      workspaceId,
+    });
   const gateway = gatewayOf(transaction.gateway);
   const sum = sumOf(transaction);
-  if (transaction.checkoutSessionId) await gateway.close(transaction.checkoutSessionId); // else its holder could pay it beside us
+  // else its holder could pay it beside us
+  if (transaction.checkoutSessionId) await gateway.close(transaction.checkoutSessionId);
   const found = await gateway.find(transactionId, card.customerId);
   const outcome = found?.outcome ?? (await gateway.charge(sum, card, attempt));
   await conclude(transactionId, { outcome, attempt, workspaceId });
 }
 
-/** Its workspace was deleted, or it was given up, while the gateway was at it, and nobody wrote down what came of it: what was taken goes back. */
+/**
+ * Its workspace was deleted, or it was given up, while the gateway was at it, and nobody wrote down what came of it:
+ * what was taken goes back.
+ */
 async function giveBack(transactionId: string, run: number): Promise<void> {
   if (!gatewaysOn().includes("stripe")) return;
   const found = await gatewayOf("stripe").find(transactionId, null);
   if (found) return conclude(transactionId, found);
-  if (run < LATEST) throw new Error("The gateway does not know of a payment yet."); // it finds what was paid a minute ago, not a second
+  // it finds what was paid a minute ago, not a second
+  if (run < LATEST) throw new Error("The gateway does not know of a payment yet.");
 }
 
 type Claimed = { transaction: Transaction; card: Card | null };

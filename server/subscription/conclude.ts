@@ -10,24 +10,32 @@ import { and, eq, sql } from "drizzle-orm";
 import { failPayment } from "./fail.ts";
 import { settle } from "./settle.ts";
 
-/** `attempt`: which try of ours it was; 0: its holder paid on the gateway's own page. `workspaceId`: as the gateway was told. */
+/**
+ * `attempt`: which try of ours it was; 0: its holder paid on the gateway's own page. `workspaceId`: as the gateway was
+ * told.
+ */
 export type Concluding = { outcome: Outcome; attempt: number; workspaceId: string; card?: Card | null; now?: Date };
 
 /**
- * Writes down what a gateway said of a payment. However often, in whatever order, from whichever side it is heard: it ends in the same
- * state. Money for what was paid already, or is asked no longer, goes back.
+ * Writes down what a gateway said of a payment. However often, in whatever order, from whichever side it is heard: it
+ * ends in the same state. Money for what was paid already, or is asked no longer, goes back.
  */
-export const conclude = (transactionId: string, { outcome, attempt, workspaceId, card, now = new Date() }: Concluding): Promise<void> =>
+export const conclude = (
+  transactionId: string,
+  { outcome, attempt, workspaceId, card, now = new Date() }: Concluding,
+): Promise<void> =>
   transact(overTheWall, async (tx) => {
     const [known] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
-    if (!known && outcome.status === "paid") return giveBackLost(tx, { transactionId, workspaceId, paymentId: outcome.paymentId });
+    if (!known && outcome.status === "paid")
+      return giveBackLost(tx, { transactionId, workspaceId, paymentId: outcome.paymentId });
     if (!known) return;
     if (outcome.status === "paid") {
       const { paymentId, paidAt } = outcome;
       if (await lacksVat(tx, known, paymentId)) return;
       const settled = await settle(tx, transactionId, { paidAt, paymentId });
       if (settled !== "settled" && known.paymentIntentId !== paymentId)
-        await later(tx, "payment.refund", { workspaceId: null, transactionId, paymentId }); // also if the workspace is about to go
+        // also if the workspace is about to go
+        await later(tx, "payment.refund", { workspaceId: null, transactionId, paymentId });
       else if (card) await keepCard(tx, known.subscriptionId, card);
     }
     if (outcome.status === "pending") await notePending(tx, transactionId, outcome.paymentId);
@@ -63,18 +71,35 @@ const noteOpen = (tx: Tx, id: string, paymentIntentId: string | null) =>
   tx
     .update(transactions)
     .set({ status: sql`case when attempts = 0 then 'open' else 'failed' end`, updatedAt: sql`now()` })
-    .where(and(eq(transactions.id, id), eq(transactions.status, "pending"), eq(transactions.paymentIntentId, paymentIntentId ?? "")));
+    .where(
+      and(
+        eq(transactions.id, id),
+        eq(transactions.status, "pending"),
+        eq(transactions.paymentIntentId, paymentIntentId ?? ""),
+      ),
+    );
 
 /**
- * Paid without the VAT that is owed by now: the company became another one while the gateway's page was open. It goes back, and is asked
- * anew, for no invoice could say both.
+ * Paid without the VAT that is owed by now: the company became another one while the gateway's page was open. It goes
+ * back, and is asked anew, for no invoice could say both.
  */
 async function lacksVat(tx: Tx, known: Transaction, paymentId: string): Promise<boolean> {
-  if (known.status === "paid" || known.status === "canceled" || known.vatRate >= (await vatRateNow(tx, known.workspaceId))) return false;
+  if (
+    known.status === "paid" ||
+    known.status === "canceled" ||
+    known.vatRate >= (await vatRateNow(tx, known.workspaceId))
+  )
+    return false;
   await askWithVatNow(tx, known);
   await tx
     .update(transactions)
-    .set({ status: "failed", failure: "vat_changed", attempts: sql`greatest(attempts, 1)`, checkoutSessionId: null, updatedAt: sql`now()` })
+    .set({
+      status: "failed",
+      failure: "vat_changed",
+      attempts: sql`greatest(attempts, 1)`,
+      checkoutSessionId: null,
+      updatedAt: sql`now()`,
+    })
     .where(eq(transactions.id, known.id));
   await later(tx, "payment.refund", { workspaceId: null, transactionId: known.id, paymentId });
   return true;

@@ -9,15 +9,27 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isRunning } from "./states.ts";
 
 /**
- * It is over: the plan is locked by its own last day, which has passed. What a card was asked is asked no longer; a transfer may still come,
- * and brings it back.
+ * It is over: the plan is locked by its own last day, which has passed. What a card was asked is asked no longer; a
+ * transfer may still come, and brings it back.
  */
-export async function endSubscription(tx: Tx, { id, workspaceId, plan }: Pick<Subscription, "id" | "workspaceId" | "plan">): Promise<void> {
-  await tx.update(subscriptions).set({ status: "expired", next: null, updatedAt: sql`now()` }).where(eq(subscriptions.id, id));
+export async function endSubscription(
+  tx: Tx,
+  { id, workspaceId, plan }: Pick<Subscription, "id" | "workspaceId" | "plan">,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ status: "expired", next: null, updatedAt: sql`now()` })
+    .where(eq(subscriptions.id, id));
   await tx
     .update(transactions)
     .set({ status: "expired", nextAttemptOn: null, needsHolder: false, updatedAt: sql`now()` })
-    .where(and(eq(transactions.subscriptionId, id), eq(transactions.gateway, "stripe"), inArray(transactions.status, ["open", "failed"])));
+    .where(
+      and(
+        eq(transactions.subscriptionId, id),
+        eq(transactions.gateway, "stripe"),
+        inArray(transactions.status, ["open", "failed"]),
+      ),
+    );
   await tx
     .update(workspaces)
     .set({ commercialStatus: followingPlan("inactive") })
@@ -26,8 +38,8 @@ export async function endSubscription(tx: Tx, { id, workspaceId, plan }: Pick<Su
 }
 
 /**
- * Over on a day: canceled, and its last day has passed; or unpaid, the days of grace too, and nothing tries any more. One whose payment is
- * under way waits for that, one that was never asked is asked first.
+ * Over on a day: canceled, and its last day has passed; or unpaid, the days of grace too, and nothing tries any more.
+ * One whose payment is under way waits for that, one that was never asked is asked first.
  */
 const isOver = (day: string): SQL => sql`w.deleted_at is null and (
   s.status = 'canceled' and s.ends_on < ${day}::date

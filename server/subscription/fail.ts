@@ -9,11 +9,17 @@ import { TOLD_WITHIN_DAYS } from "./notices.ts";
 import { nextTry } from "./period.ts";
 
 /** `attempt`: which try it was. `failure`: the gateway's own word for why. */
-export type Failing = { attempt: number; failure: string; paymentId: string | null; needsHolder: boolean; today: string };
+export type Failing = {
+  attempt: number;
+  failure: string;
+  paymentId: string | null;
+  needsHolder: boolean;
+  today: string;
+};
 
 /**
- * A sum could not be taken. It is said once for each try, and a result of another try than the last says nothing any more. A renewal is tried
- * again by itself; the rest waits for somebody who pays in another way. True: it was noted.
+ * A sum could not be taken. It is said once for each try, and a result of another try than the last says nothing any
+ * more. A renewal is tried again by itself; the rest waits for somebody who pays in another way. True: it was noted.
  */
 export async function failPayment(
   tx: Tx,
@@ -32,7 +38,8 @@ export async function failPayment(
     })
     .where(eq(transactions.id, transactionId));
   await record(tx, null, "transaction.fail", { workspaceId, aboutId: transactionId, detail: { attempt, failure } });
-  const told = (await isOverNow(tx, transaction, today)) ? [] : await payersOf(tx, transaction); // else hears that it ended
+  // else hears that it ended
+  const told = (await isOverNow(tx, transaction, today)) ? [] : await payersOf(tx, transaction);
   await laterEach(
     tx,
     "payment.mail",
@@ -42,9 +49,16 @@ export async function failPayment(
 }
 
 /** Reckoned with the days of the period that ends, whatever the next one will be. */
-async function triedAgainOn(tx: Tx, { kind, subscriptionId, dueOn, attempts }: Transaction, today: string): Promise<string | null> {
+async function triedAgainOn(
+  tx: Tx,
+  { kind, subscriptionId, dueOn, attempts }: Transaction,
+  today: string,
+): Promise<string | null> {
   if (kind !== "renewal" || !dueOn) return null;
-  const [running] = await tx.select({ period: subscriptions.period }).from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  const [running] = await tx
+    .select({ period: subscriptions.period })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId));
   return nextTry(running!.period, dueOn, attempts, today);
 }
 

@@ -10,8 +10,15 @@ import { countOrWait } from "@server/session/attempts";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "./hold.ts";
 
-/** What was asked is asked no longer, and cannot be paid on a page that is open still; an invoice of it is taken back by a credit note. */
-export async function giveUp(tx: Tx, actor: Actor | null, { id, workspaceId }: Pick<Transaction, "id" | "workspaceId">): Promise<void> {
+/**
+ * What was asked is asked no longer, and cannot be paid on a page that is open still; an invoice of it is taken back by
+ * a credit note.
+ */
+export async function giveUp(
+  tx: Tx,
+  actor: Actor | null,
+  { id, workspaceId }: Pick<Transaction, "id" | "workspaceId">,
+): Promise<void> {
   const [given] = await tx
     .update(transactions)
     .set({ status: "canceled", nextAttemptOn: null, needsHolder: false, updatedAt: sql`now()` })

@@ -9,14 +9,17 @@ import { unpaid } from "./view.ts";
 export type { Subscription, Transaction };
 
 /**
- * A sum and all subscriptions of its workspace, held until the end of the transaction: those first, as everywhere, so that nobody waits for
- * who waits for them. Null: there is none.
+ * A sum and all subscriptions of its workspace, held until the end of the transaction: those first, as everywhere, so
+ * that nobody waits for who waits for them. Null: there is none.
  */
 export async function holdAsked(
   tx: Tx,
   transactionId: string,
 ): Promise<{ transaction: Transaction; subscription: Subscription; others: Subscription[] } | null> {
-  const [about] = await tx.select({ workspaceId: transactions.workspaceId }).from(transactions).where(eq(transactions.id, transactionId));
+  const [about] = await tx
+    .select({ workspaceId: transactions.workspaceId })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
   if (!about) return null;
   const held = await tx
     .select()
@@ -26,11 +29,19 @@ export async function holdAsked(
     .for("update");
   const [transaction] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
   const subscription = held.find(({ id }) => id === transaction?.subscriptionId);
-  return transaction && subscription ? { transaction, subscription, others: held.filter((other) => other !== subscription) } : null;
+  return transaction && subscription
+    ? { transaction, subscription, others: held.filter((other) => other !== subscription) }
+    : null;
 }
 
-/** The subscription of a workspace that runs, held until the end of the transaction, with all that it asked and that is not paid. Null: none runs. */
-export async function holdRunning(tx: Tx, workspaceId: string): Promise<{ subscription: Subscription; asked: Transaction[] } | null> {
+/**
+ * The subscription of a workspace that runs, held until the end of the transaction, with all that it asked and that is
+ * not paid. Null: none runs.
+ */
+export async function holdRunning(
+  tx: Tx,
+  workspaceId: string,
+): Promise<{ subscription: Subscription; asked: Transaction[] } | null> {
   const [subscription] = await tx
     .select()
     .from(subscriptions)
@@ -40,11 +51,20 @@ export async function holdRunning(tx: Tx, workspaceId: string): Promise<{ subscr
   return { subscription, asked: await askedOf(tx, subscription) };
 }
 
-export const askedOf = (tx: Tx, { workspaceId, id }: Pick<Subscription, "workspaceId" | "id">): Promise<Transaction[]> =>
+export const askedOf = (
+  tx: Tx,
+  { workspaceId, id }: Pick<Subscription, "workspaceId" | "id">,
+): Promise<Transaction[]> =>
   tx
     .select()
     .from(transactions)
-    .where(and(eq(transactions.workspaceId, workspaceId), eq(transactions.subscriptionId, id), inArray(transactions.status, [...unpaid])))
+    .where(
+      and(
+        eq(transactions.workspaceId, workspaceId),
+        eq(transactions.subscriptionId, id),
+        inArray(transactions.status, [...unpaid]),
+      ),
+    )
     .orderBy(transactions.createdAt)
     .for("update");
 

@@ -13,8 +13,9 @@ import { creditLeft, unusedOn } from "./unused.ts";
 export type { Subscription, Transaction };
 
 /**
- * What a transaction is for holds from that day on: on the subscription, and on the workspace, where every lock is read from. Gives the days.
- * For a plan that is allowed before it is paid, too. A renewal that is paid early adds its days at once; less than now waits for the first of them.
+ * What a transaction is for holds from that day on: on the subscription, and on the workspace, where every lock is read
+ * from. Gives the days. For a plan that is allowed before it is paid, too. A renewal that is paid early adds its days
+ * at once; less than now waits for the first of them.
  */
 export async function putInForce(tx: Tx, subscription: Subscription, transaction: Transaction, day: string) {
   const { terms, kind, periodFrom, workspaceId } = transaction;
@@ -30,7 +31,11 @@ export async function putInForce(tx: Tx, subscription: Subscription, transaction
       ...{ ...period, period: terms.period, credit, status: renews ? "active" : "canceled" },
       ...(!waits && columnsOf(terms)),
       // what was chosen since this was asked is for after it
-      next: waits ? { ...terms, from: period.startsOn } : kind === "renewal" && next && !next.from && !isSame(next, terms) ? next : null,
+      next: waits
+        ? { ...terms, from: period.startsOn }
+        : kind === "renewal" && next && !next.from && !isSame(next, terms)
+          ? next
+          : null,
       updatedAt: sql`now()`,
     })
     .where(eq(subscriptions.id, id));
@@ -49,9 +54,14 @@ const planOf = ({ plan, extra_boards: extraBoards }: Terms) => ({ plan, extraBoa
 const columnsOf = (terms: Terms) => ({ ...planOf(terms), optionIds: terms.option_ids });
 
 /** All that the workspace had to the good is on the one that runs now, but for what this sum was less for. */
-async function creditAfter(tx: Tx, subscription: Subscription, { kind, periodFrom, creditUsed }: Transaction): Promise<number> {
+async function creditAfter(
+  tx: Tx,
+  subscription: Subscription,
+  { kind, periodFrom, creditUsed }: Transaction,
+): Promise<number> {
   const { workspaceId } = subscription;
-  const good = (await creditLeft(tx, workspaceId)) + (kind === "change" ? await unusedOn(tx, subscription, periodFrom) : 0);
+  const good =
+    (await creditLeft(tx, workspaceId)) + (kind === "change" ? await unusedOn(tx, subscription, periodFrom) : 0);
   await tx
     .update(subscriptions)
     .set({ credit: 0 })
@@ -59,7 +69,9 @@ async function creditAfter(tx: Tx, subscription: Subscription, { kind, periodFro
   return Math.max(0, good - creditUsed);
 }
 
-/** What was paid early holds for the next subscription whose day has come; false: there is none, or others are at it. */
+/**
+ * What was paid early holds for the next subscription whose day has come; false: there is none, or others are at it.
+ */
 export const turnNext = (day: string): Promise<boolean> =>
   transact(overTheWall, async (tx) => {
     const [due] = await tx

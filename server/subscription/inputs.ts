@@ -63,7 +63,10 @@ export type SubscriptionView = z.infer<typeof SubscriptionView>;
 export const Withdrawing = ById.extend({ transaction_id: Id });
 export const Canceling = ById.extend({ reason: text(1000) });
 
-/** What a subscription is to be for. `option_ids`: all it is to have of the market, and boards of it that are bought now. */
+/**
+ * What a subscription is to be for. `option_ids`: all it is to have of the market, and boards of it that are bought
+ * now.
+ */
 export const Changing = ById.extend({
   plan: PlanName,
   period: PeriodName,
@@ -71,4 +74,8 @@ export const Changing = ById.extend({
   option_ids: z.array(Id).max(100).default([]),
 });
 /** now: it begins when that transaction is paid. later: on that day. same: what was planned for then is withdrawn. */
-export const Changed = z.object({ when: z.enum(["now", "later", "same"]), on: z.string(), transaction_id: Id.nullable() });
+export const Changed = z.object({
+  when: z.enum(["now", "later", "same"]),
+  on: z.string(),
+  transaction_id: Id.nullable(),
+});

@@ -19,8 +19,9 @@ const isLapsed = (day: string) =>
   );
 
 /**
- * Lets go of the next change that nobody paid in time, and of a transfer, that is not on its way any more: the plan goes on as it was, and is
- * renewed. Not once its period is over: it ends then, and gets no more time for what was never paid. False: there is none.
+ * Lets go of the next change that nobody paid in time, and of a transfer, that is not on its way any more: the plan
+ * goes on as it was, and is renewed. Not once its period is over: it ends then, and gets no more time for what was
+ * never paid. False: there is none.
  */
 export const lapseNext = (day: string): Promise<boolean> =>
   transact(overTheWall, async (tx) => {
@@ -35,6 +36,7 @@ export const lapseNext = (day: string): Promise<boolean> =>
     const held = late && (await holdAsked(tx, late.id));
     if (!held) return false;
     const { status } = held.transaction;
-    if (status === "open" || status === "failed") await giveUp(tx, null, held.transaction); // else it was paid meanwhile
+    // else it was paid meanwhile
+    if (status === "open" || status === "failed") await giveUp(tx, null, held.transaction);
     return true;
   });

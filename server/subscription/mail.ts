@@ -35,9 +35,13 @@ export const mailPlanNews = ({ workspaceId, userId, about, day }: Told, jobId: s
 
 type News = { name: string; waits: boolean; runs: boolean };
 
-/** Its last day is another where it was paid or taken up again. `waits`: a subscription was chosen, and its payment is not there yet. */
+/**
+ * Its last day is another where it was paid or taken up again. `waits`: a subscription was chosen, and its payment is
+ * not there yet.
+ */
 async function stillSo(tx: Tx, workspaceId: string, about: Told["about"], day: string): Promise<News | null> {
-  const has = (status: SQL) => sql`exists (select from subscriptions s where s.workspace_id = w.id and s.status in ${status}`;
+  const has = (status: SQL) =>
+    sql`exists (select from subscriptions s where s.workspace_id = w.id and s.status in ${status}`;
   const isTrial = about === "trial_week" || about === "trial_tomorrow" || about === "trial_over";
   const isSo = {
     reactivated: sql`${has(sql`('active')`)} and s.ends_on = ${day}::date)`,

@@ -17,12 +17,17 @@ export function renewalOf(subscription: Subscription, { types, options, vatRate 
 }
 
 /**
- * What is asked next, with VAT. `open`: what is asked already, and not paid. A change that waits is paid on its own: until it is, the next
- * period is that of what runs.
+ * What is asked next, with VAT. `open`: what is asked already, and not paid. A change that waits is paid on its own:
+ * until it is, the next period is that of what runs.
  */
-export function nextPayment(subscription: Subscription, open: Open | null, basis: Basis): { on: string; amount: number } | null {
+export function nextPayment(
+  subscription: Subscription,
+  open: Open | null,
+  basis: Basis,
+): { on: string; amount: number } | null {
   if (subscription.status === "canceled" || subscription.status === "expired") return null;
-  if (open && open.kind !== "change") return { on: open.nextAttemptOn ?? open.dueOn ?? open.periodFrom, amount: open.amount };
+  if (open && open.kind !== "change")
+    return { on: open.nextAttemptOn ?? open.dueOn ?? open.periodFrom, amount: open.amount };
   if (subscription.status === "pending") return null;
   return { on: renewsOn(subscription.endsOn!), amount: renewalOf(subscription, basis).total };
 }

@@ -15,9 +15,9 @@ type Said = { workspace_id: string; kind: News["about"]; day: string };
 const isOwed = (day: string): SQL => sql`(s.gateway = 'bank' and s.ends_on < ${day}::date or ${isOwedFirst(day)})`;
 
 /**
- * Says of each plan and trial that ends, or has ended, what is to be said of it on that day; each once for one last day, however many sweeps
- * run. Where days were missed, only what holds now. A plan that renews by itself
- * does not end, unless its transfer does not come.
+ * Says of each plan and trial that ends, or has ended, what is to be said of it on that day; each once for one last
+ * day, however many sweeps run. Where days were missed, only what holds now. A plan that renews by itself does not end,
+ * unless its transfer does not come.
  */
 export const tellEndings = (day: string, atMost: number): Promise<number> =>
   transact(overTheWall, async (tx) => {
@@ -38,7 +38,8 @@ export const tellEndings = (day: string, atMost: number): Promise<number> =>
       where kind is not null and not exists (select from plan_notices n where (n.workspace_id, n.kind, n.day) = (told.id, told.kind, told.plan_ends_on))
       order by plan_ends_on, id limit ${atMost}
       on conflict do nothing returning workspace_id, kind, day`);
-    for (const { workspace_id, kind, day: lastDay } of rows) await tellPayers(tx, workspace_id, { about: kind, day: lastDay });
+    for (const { workspace_id, kind, day: lastDay } of rows)
+      await tellPayers(tx, workspace_id, { about: kind, day: lastDay });
     return rows.length;
   });
 

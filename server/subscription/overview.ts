@@ -79,7 +79,8 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
       storageOf(tx, id),
     ]);
     const basis = current && (await basisOfWhole(tx, current.subscription, locale));
-    const subscription = current && basis ? viewOf(current.subscription, current.open, basis) : await trialOf(tx, workspace, day);
+    const subscription =
+      current && basis ? viewOf(current.subscription, current.open, basis) : await trialOf(tx, workspace, day);
     const terms = current && current.subscription.status !== "expired" ? termsOf(current.subscription) : null;
     const sum = terms && basis && quote({ terms, ...basis });
     const { company, vat, street, number, zip, city, country } = workspace;

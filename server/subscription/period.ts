@@ -10,7 +10,10 @@ export type Days = { from: string; until: string };
 
 export const monthsOf = { monthly: 1, yearly: 12 } as const satisfies Record<PeriodName, number>;
 
-/** The period that begins when so many were paid since the anchor: counted from there, so that 31 Jan becomes 28 Feb and 31 Mar. */
+/**
+ * The period that begins when so many were paid since the anchor: counted from there, so that 31 Jan becomes 28 Feb and
+ * 31 Mar.
+ */
 export function periodAt(anchor: string, paid: number, period: PeriodName): Days {
   const months = monthsOf[period];
   return { from: addMonths(anchor, paid * months), until: addDays(addMonths(anchor, (paid + 1) * months), -1) };
@@ -18,7 +21,10 @@ export function periodAt(anchor: string, paid: number, period: PeriodName): Days
 
 export const periodFrom = (day: string, period: PeriodName): Days => periodAt(day, 0, period);
 
-/** The last day that the plan holds: while it renews by itself some more than was paid, so that a worker that is down locks nobody. */
+/**
+ * The last day that the plan holds: while it renews by itself some more than was paid, so that a worker that is down
+ * locks nobody.
+ */
 export const planEndsOn = (endsOn: string, period: PeriodName, renews: boolean): string =>
   renews ? addDays(endsOn, GRACE_DAYS[period]) : endsOn;
 
@@ -29,8 +35,8 @@ export const renewsOn = (endsOn: string): string => addDays(endsOn, 1);
 export const payableUntil = (firstTry: string, period: PeriodName): string => addDays(firstTry, GRACE_DAYS[period]);
 
 /**
- * Until when a change that is asked on a day can be paid: as long as an invoice of a renewal, and not longer than the plan that runs holds. It
- * pays for days that begin when it is asked.
+ * Until when a change that is asked on a day can be paid: as long as an invoice of a renewal, and not longer than the
+ * plan that runs holds. It pays for days that begin when it is asked.
  */
 export function changeDueOn(day: string, endsOn: string, period: PeriodName): string {
   const [usual, last] = [addDays(day, RENEWAL_INVOICE_DAYS), planEndsOn(endsOn, period, true)];
@@ -38,8 +44,9 @@ export function changeDueOn(day: string, endsOn: string, period: PeriodName): st
 }
 
 /**
- * When a card is tried again after so many tries of a renewal that can be paid until `dueOn`: the tries are reckoned from the first, which
- * that day tells. What was late (a worker that was down) is tried the day after instead. Null: it was the last.
+ * When a card is tried again after so many tries of a renewal that can be paid until `dueOn`: the tries are reckoned
+ * from the first, which that day tells. What was late (a worker that was down) is tried the day after instead. Null: it
+ * was the last.
  */
 export function nextTry(period: PeriodName, dueOn: string, attempts: number, today: string): string | null {
   const days = RETRY_DAYS[period][attempts - 1];
@@ -59,8 +66,14 @@ type Running = {
 type Paid = { period: PeriodName; anchorOn: string; endsOn: string; periodsPaid: number };
 type Asked = { kind: "first" | "renewal" | "change"; period: PeriodName; periodFrom: string };
 
-/** The period after the one that is paid. It is counted from the anchor, unless a last day was moved by hand or the length changes. */
-export function nextPeriod({ period, anchorOn, endsOn, periodsPaid }: Paid, next: PeriodName): Days & { goesOn: boolean } {
+/**
+ * The period after the one that is paid. It is counted from the anchor, unless a last day was moved by hand or the
+ * length changes.
+ */
+export function nextPeriod(
+  { period, anchorOn, endsOn, periodsPaid }: Paid,
+  next: PeriodName,
+): Days & { goesOn: boolean } {
   const from = renewsOn(endsOn);
   const counted = periodAt(anchorOn, periodsPaid, period);
   const goesOn = next === period && counted.from === from;
@@ -68,16 +81,21 @@ export function nextPeriod({ period, anchorOn, endsOn, periodsPaid }: Paid, next
 }
 
 /**
- * Which days are paid once a sum is. A renewal of what runs goes on where that ends. A change has the days that it was reckoned for, whenever
- * it is paid: what was used of the plan before is in its sum up to the first of them. All else counts from a new anchor, the day it is paid:
- * the plan was not there before.
+ * Which days are paid once a sum is. A renewal of what runs goes on where that ends. A change has the days that it was
+ * reckoned for, whenever it is paid: what was used of the plan before is in its sum up to the first of them. All else
+ * counts from a new anchor, the day it is paid: the plan was not there before.
  */
 export function paidPeriod(subscription: Running, asked: Asked, paidOn: string) {
   const { status, period, endsOn, anchorOn, periodsPaid } = subscription;
   const runs = status === "active" || status === "canceled";
   if (asked.kind === "renewal" && runs && endsOn && anchorOn && asked.periodFrom === renewsOn(endsOn)) {
     const { goesOn, from, until } = nextPeriod({ period, anchorOn, endsOn, periodsPaid }, asked.period);
-    return { startsOn: from, endsOn: until, anchorOn: goesOn ? anchorOn : from, periodsPaid: goesOn ? periodsPaid + 1 : 1 };
+    return {
+      startsOn: from,
+      endsOn: until,
+      anchorOn: goesOn ? anchorOn : from,
+      periodsPaid: goesOn ? periodsPaid + 1 : 1,
+    };
   }
   const isReckoned = asked.kind === "change" || asked.periodFrom > paidOn;
   const { from, until } = periodFrom(isReckoned ? asked.periodFrom : paidOn, asked.period);

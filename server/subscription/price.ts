@@ -56,7 +56,15 @@ export function quote({ terms, types, options = [], purchased = [], credit = 0, 
   const lines = used > 0 ? [...each, ...once, line("credit", 1, -used)] : [...each, ...once];
   const net = before - used;
   const vat = vatOf(net, vatRate);
-  return { lines, net, vat_rate: vatRate, vat_amount: vat, total: net + vat, credit_used: used, credit_left: credit - used };
+  return {
+    lines,
+    net,
+    vat_rate: vatRate,
+    vat_amount: vat,
+    total: net + vat,
+    credit_used: used,
+    credit_left: credit - used,
+  };
 }
 
 /** As a transaction keeps it. */
@@ -74,8 +82,8 @@ export function monthOf(
 }
 
 /**
- * What of a paid period was not used on a day, by days, rounded in the customer's favour. Only what comes back each period counts. `endsOn`:
- * after that day nothing of it is left.
+ * What of a paid period was not used on a day, by days, rounded in the customer's favour. Only what comes back each
+ * period counts. `endsOn`: after that day nothing of it is left.
  */
 export function unusedOf(paid: readonly Line[], { from, until }: Days, today: string, endsOn = until): number {
   const days = daysLeft({ from, until: endsOn < until ? endsOn : until }, today);
@@ -86,8 +94,16 @@ export function unusedOf(paid: readonly Line[], { from, until }: Days, today: st
 
 const rank = { basic: 1, enterprise: 2 } as const;
 
-/** More than before begins at once; less waits for the end of the period. A lower plan begins at once only where it is dearer all the same. */
-export function isMore(from: Terms, to: Terms, types: readonly TypePrices[], options: readonly OptionPrice[] = []): boolean {
+/**
+ * More than before begins at once; less waits for the end of the period. A lower plan begins at once only where it is
+ * dearer all the same.
+ */
+export function isMore(
+  from: Terms,
+  to: Terms,
+  types: readonly TypePrices[],
+  options: readonly OptionPrice[] = [],
+): boolean {
   if (monthOf(to, types, options) > monthOf(from, types, options)) return true;
   if (rank[to.plan] !== rank[from.plan]) return rank[to.plan] > rank[from.plan];
   return to.extra_boards > from.extra_boards || (from.period === "monthly" && to.period === "yearly");

@@ -16,9 +16,15 @@ export const Pricing = SubscriptionConfig.extend({
 
 export async function pricing(): Promise<z.input<typeof Pricing>> {
   const [config, trial_storage] = await Promise.all([subscriptionConfig(), storageOnTrial()]);
-  return { ...config, trial_boards: BOARDS_INCLUDED.trial, trial_storage, takes_cards: gatewaysOn().includes("stripe") };
+  return {
+    ...config,
+    trial_boards: BOARDS_INCLUDED.trial,
+    trial_storage,
+    takes_cards: gatewaysOn().includes("stripe"),
+  };
 }
 
 /** GB. */
 const storageOnTrial = async () =>
-  (await reading(overTheWall, (tx) => tx.select().from(storageQuotas).where(eq(storageQuotas.plan, "trial"))))[0]!.gigabytes;
+  (await reading(overTheWall, (tx) => tx.select().from(storageQuotas).where(eq(storageQuotas.plan, "trial"))))[0]!
+    .gigabytes;

@@ -19,8 +19,8 @@ import { settle } from "./settle.ts";
 import { termsOf } from "./terms.ts";
 
 /**
- * Due on a day: a card pays on the first day that is not paid yet, for a transfer the invoice goes out before. Whatever waits for its payment
- * already comes first, but for a change that a card refused.
+ * Due on a day: a card pays on the first day that is not paid yet, for a transfer the invoice goes out before. Whatever
+ * waits for its payment already comes first, but for a change that a card refused.
  */
 const isDue = (day: string): SQL => sql`s.status = 'active'
   and s.ends_on < case s.gateway when 'bank' then ${addDays(day, RENEWAL_INVOICE_DAYS + 1)}::date else ${day}::date end
@@ -36,12 +36,20 @@ export async function dueOn(day: string, atMost: number, after: string | null): 
   return rows.map(({ id }) => id);
 }
 
-/** Asks for the next period, once, however many ask at the same time. Gives the transaction; null: there is nothing to ask, or others are at it. */
+/**
+ * Asks for the next period, once, however many ask at the same time. Gives the transaction; null: there is nothing to
+ * ask, or others are at it.
+ */
 export const renew = (id: string, day: string): Promise<string | null> =>
   transact(overTheWall, async (tx) => {
-    const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update", { skipLocked: true });
+    const [subscription] = await tx
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, id))
+      .for("update", { skipLocked: true });
     if (!subscription) return null;
-    const { rows } = await tx.execute(sql`select from subscriptions s where s.id = ${id} and ${isDue(day)}`); // asked with it held
+    // asked with it held
+    const { rows } = await tx.execute(sql`select from subscriptions s where s.id = ${id} and ${isDue(day)}`);
     return rows.length === 0 ? null : ask(tx, subscription, day);
   });
 
@@ -72,7 +80,10 @@ async function ask(tx: Tx, subscription: Subscription, day: string): Promise<str
   return id;
 }
 
-/** A card is tried for the days of grace, from today. A transfer has until the end of them; where no worker asked in time, as long as is usual. */
+/**
+ * A card is tried for the days of grace, from today. A transfer has until the end of them; where no worker asked in
+ * time, as long as is usual.
+ */
 function lastDayToPay({ gateway, endsOn, period }: Subscription, day: string): string {
   if (gateway === "stripe") return payableUntil(day, period);
   const usual = planEndsOn(endsOn!, period, true);

@@ -6,8 +6,9 @@ import { sql } from "drizzle-orm";
 type Due = { workspaceId: string; transactionId: string; attempt: number };
 
 /**
- * Has the cards tried again whose turn it is on that day; and goes on with a try of an earlier day that nobody finished, which the gateway
- * knows again. Until the outcome says when the next is, that is tomorrow: a job that was lost is promised again. Gives how many.
+ * Has the cards tried again whose turn it is on that day; and goes on with a try of an earlier day that nobody
+ * finished, which the gateway knows again. Until the outcome says when the next is, that is tomorrow: a job that was
+ * lost is promised again. Gives how many.
  */
 export const retryDue = (day: string, atMost: number): Promise<number> =>
   transact(overTheWall, async (tx) => {

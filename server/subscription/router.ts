@@ -6,7 +6,15 @@ import { z } from "zod";
 import { cancelSubscription, reactivateSubscription } from "./cancel.ts";
 import { changeSubscription } from "./change.ts";
 import { plansForSale, SubscriptionConfig, subscriptionConfig } from "./config.ts";
-import { Canceling, Changed, Changing, SubscriptionOptionView, SubscriptionTypeView, SubscriptionView, Withdrawing } from "./inputs.ts";
+import {
+  Canceling,
+  Changed,
+  Changing,
+  SubscriptionOptionView,
+  SubscriptionTypeView,
+  SubscriptionView,
+  Withdrawing,
+} from "./inputs.ts";
 import { PlanOverview, planOverview } from "./overview.ts";
 import { Pricing, pricing } from "./pricing.ts";
 import { NewSubscription, SubscribedView } from "./subscribe-inputs.ts";
@@ -17,7 +25,14 @@ const area = "billing";
 
 export const subscriptionRouter = router({
   get: signedIn
-    .meta({ rest: { method: "GET", path: "/workspaces/{id}/subscription", area, summary: "The current subscription; null: none" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/subscription",
+        area,
+        summary: "The current subscription; null: none",
+      },
+    })
     .input(ById)
     .output(SubscriptionView.nullable())
     .query(({ ctx, input }) => subscriptionNow(ctx.actor, input.id, ctx.locale)),
@@ -36,14 +51,24 @@ export const subscriptionRouter = router({
     .mutation(({ ctx, input }) => begin(ctx.actor, input, ctx.locale)),
   cancel: signedIn
     .meta({
-      rest: { method: "POST", path: "/workspaces/{id}/subscriptions/cancel", area, summary: "Let the subscription end with what was paid" },
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/subscriptions/cancel",
+        area,
+        summary: "Let the subscription end with what was paid",
+      },
     })
     .input(Canceling)
     .output(SubscriptionView.nullable())
     .mutation(({ ctx, input }) => cancelSubscription(ctx.actor, input, ctx.locale)),
   reactivate: signedIn
     .meta({
-      rest: { method: "POST", path: "/workspaces/{id}/subscriptions/reactivate", area, summary: "Let a canceled subscription go on" },
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/subscriptions/reactivate",
+        area,
+        summary: "Let a canceled subscription go on",
+      },
     })
     .input(ById)
     .output(SubscriptionView.nullable())
@@ -59,7 +84,14 @@ export const subscriptionRouter = router({
     .output(PlanOverview)
     .query(({ ctx, input }) => planOverview(ctx.actor, input.id, ctx.locale)),
   config: signedIn
-    .meta({ rest: { method: "GET", path: "/config/subscriptions", area, summary: "Plans, prices and rules; cents, VAT aside" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/config/subscriptions",
+        area,
+        summary: "Plans, prices and rules; cents, VAT aside",
+      },
+    })
     .output(SubscriptionConfig)
     .query(() => subscriptionConfig()),
   /** For anyone: what it costs. */
@@ -69,7 +101,9 @@ export const subscriptionRouter = router({
     .output(z.array(SubscriptionTypeView))
     .query(() => plansForSale()),
   options: signedIn
-    .meta({ rest: { method: "GET", path: "/subscription-options", area, summary: "What the market sells beside a plan" } })
+    .meta({
+      rest: { method: "GET", path: "/subscription-options", area, summary: "What the market sells beside a plan" },
+    })
     .output(z.array(SubscriptionOptionView))
     .query(({ ctx }) => optionsForSale(ctx.locale)),
 });

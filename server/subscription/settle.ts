@@ -15,15 +15,25 @@ import { turnToCredit } from "./unused.ts";
 
 /** `paymentId`: at the gateway. `markedBy`: who said that a transfer came. */
 export type Settling = { paidAt: Date; paymentId?: string; markedBy?: string };
-/** settled: now. already: it was paid before, by this payment or another. void: it was canceled, and nothing is given for it. */
+/**
+ * settled: now. already: it was paid before, by this payment or another. void: it was canceled, and nothing is given
+ * for it.
+ */
 export type Settled = "settled" | "already" | "void";
 
 type Asked = NonNullable<Awaited<ReturnType<typeof holdAsked>>>;
 
 const began = { first: "subscription.start", renewal: "subscription.renew", change: "subscription.change" } as const;
 
-/** The only place where a transaction becomes paid; any number of times, it does so once. What it pays for holds the moment this commits. */
-export async function settle(tx: Tx, transactionId: string, { paidAt, paymentId, markedBy }: Settling): Promise<Settled> {
+/**
+ * The only place where a transaction becomes paid; any number of times, it does so once. What it pays for holds the
+ * moment this commits.
+ */
+export async function settle(
+  tx: Tx,
+  transactionId: string,
+  { paidAt, paymentId, markedBy }: Settling,
+): Promise<Settled> {
   const held = await holdAsked(tx, transactionId);
   if (!held || held.transaction.status === "canceled") return "void";
   const { transaction, subscription } = held;
@@ -36,7 +46,15 @@ export async function settle(tx: Tx, transactionId: string, { paidAt, paymentId,
   await tx
     .update(transactions)
     .set({
-      ...{ status: "paid", paidAt, paymentIntentId: paymentId, markedBy, nextAttemptOn: null, needsHolder: false, failure: "" },
+      ...{
+        status: "paid",
+        paidAt,
+        paymentIntentId: paymentId,
+        markedBy,
+        nextAttemptOn: null,
+        needsHolder: false,
+        failure: "",
+      },
       ...(days && { periodFrom: days.startsOn, periodUntil: days.endsOn }),
       updatedAt: sql`now()`,
     })
@@ -59,8 +77,9 @@ const letRunOn = (tx: Tx, { workspaceId, endsOn, period, status }: Subscription)
     .where(eq(workspaces.id, workspaceId));
 
 /**
- * Of a workspace one subscription runs: what ran beside it ends where this one begins, and what was left of that is to the good. What is paid so
- * late that there is a new one already is kept for its later sums, but for the boards that come with it.
+ * Of a workspace one subscription runs: what ran beside it ends where this one begins, and what was left of that is to
+ * the good. What is paid so late that there is a new one already is kept for its later sums, but for the boards that
+ * come with it.
  */
 async function begin(tx: Tx, { transaction, subscription, others }: Asked, day: string) {
   const beside = others.find(runs);
@@ -69,11 +88,15 @@ async function begin(tx: Tx, { transaction, subscription, others }: Asked, day: 
       .update(subscriptions)
       .set({ credit: sql`greatest(0, credit + ${transaction.net - boughtIn(transaction)})`, updatedAt: sql`now()` })
       .where(eq(subscriptions.id, beside.id));
-    return { startsOn: transaction.periodFrom, endsOn: addDays(transaction.periodFrom, -1) }; // it pays for no day of its own
+    // it pays for no day of its own
+    return { startsOn: transaction.periodFrom, endsOn: addDays(transaction.periodFrom, -1) };
   }
   if (beside) {
     await turnToCredit(tx, beside, day);
-    await tx.update(subscriptions).set({ status: "expired", next: null, updatedAt: sql`now()` }).where(eq(subscriptions.id, beside.id));
+    await tx
+      .update(subscriptions)
+      .set({ status: "expired", next: null, updatedAt: sql`now()` })
+      .where(eq(subscriptions.id, beside.id));
   }
   return putInForce(tx, subscription, transaction, day);
 }

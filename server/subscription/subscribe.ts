@@ -31,8 +31,8 @@ import { typesOf } from "./types.ts";
 import { creditOf } from "./unused.ts";
 
 /**
- * Somebody takes a plan for a workspace that has none: the sum is asked, and the plan begins when it is paid. What was chosen before, and
- * not paid, makes room. Gives the transaction.
+ * Somebody takes a plan for a workspace that has none: the sum is asked, and the plan begins when it is paid. What was
+ * chosen before, and not paid, makes room. Gives the transaction.
  */
 export async function subscribe(actor: Actor, input: NewSubscription, locale: Locale, day = today()): Promise<string> {
   const { id, period, extra_boards } = input;
@@ -49,13 +49,20 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
     const basis = await basisOf(tx, id, [terms], locale);
     const days = periodFrom(day, period);
     const credit = await creditOf(tx, id, null, day); // of one that is over
-    const sum = quote({ terms, ...basis, credit, purchased: chosen.boards.map((board) => optionView(board, locale)), days });
+    const sum = quote({
+      terms,
+      ...basis,
+      credit,
+      purchased: chosen.boards.map((board) => optionView(board, locale)),
+      days,
+    });
     const subscriptionId = await pendingFor(tx, actor, id, terms, gateway);
     const transactionId = await askFor(tx, actor, { workspaceId: id, subscriptionId, gateway, terms, days, sum });
     await buyBoards(tx, actor, { workspaceId: id, transactionId, boards: chosen.boards });
     await giveConsents(tx, actor, { workspaceId: id, kinds: documentKinds, locale });
     if (sum.total === 0) await settle(tx, transactionId, { paidAt: new Date(`${day}T10:00:00Z`) });
-    else if (gateway === "bank") await issueInvoice(tx, transactionId, { dueOn: addDays(day, TRANSFER_DAYS), issuedOn: day, actor });
+    else if (gateway === "bank")
+      await issueInvoice(tx, transactionId, { dueOn: addDays(day, TRANSFER_DAYS), issuedOn: day, actor });
     return transactionId;
   });
 }
@@ -83,7 +90,13 @@ async function requireNoneRuns(tx: Tx, actor: Actor, id: string, day: string): P
   if ((await tx.$count(subscriptions, isTaken)) > 0) throw conflict("payment.plan_runs", "plan_runs");
 }
 
-async function pendingFor(tx: Tx, actor: Actor, workspaceId: string, terms: Terms, gateway: GatewayName): Promise<string> {
+async function pendingFor(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  terms: Terms,
+  gateway: GatewayName,
+): Promise<string> {
   const { plan, period, extra_boards: extraBoards, option_ids: optionIds } = terms;
   const values = { plan, period, extraBoards, optionIds, gateway, createdBy: actor.userId };
   const [pending] = await tx
@@ -108,7 +121,14 @@ async function pendingFor(tx: Tx, actor: Actor, workspaceId: string, terms: Term
   return made!.id;
 }
 
-type Asking = { workspaceId: string; subscriptionId: string; gateway: GatewayName; terms: Terms; days: Days; sum: Quote };
+type Asking = {
+  workspaceId: string;
+  subscriptionId: string;
+  gateway: GatewayName;
+  terms: Terms;
+  days: Days;
+  sum: Quote;
+};
 
 async function askFor(tx: Tx, actor: Actor, { sum, days, ...asked }: Asking): Promise<string> {
   const [made] = await tx

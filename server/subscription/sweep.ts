@@ -9,8 +9,9 @@ import { retryDue } from "./retry.ts";
 const BATCH = 200;
 
 /**
- * What time does with plans, on a day: renewals are asked, refused cards tried again, what was not paid or was canceled ends, and who should
- * know is told. Any number of times, by any number of workers, after any number of days that none ran.
+ * What time does with plans, on a day: renewals are asked, refused cards tried again, what was not paid or was canceled
+ * ends, and who should know is told. Any number of times, by any number of workers, after any number of days that none
+ * ran.
  */
 export async function sweepSubscriptions(day: string, batch = BATCH): Promise<void> {
   while (await turnNext(day));

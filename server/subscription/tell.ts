@@ -16,7 +16,10 @@ export async function tellPayers(tx: Tx, workspaceId: string, news: News): Promi
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .leftJoin(
       subscriptions,
-      and(eq(subscriptions.workspaceId, workspaces.id), inArray(subscriptions.status, ["active", "canceled", "pending"])),
+      and(
+        eq(subscriptions.workspaceId, workspaces.id),
+        inArray(subscriptions.status, ["active", "canceled", "pending"]),
+      ),
     )
     .where(
       and(

@@ -17,6 +17,7 @@ export function termsNext(subscription: Kept & Pick<Subscription, "next">): Term
   return terms;
 }
 
-const written = ({ plan, period, extra_boards, option_ids }: Terms) => [plan, period, extra_boards, ...[...option_ids].sort()].join();
+const written = ({ plan, period, extra_boards, option_ids }: Terms) =>
+  [plan, period, extra_boards, ...[...option_ids].sort()].join();
 
 export const isSame = (one: Terms, other: Terms): boolean => written(one) === written(other);

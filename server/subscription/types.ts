@@ -6,7 +6,10 @@ import { asc, eq } from "drizzle-orm";
 import type { SubscriptionTypeView } from "./inputs.ts";
 import { pricesOf } from "./price.ts";
 
-/** The plans with their prices, the cheapest first; who has one that is sold no longer still pays for it, so that it is among them. */
+/**
+ * The plans with their prices, the cheapest first; who has one that is sold no longer still pays for it, so that it is
+ * among them.
+ */
 export async function typesOf(tx: Tx): Promise<SubscriptionTypeView[]> {
   const rows = await tx
     .select({ type: subscriptionTypes, storage: storageQuotas.gigabytes })

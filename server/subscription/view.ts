@@ -27,7 +27,12 @@ export const subscriptionNow = (actor: Actor, workspaceId: string, locale: Local
   });
 
 /** What a workspace pays for; while nothing was ever paid, its trial. Null: neither. In the reader's language. */
-export async function subscriptionOf(tx: Tx, workspaceId: string, locale: Locale, today: string): Promise<SubscriptionView | null> {
+export async function subscriptionOf(
+  tx: Tx,
+  workspaceId: string,
+  locale: Locale,
+  today: string,
+): Promise<SubscriptionView | null> {
   const [found, [workspace]] = await Promise.all([
     currentOf(tx, workspaceId),
     tx
@@ -51,14 +56,29 @@ export async function trialOf(tx: Tx, workspace: Trial, today: string): Promise<
   const { status } = planStatus({ plan: "trial", ends_on: workspace.planEndsOn, extra_boards: 0, boards: 0 }, today);
   const free = types.find(({ name }) => name === "free")!;
   return {
-    ...{ id: workspace.id, subscription_type: { id: free.id, name: "free", enterprise: false, boards_included: BOARDS_INCLUDED.trial } },
-    ...{ period: null, status: status === 2 ? "trial" : "expired", auto_renewal: false, starts_on: null, ends_on: workspace.planEndsOn },
+    ...{
+      id: workspace.id,
+      subscription_type: { id: free.id, name: "free", enterprise: false, boards_included: BOARDS_INCLUDED.trial },
+    },
+    ...{
+      period: null,
+      status: status === 2 ? "trial" : "expired",
+      auto_renewal: false,
+      starts_on: null,
+      ends_on: workspace.planEndsOn,
+    },
     ...{ next_payment: null, extra_boards: 0, options: [], gateway: null, next: null, card: "" },
   };
 }
 
-/** The one that runs; else the one that waits for its first payment, as long as that is asked; else the last there was. With what it asks, unpaid. */
-export async function currentOf(tx: Tx, workspaceId: string): Promise<{ subscription: Subscription; open: Transaction | null } | null> {
+/**
+ * The one that runs; else the one that waits for its first payment, as long as that is asked; else the last there was.
+ * With what it asks, unpaid.
+ */
+export async function currentOf(
+  tx: Tx,
+  workspaceId: string,
+): Promise<{ subscription: Subscription; open: Transaction | null } | null> {
   const [found] = await tx
     .select({ subscription: subscriptions, open: transactions })
     .from(subscriptions)
@@ -70,7 +90,12 @@ export async function currentOf(tx: Tx, workspaceId: string): Promise<{ subscrip
         inArray(transactions.status, [...unpaid]),
       ),
     )
-    .where(and(eq(subscriptions.workspaceId, workspaceId), sql`(${subscriptions.status} <> 'pending' or ${transactions.id} is not null)`))
+    .where(
+      and(
+        eq(subscriptions.workspaceId, workspaceId),
+        sql`(${subscriptions.status} <> 'pending' or ${transactions.id} is not null)`,
+      ),
+    )
     .orderBy(
       sql`array_position(array['active', 'canceled', 'pending', 'expired'], ${subscriptions.status})`,
       desc(subscriptions.createdAt),
@@ -85,7 +110,12 @@ export function viewOf(subscription: Subscription, open: Transaction | null, bas
   const type = basis.types.find(({ name }) => name === plan)!;
   return {
     ...{ id, period, status, gateway, card, starts_on: startsOn, ends_on: endsOn, extra_boards: extraBoards },
-    subscription_type: { id: type.id, name: plan, enterprise: plan === "enterprise", boards_included: BOARDS_INCLUDED[plan] },
+    subscription_type: {
+      id: type.id,
+      name: plan,
+      enterprise: plan === "enterprise",
+      boards_included: BOARDS_INCLUDED[plan],
+    },
     auto_renewal: status === "active",
     next_payment: nextPayment(subscription, open, basis),
     options: basis.options.filter((option) => optionIds.includes(option.id)),

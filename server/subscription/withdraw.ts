@@ -22,8 +22,10 @@ export const withdrawOrder = (actor: Actor, { id, transaction_id }: z.output<typ
   });
 
 /** Nobody has had anything for it: it was not let begin before it was paid, and no gateway is at it. */
-export const isWithdrawable = ({ status }: Pick<Subscription, "status">, asked: Pick<Transaction, "kind" | "status">): boolean =>
-  !isUnderWay(asked) && (asked.kind === "change" || (asked.kind === "first" && status === "pending"));
+export const isWithdrawable = (
+  { status }: Pick<Subscription, "status">,
+  asked: Pick<Transaction, "kind" | "status">,
+): boolean => !isUnderWay(asked) && (asked.kind === "change" || (asked.kind === "first" && status === "pending"));
 
 async function subscriptionOfOrder(tx: Tx, workspaceId: string, transactionId: string): Promise<Subscription> {
   const [order] = await tx
@@ -31,6 +33,10 @@ async function subscriptionOfOrder(tx: Tx, workspaceId: string, transactionId: s
     .from(transactions)
     .where(and(eq(transactions.workspaceId, workspaceId), eq(transactions.id, transactionId)));
   if (!order) throw missing();
-  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, order.subscriptionId)).for("update");
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, order.subscriptionId))
+    .for("update");
   return subscription!;
 }

@@ -10,7 +10,10 @@ export type Taken = { templates: Ids; versions: Ids };
 type Template = typeof templates.$inferSelect;
 type Version = typeof templateVersions.$inferSelect;
 
-/** What goes along refers to these: a subselect of ids. A copy has no answers, and what is in the trash does not come to life in it. */
+/**
+ * What goes along refers to these: a subselect of ids. A copy has no answers, and what is in the trash does not come to
+ * life in it.
+ */
 export function templatesAlong({ from, lot, way, include }: Across): SQL {
   const onObjects = (table: string) => sql`
     select template_id from ${sql.raw(table)} where workspace_id = ${from} and object_id in (${lot.objects(from)})`;
@@ -21,9 +24,10 @@ export function templatesAlong({ from, lot, way, include }: Across): SQL {
 }
 
 /**
- * Gives the other workspace its own copy of each template that goes along, with all its versions. One that came there before serves again,
- * and gets the versions it lacks; and what came from there goes back to where it was from. Unless they went ways of their own since.
- * Who may not make templates there brings only what was answered, switched off and shown to nobody outside; the rest comes off.
+ * Gives the other workspace its own copy of each template that goes along, with all its versions. One that came there
+ * before serves again, and gets the versions it lacks; and what came from there goes back to where it was from. Unless
+ * they went ways of their own since. Who may not make templates there brings only what was answered, switched off and
+ * shown to nobody outside; the rest comes off.
  */
 export async function takeTemplates(tx: Tx, across: Across): Promise<Taken> {
   const { from, to, lot, way, adds } = across;
@@ -52,7 +56,8 @@ export async function takeTemplates(tx: Tx, across: Across): Promise<Taken> {
 }
 
 /** As SQL, of the column that names one; null where it was not taken. */
-export const takenAs = (ids: Ids, column: string): SQL => sql`(${JSON.stringify(ids)}::jsonb ->> ${sql.raw(column)}::text)::uuid`;
+export const takenAs = (ids: Ids, column: string): SQL =>
+  sql`(${JSON.stringify(ids)}::jsonb ->> ${sql.raw(column)}::text)::uuid`;
 
 /** Nothing was ever filled in of a template in the trash: it stays behind there, and comes off. */
 async function leaveTrashed(tx: Tx, from: string, objects: SQL): Promise<void> {
@@ -70,7 +75,10 @@ async function answeredAlong(tx: Tx, { from, lot, way }: Across): Promise<Set<st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What was not taken, and what was only for its answers from the objects that have none: it is not on them there, and not asked. */
+/**
+ * What was not taken, and what was only for its answers from the objects that have none: it is not on them there, and
+ * not asked.
+ */
 async function takeOff(tx: Tx, { from, lot }: Across, taken: string[], brought: string[]): Promise<void> {
   const off = (table: string) => {
     const of = sql.raw(table);
@@ -91,11 +99,18 @@ const contentsOf = (tx: Tx, workspaceId: string, templateId: string): Promise<Ve
     .select()
     .from(templateVersions)
     .where(
-      and(eq(templateVersions.workspaceId, workspaceId), eq(templateVersions.templateId, templateId), isNotNull(templateVersions.number)),
+      and(
+        eq(templateVersions.workspaceId, workspaceId),
+        eq(templateVersions.templateId, templateId),
+        isNotNull(templateVersions.number),
+      ),
     )
     .orderBy(templateVersions.number);
 
-/** The one over there that is the same: where it came from, or what was made of it before; and where nothing may be added, has it all. */
+/**
+ * The one over there that is the same: where it came from, or what was made of it before; and where nothing may be
+ * added, has it all.
+ */
 async function standIn(tx: Tx, to: string, { id, copiedFromId }: Template, asked: Version[], adds: boolean) {
   const candidates = await tx
     .select({ id: templates.id, active: templates.active })
@@ -104,7 +119,9 @@ async function standIn(tx: Tx, to: string, { id, copiedFromId }: Template, asked
       and(
         eq(templates.workspaceId, to),
         isNull(templates.deletionId),
-        copiedFromId ? sql`(${templates.copiedFromId} = ${id} or ${templates.id} = ${copiedFromId})` : eq(templates.copiedFromId, id),
+        copiedFromId
+          ? sql`(${templates.copiedFromId} = ${id} or ${templates.id} = ${copiedFromId})`
+          : eq(templates.copiedFromId, id),
       ),
     )
     .orderBy(sql`${templates.id} desc`)
@@ -115,7 +132,9 @@ async function standIn(tx: Tx, to: string, { id, copiedFromId }: Template, asked
     const goesOn = isOrigin
       ? asked.every((version) => versions.some((one) => one.id === version.copiedFromId))
       : versions.every((version) => asked.some((one) => one.id === version.copiedFromId));
-    const isWhole = asked.every((version) => versions.some((one) => one.copiedFromId === version.id || one.id === version.copiedFromId));
+    const isWhole = asked.every((version) =>
+      versions.some((one) => one.copiedFromId === version.id || one.id === version.copiedFromId),
+    );
     if (goesOn && (adds || isWhole || !candidate.active)) return { id: candidate.id, versions };
   }
   return undefined;
@@ -126,7 +145,12 @@ async function copyTemplate(tx: Tx, to: string, template: Template, adds: boolea
   const { id, createdAt, updatedAt, deletionId, parentId, globalTemplateId, globalRevision, ...about } = template;
   const [made] = await tx
     .insert(templates)
-    .values({ ...about, ...(!adds && { active: false, public: false, reusable: false }), workspaceId: to, copiedFromId: id })
+    .values({
+      ...about,
+      ...(!adds && { active: false, public: false, reusable: false }),
+      workspaceId: to,
+      copiedFromId: id,
+    })
     .returning({ id: templates.id });
   return made!.id;
 }

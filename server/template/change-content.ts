@@ -13,8 +13,8 @@ import { holdTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
 
 /**
- * Changes what a template asks, one after the other. A version that was answered stays as it is: the change then begins the next one.
- * `change` gives the new content, and what to answer.
+ * Changes what a template asks, one after the other. A version that was answered stays as it is: the change then begins
+ * the next one. `change` gives the new content, and what to answer.
  */
 export const changeContent = (
   actor: Actor,
@@ -30,7 +30,8 @@ export const changeContent = (
     if (isSame(version.content, content)) return answer;
     requireRoom(content);
     const isFrozen = version.frozenAt !== null;
-    if (isFrozen) await addVersion(tx, { workspaceId, templateId, createdBy: actor.userId, content, number: version.number + 1 });
+    if (isFrozen)
+      await addVersion(tx, { workspaceId, templateId, createdBy: actor.userId, content, number: version.number + 1 });
     else
       await tx
         .update(templateVersions)
@@ -39,7 +40,12 @@ export const changeContent = (
     await touch(tx, actor, workspaceId, templateId);
     const { title } = template;
     const detail = isFrozen ? { version: version.number + 1 } : undefined;
-    await record(tx, actor, isFrozen ? "template.add_version" : "template.edit", { workspaceId, aboutId: templateId, title, detail });
+    await record(tx, actor, isFrozen ? "template.add_version" : "template.edit", {
+      workspaceId,
+      aboutId: templateId,
+      title,
+      detail,
+    });
     return answer;
   });
 

@@ -21,7 +21,10 @@ import type { GroupChanges, GroupRemoval, NewGroup, NewQuestion, QuestionChanges
 import { groupMark, questionMark, titleMark } from "./mark.ts";
 import { requireSeen } from "./seen.ts";
 
-/** What is asked, changed as somebody said, with the id it was about. The same for a template of a workspace and one of the platform. */
+/**
+ * What is asked, changed as somebody said, with the id it was about. The same for a template of a workspace and one of
+ * the platform.
+ */
 export type Change = (content: Content) => { content: Content; answer: string };
 /** As it was said, wherever the template is. */
 type Said<S extends z.ZodType> = Omit<z.output<S>, "id" | "templateId">;
@@ -64,20 +67,28 @@ export const addingQuestion =
     return { content: addQuestion(content, groupId, about, { position, id }), answer: id };
   };
 
-/** What it asks, its place, and its group; only what is said. Changed by somebody else meanwhile it stays as they left it, and that is told. */
+/**
+ * What it asks, its place, and its group; only what is said. Changed by somebody else meanwhile it stays as they left
+ * it, and that is told.
+ */
 export const editingQuestion =
   ({ groupId, questionId, position, group_id, seen, ...changes }: Said<typeof QuestionChanges>): Change =>
   (content) => {
     const before = requireSeen(questionOf(content, questionId), seen, questionMark);
     const group = groupWith(content, questionId)!;
     if (group.id !== groupId && seen === undefined) throw missing();
-    const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<AboutQuestion>;
+    const told = Object.fromEntries(
+      Object.entries(changes).filter(([, value]) => value !== undefined),
+    ) as Partial<AboutQuestion>;
     requireOptions({ ...before, ...told });
     const edited = editQuestion(content, questionId, told);
     const target = group_id ?? group.id;
     if (!groupOf(content, target)) throw refuse("template.group_gone", "group_id");
     const stays = target === group.id && position === undefined;
-    return { content: stays ? edited : moveQuestion(edited, questionId, { groupId: target, position }), answer: questionId };
+    return {
+      content: stays ? edited : moveQuestion(edited, questionId, { groupId: target, position }),
+      answer: questionId,
+    };
   };
 
 export const removingQuestion =

@@ -1,9 +1,17 @@
 import type { templates } from "@db/schema/template";
 import type { HeadFlag, UseFlag } from "./inputs.ts";
 
-type Said = { [flag in HeadFlag | UseFlag]?: boolean } & { multiUse?: boolean; title?: string; subtitle?: string; name?: string };
+type Said = { [flag in HeadFlag | UseFlag]?: boolean } & {
+  multiUse?: boolean;
+  title?: string;
+  subtitle?: string;
+  name?: string;
+};
 
-/** What was said of a template, over REST or in a form, as its row names it; what was left out stays out. The same for the platform's. */
+/**
+ * What was said of a template, over REST or in a form, as its row names it; what was left out stays out. The same for
+ * the platform's.
+ */
 export const columnsOf = (said: Said) => ({
   title: said.title,
   subtitle: said.subtitle,
@@ -32,5 +40,9 @@ const carried = [
 ];
 type Carried = Pick<typeof templates.$inferSelect, (typeof carried)[number]>;
 
-/** What goes from one template to another that is made of it, the platform's too: how it is filled in, and neither its title nor its logo. */
-export const carriedBy = (row: Carried) => Object.fromEntries(carried.map((column) => [column, row[column]])) as Carried;
+/**
+ * What goes from one template to another that is made of it, the platform's too: how it is filled in, and neither its
+ * title nor its logo.
+ */
+export const carriedBy = (row: Carried) =>
+  Object.fromEntries(carried.map((column) => [column, row[column]])) as Carried;

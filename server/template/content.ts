@@ -1,8 +1,8 @@
 import type { Content, Question, QuestionGroup } from "@db/schema/template";
 
 /**
- * What a template asks, and how it is changed: pure, so that the builder of a workspace, the platform's and the browser do the same. Each
- * gives a new content, and the same one where there was nothing to change.
+ * What a template asks, and how it is changed: pure, so that the builder of a workspace, the platform's and the browser
+ * do the same. Each gives a new content, and the same one where there was nothing to change.
  */
 
 export type AboutQuestion = Omit<Question, "id">;
@@ -12,7 +12,8 @@ type Place = { position?: number };
 export const emptyContent: Content = { groups: [] };
 
 export const questionsOf = ({ groups }: Content): Question[] => groups.flatMap(({ questions }) => questions);
-export const groupOf = ({ groups }: Content, id: string): QuestionGroup | undefined => groups.find((group) => group.id === id);
+export const groupOf = ({ groups }: Content, id: string): QuestionGroup | undefined =>
+  groups.find((group) => group.id === id);
 export const groupWith = ({ groups }: Content, questionId: string): QuestionGroup | undefined =>
   groups.find(({ questions }) => questions.some(({ id }) => id === questionId));
 export const questionOf = (content: Content, id: string): Question | undefined =>
@@ -79,7 +80,9 @@ export function moveGroup(content: Content, id: string, position: number): Conte
 }
 
 /** With all that is asked in it. */
-export const removeGroup = ({ groups }: Content, id: string): Content => ({ groups: groups.filter((group) => group.id !== id) });
+export const removeGroup = ({ groups }: Content, id: string): Content => ({
+  groups: groups.filter((group) => group.id !== id),
+});
 
 export function addQuestion(
   content: Content,
@@ -87,21 +90,32 @@ export function addQuestion(
   about: AboutQuestion,
   { position, id = crypto.randomUUID() }: Place & { id?: string } = {},
 ): Content {
-  return withGroup(content, groupId, (group) => ({ ...group, questions: placed(group.questions, { id, ...tidied(about) }, position) }));
+  return withGroup(content, groupId, (group) => ({
+    ...group,
+    questions: placed(group.questions, { id, ...tidied(about) }, position),
+  }));
 }
 
 export function editQuestion(content: Content, id: string, changes: Partial<AboutQuestion>): Content {
   const group = groupWith(content, id);
   if (!group) return content;
-  const edited = (question: Question) => (question.id === id ? { id, ...tidied({ ...question, ...changes }) } : question);
+  const edited = (question: Question) =>
+    question.id === id ? { id, ...tidied({ ...question, ...changes }) } : question;
   return withGroup(content, group.id, ({ questions, ...rest }) => ({ ...rest, questions: questions.map(edited) }));
 }
 
 /** Within its group, or into another one. */
-export function moveQuestion(content: Content, id: string, { groupId, position }: Place & { groupId: string }): Content {
+export function moveQuestion(
+  content: Content,
+  id: string,
+  { groupId, position }: Place & { groupId: string },
+): Content {
   const moved = questionOf(content, id);
   if (!moved || !groupOf(content, groupId)) return content;
-  return withGroup(removeQuestion(content, id), groupId, (group) => ({ ...group, questions: placed(group.questions, moved, position) }));
+  return withGroup(removeQuestion(content, id), groupId, (group) => ({
+    ...group,
+    questions: placed(group.questions, moved, position),
+  }));
 }
 
 export const removeQuestion = ({ groups }: Content, id: string): Content => ({

@@ -15,7 +15,13 @@ import { holdTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
 
 /** Who changed it last, and when. */
-export const touch = (tx: Tx, actor: Actor, workspaceId: string, id: string, set: Partial<typeof templates.$inferInsert> = {}) =>
+export const touch = (
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  id: string,
+  set: Partial<typeof templates.$inferInsert> = {},
+) =>
   tx
     .update(templates)
     .set({ ...set, updatedBy: actor.userId, updatedAt: sql`now()` })
@@ -26,7 +32,8 @@ export async function editTemplate(
   actor: Actor,
   { id: workspaceId, templateId, logo, delete_logo, ...said }: z.output<typeof TemplateChanges>,
 ) {
-  if (logo) await reading(actor, (tx) => templateFor(tx, actor, "template.edit", workspaceId, templateId)); // for others nothing is drawn
+  // for others nothing is drawn
+  if (logo) await reading(actor, (tx) => templateFor(tx, actor, "template.edit", workspaceId, templateId));
   const drawn = logo && (await drawnLogo(logo));
   return transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.edit", workspaceId, templateId);
@@ -39,7 +46,10 @@ export async function editTemplate(
 }
 
 /** What its newest version is called, frozen or not: the questions stay as they are. */
-export const nameVersion = (actor: Actor, { id: workspaceId, templateId, title }: z.output<typeof VersionTitle>): Promise<void> =>
+export const nameVersion = (
+  actor: Actor,
+  { id: workspaceId, templateId, title }: z.output<typeof VersionTitle>,
+): Promise<void> =>
   transact(actor, async (tx) => {
     const template = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     await holdTemplate(tx, workspaceId, templateId);
@@ -51,12 +61,20 @@ export const nameVersion = (actor: Actor, { id: workspaceId, templateId, title }
     await record(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: template.title });
   });
 
-/** Into the trash, and off the objects. What was ever filled in has to stay readable: such a one is switched off instead. */
-export const deleteTemplate = (actor: Actor, { id: workspaceId, templateId }: z.output<typeof OneTemplate>): Promise<void> =>
+/**
+ * Into the trash, and off the objects. What was ever filled in has to stay readable: such a one is switched off
+ * instead.
+ */
+export const deleteTemplate = (
+  actor: Actor,
+  { id: workspaceId, templateId }: z.output<typeof OneTemplate>,
+): Promise<void> =>
   transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.delete", workspaceId, templateId);
     const { title } = await holdTemplate(tx, workspaceId, templateId);
-    const { rows } = await tx.execute(sql`select from answers where workspace_id = ${workspaceId} and template_id = ${templateId} limit 1`);
+    const { rows } = await tx.execute(
+      sql`select from answers where workspace_id = ${workspaceId} and template_id = ${templateId} limit 1`,
+    );
     if (rows.length > 0) throw refuse("template.has_answers", undefined, "has_answers");
     await trash(tx, actor, { workspaceId, kind: "template", targetId: templateId, title });
   });

@@ -43,7 +43,12 @@ export const QuestionView = z.object({
   position: z.number(),
 });
 export type QuestionView = z.infer<typeof QuestionView>;
-export const GroupView = z.object({ id: Id, title: z.string(), position: z.number(), questions: z.array(QuestionView) });
+export const GroupView = z.object({
+  id: Id,
+  title: z.string(),
+  position: z.number(),
+  questions: z.array(QuestionView),
+});
 export type GroupView = z.infer<typeof GroupView>;
 
 export const VersionView = z.object({ id: Id, title: z.string(), frozen: z.boolean(), created_at: z.string() });
@@ -88,7 +93,10 @@ export const TemplatesPage = pageOf(TemplateView);
 const flag = z.boolean().optional();
 /** Over REST multiUse is multi_use too. */
 const flags = {
-  ...(Object.fromEntries(templateFlags.map((name) => [name, flag])) as Record<(typeof templateFlags)[number], typeof flag>),
+  ...(Object.fromEntries(templateFlags.map((name) => [name, flag])) as Record<
+    (typeof templateFlags)[number],
+    typeof flag
+  >),
   multiUse: flag,
 };
 const words = { subtitle: optionalLine(200), name: optionalLine(200), logo: z.instanceof(Upload).optional() };
@@ -119,7 +127,10 @@ export const TemplateChanges = OneTemplate.extend(templateChanges);
 export const TemplateForm = OneTemplate.extend({ ...templateChanges, ...formFlags, title: line(200) });
 
 export const groupOfTemplate = { title: line(200), position };
-/** The mark (mark.ts) of the question or group as the editor had it before them. Changed by somebody else since, it is refused. */
+/**
+ * The mark (mark.ts) of the question or group as the editor had it before them. Changed by somebody else since, it is
+ * refused.
+ */
 const seen = { seen: z.string().max(40).optional() };
 export const newQuestion = {
   label: question.label,
@@ -152,7 +163,11 @@ export const QuestionRemoval = OneQuestion.extend(seen);
 
 export const templateStates = ["active", "off"] as const;
 const sort = sorted(["title", "updated_at", "in_use"]).default("title");
-const filter = { q: text(100).catch(""), state: z.enum(templateStates).optional().catch(undefined), sort: sort.catch("title") };
+const filter = {
+  q: text(100).catch(""),
+  state: z.enum(templateStates).optional().catch(undefined),
+  sort: sort.catch("title"),
+};
 export const TemplatesQuery = WholePaging.extend({ id: Id, ...filter });
 /** What an address asks for and is not there counts as not asked. */
 export const TemplatesPageQuery = z.object({

@@ -37,7 +37,14 @@ const holds = (q = "") =>
 const inState = (state?: string) => (state ? sql`and t.active = ${state === "active"}` : sql``);
 
 /** Those of `all` that were asked for, each with `more`. */
-async function found<T extends TemplateRow>(tx: Tx, actor: Actor, workspaceId: string, all: SQL, asked: Asked, more: SQL) {
+async function found<T extends TemplateRow>(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  all: SQL,
+  asked: Asked,
+  more: SQL,
+) {
   const order = orders[asked.sort ?? "title"] ?? byTitle;
   const where = sql`where true ${holds(asked.q)} ${inState(asked.state)}`;
   const { rows } = await tx.execute<T & { total: number }>(sql`
@@ -76,7 +83,14 @@ export const templatesPage = (
       tx.execute<Counted>(sql`
         select count(*) filter (where t.active)::int as active, count(*) filter (where not t.active)::int as off
         from (${templatesOf(id)}) t where true ${holds(asked.q)}`),
-      found<TemplateRow & { questions: number; version: number }>(tx, actor, id, templatesOf(id), asked, contentCounts(id)),
+      found<TemplateRow & { questions: number; version: number }>(
+        tx,
+        actor,
+        id,
+        templatesOf(id),
+        asked,
+        contentCounts(id),
+      ),
     ]);
     const { q, state, sort } = asked;
     return {

@@ -14,7 +14,10 @@ import sharp from "sharp";
 const WIDEST_LOGO = 512; // pixels
 const PATIENCE_S = 20;
 
-/** A logo as it is kept, for paper and screen: small, and a PNG whatever it came as. For who may change the template: drawing takes a while. */
+/**
+ * A logo as it is kept, for paper and screen: small, and a PNG whatever it came as. For who may change the template:
+ * drawing takes a while.
+ */
 export async function drawnLogo(upload: Upload): Promise<Buffer> {
   if (upload.kind !== "image") throw refuse("mistake.image", "logo");
   await requireReadable(upload);

@@ -4,7 +4,8 @@ import { asStored } from "./content.ts";
 /** A short mark of how something stood: another one once anything of it is changed. Not for secrets. */
 function markOf(thing: object): string {
   let hash = 0xcbf29ce484222325n;
-  for (const letter of new TextEncoder().encode(JSON.stringify(thing))) hash = BigInt.asUintN(64, (hash ^ BigInt(letter)) * 0x100000001b3n);
+  for (const letter of new TextEncoder().encode(JSON.stringify(thing)))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(letter)) * 0x100000001b3n);
   return hash.toString(36);
 }
 

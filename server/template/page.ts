@@ -35,7 +35,10 @@ export async function templateSeen(tx: Tx, actor: Actor, one: One): Promise<Temp
 }
 
 async function pageIn(tx: Tx, actor: Actor, one: One): Promise<TemplatePage> {
-  const [stand, { numbers, answers, ...row }] = await Promise.all([workspaceFor(tx, actor, "template.see", one.id), rowOf(tx, actor, one)]);
+  const [stand, { numbers, answers, ...row }] = await Promise.all([
+    workspaceFor(tx, actor, "template.see", one.id),
+    rowOf(tx, actor, one),
+  ]);
   const template = templateView(row, one.id);
   const { id, title, frozen } = template.versions[0]!;
   return {
@@ -54,7 +57,8 @@ async function pageIn(tx: Tx, actor: Actor, one: One): Promise<TemplatePage> {
 }
 
 /** A template, for its form, the builder and the preview. */
-export const templatePage = (actor: Actor, one: One): Promise<TemplatePage> => reading(actor, (tx) => pageIn(tx, actor, one));
+export const templatePage = (actor: Actor, one: One): Promise<TemplatePage> =>
+  reading(actor, (tx) => pageIn(tx, actor, one));
 
 type VersionRow = { id: string; content: Content; number: number; created_by: string | null; answers: number };
 

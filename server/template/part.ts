@@ -18,7 +18,9 @@ export async function groupSeen(actor: Actor, one: One, groupId: string): Promis
 }
 
 export async function questionSeen(actor: Actor, one: One, questionId: string) {
-  const question = (await groupsOf(actor, one)).flatMap(({ questions }) => questions).find(({ id }) => id === questionId);
+  const question = (await groupsOf(actor, one))
+    .flatMap(({ questions }) => questions)
+    .find(({ id }) => id === questionId);
   if (!question) throw missing();
   return question;
 }

@@ -45,7 +45,12 @@ const question = `${questions}/{questionId}` as const;
 export const templateRouter = router({
   usable: signedIn
     .meta({
-      rest: { method: "GET", path: all, area, summary: "Templates usable in a workspace, with those of the platform; q, state, sort" },
+      rest: {
+        method: "GET",
+        path: all,
+        area,
+        summary: "Templates usable in a workspace, with those of the platform; q, state, sort",
+      },
     })
     .input(TemplatesQuery)
     .output(TemplatesPage)
@@ -75,7 +80,15 @@ export const templateRouter = router({
     .output(TemplateView)
     .mutation(({ ctx, input }) => createTemplate(ctx.actor, input)),
   edit: signedIn
-    .meta({ rest: { method: "PUT", path: one, area, summary: "Change a template's title, flags or logo; delete_logo", multipart: true } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: one,
+        area,
+        summary: "Change a template's title, flags or logo; delete_logo",
+        multipart: true,
+      },
+    })
     .input(TemplateChanges)
     .output(TemplateView)
     .mutation(({ ctx, input }) => editTemplate(ctx.actor, input)),
@@ -98,17 +111,26 @@ export const templateRouter = router({
     .mutation(async ({ ctx, input }) => groupSeen(ctx.actor, input, await addGroupTo(ctx.actor, input))),
   editGroup: signedIn
     .meta({
-      rest: { method: "PUT", path: group, area, summary: "Rename or move a group; a version with answers is followed by a new one" },
+      rest: {
+        method: "PUT",
+        path: group,
+        area,
+        summary: "Rename or move a group; a version with answers is followed by a new one",
+      },
     })
     .input(GroupChanges)
     .output(GroupView)
     .mutation(async ({ ctx, input }) => groupSeen(ctx.actor, input, await editGroup(ctx.actor, input))),
   deleteGroup: signedIn
-    .meta({ rest: { method: "DELETE", path: group, area, summary: "Take away a group with its questions", status: 204 } })
+    .meta({
+      rest: { method: "DELETE", path: group, area, summary: "Take away a group with its questions", status: 204 },
+    })
     .input(GroupRemoval)
     .mutation(async ({ ctx, input }) => void (await removeGroupOf(ctx.actor, input))),
   createQuestion: signedIn
-    .meta({ rest: { method: "POST", path: questions, area, summary: "Add a question to a group; position", status: 201 } })
+    .meta({
+      rest: { method: "POST", path: questions, area, summary: "Add a question to a group; position", status: 201 },
+    })
     .input(NewQuestion)
     .output(QuestionView)
     .mutation(async ({ ctx, input }) => questionSeen(ctx.actor, input, await addQuestionTo(ctx.actor, input))),

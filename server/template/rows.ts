@@ -24,7 +24,10 @@ export type TemplateRow = Flags & {
   /** The platform's, or a copy that follows it. */
   global: boolean;
 };
-export type WholeRow = TemplateRow & { versions: { id: string; title: string; frozen: boolean; created_at: string }[]; content: Content };
+export type WholeRow = TemplateRow & {
+  versions: { id: string; title: string; frozen: boolean; created_at: string }[];
+  content: Content;
+};
 
 const flags = sql.raw([...headFlags, ...useFlags].map((flag) => `t.${flag}`).join(", "));
 
@@ -85,7 +88,8 @@ export const groupsView = ({ groups }: Content): GroupView[] =>
   }));
 
 /** The logo's address carries its content's name, so that a new one is seen at once. */
-const logoAt = ({ id, logo }: Pick<TemplateRow, "id" | "logo">) => (logo ? `/files/template/${id}/logo?v=${logo.slice(0, 12)}` : null);
+const logoAt = ({ id, logo }: Pick<TemplateRow, "id" | "logo">) =>
+  logo ? `/files/template/${id}/logo?v=${logo.slice(0, 12)}` : null;
 
 const about = ({ platform, global: _, logo, updated_at, ...row }: TemplateRow, workspaceId: string) => ({
   ...row,
@@ -99,7 +103,10 @@ export function templateView({ versions, content, ...row }: WholeRow, workspaceI
   return { ...about(row, workspaceId), versions: views, groups: groupsView(content) };
 }
 
-export const listedTemplate = (row: TemplateRow & { questions: number; version: number }, workspaceId: string): ListedTemplate => ({
+export const listedTemplate = (
+  row: TemplateRow & { questions: number; version: number },
+  workspaceId: string,
+): ListedTemplate => ({
   ...about(row, workspaceId),
   questions: row.questions,
   version: row.version,

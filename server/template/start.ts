@@ -18,7 +18,14 @@ export async function startOf(tx: Tx, workspaceId: string, id: string): Promise<
   const [own] = await tx
     .select()
     .from(templates)
-    .where(and(eq(templates.workspaceId, workspaceId), eq(templates.id, id), templates.reusable, isNull(templates.deletionId)));
+    .where(
+      and(
+        eq(templates.workspaceId, workspaceId),
+        eq(templates.id, id),
+        templates.reusable,
+        isNull(templates.deletionId),
+      ),
+    );
   if (own) {
     const { content } = await newestVersion(tx, { workspaceId, templateId: id });
     return { parentId: id, about: { ...carriedBy(own), logo: own.logo }, content };
@@ -41,7 +48,10 @@ export async function startOf(tx: Tx, workspaceId: string, id: string): Promise<
 type Row = TemplateRow & { questions: number };
 
 /** What is offered to start from. */
-export const startsPage = (actor: Actor, { id, from }: z.output<typeof StartsQuery>): Promise<z.infer<typeof StartsPage>> =>
+export const startsPage = (
+  actor: Actor,
+  { id, from }: z.output<typeof StartsQuery>,
+): Promise<z.infer<typeof StartsPage>> =>
   reading(actor, async (tx) => {
     const [stand, { rows }] = await Promise.all([
       workspaceFor(tx, actor, "template.see", id),

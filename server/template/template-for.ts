@@ -21,7 +21,10 @@ export async function templateFor(tx: Tx, actor: Actor, verb: TemplateVerb, work
   return { ...template, standing, locked };
 }
 
-/** For who changes what it asks, answers it or deletes it: one after the other, until the end of the transaction. Who was late finds it as the other left it. */
+/**
+ * For who changes what it asks, answers it or deletes it: one after the other, until the end of the transaction. Who
+ * was late finds it as the other left it.
+ */
 export async function holdTemplate(tx: Tx, workspaceId: string, id: string) {
   const [template] = await tx.select().from(templates).where(alive(workspaceId, id)).for("no key update");
   if (!template) throw missing();

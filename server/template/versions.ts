@@ -11,7 +11,11 @@ export async function newestVersion(tx: Tx, { workspaceId, templateId }: OfTempl
     .select()
     .from(templateVersions)
     .where(
-      and(eq(templateVersions.workspaceId, workspaceId), eq(templateVersions.templateId, templateId), isNotNull(templateVersions.number)),
+      and(
+        eq(templateVersions.workspaceId, workspaceId),
+        eq(templateVersions.templateId, templateId),
+        isNotNull(templateVersions.number),
+      ),
     )
     .orderBy(desc(templateVersions.number))
     .limit(1);
@@ -30,8 +34,14 @@ type HoldingVersion = {
   created_at: string;
 };
 
-/** What an answer on an object can be an answer to: the template's versions and those of the object, the newest first, which a new answer takes. */
-export async function versionsHolding(tx: Tx, { workspaceId, objectId, templateId }: OfTemplate & { objectId: string }) {
+/**
+ * What an answer on an object can be an answer to: the template's versions and those of the object, the newest first,
+ * which a new answer takes.
+ */
+export async function versionsHolding(
+  tx: Tx,
+  { workspaceId, objectId, templateId }: OfTemplate & { objectId: string },
+) {
   const { rows } = await tx.execute<Omit<HoldingVersion, "created_at"> & { created_at: Date | string }>(sql`
     select id, number, title, object_id is not null as own, frozen_at is not null as frozen, created_at from template_versions
     where (workspace_id, template_id) = (${workspaceId}, ${templateId}) and (object_id is null or object_id = ${objectId})
@@ -49,7 +59,10 @@ export async function contentOf(tx: Tx, workspaceId: string, versionId: string):
   return rows[0].content;
 }
 
-/** At the first answer: what a version asks, and the one it is based on, never changes again. Waits for who is just changing it. */
+/**
+ * At the first answer: what a version asks, and the one it is based on, never changes again. Waits for who is just
+ * changing it.
+ */
 export async function freeze(tx: Tx, workspaceId: string, versionId: string): Promise<void> {
   await tx.execute(sql`
     update template_versions set frozen_at = now() where workspace_id = ${workspaceId} and frozen_at is null

@@ -9,10 +9,16 @@ import { giveUp } from "@server/subscription/give-up";
 import { eq } from "drizzle-orm";
 
 /**
- * A super admin takes back what was asked: what was not paid is asked no longer; of what was paid, the invoice is taken back, and the money
- * goes back by hand. Either way there is a credit note, where there was an invoice. In a transaction over the wall.
+ * A super admin takes back what was asked: what was not paid is asked no longer; of what was paid, the invoice is taken
+ * back, and the money goes back by hand. Either way there is a credit note, where there was an invoice. In a
+ * transaction over the wall.
  */
-export async function cancelTransaction(tx: Tx, actor: Actor, transactionId: string, { reason }: { reason: string }): Promise<void> {
+export async function cancelTransaction(
+  tx: Tx,
+  actor: Actor,
+  transactionId: string,
+  { reason }: { reason: string },
+): Promise<void> {
   admitToBackOffice(actor);
   const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
   if (!asked) throw missing();
@@ -21,5 +27,6 @@ export async function cancelTransaction(tx: Tx, actor: Actor, transactionId: str
   if (status === "canceled") throw conflict("transaction.canceled_already", "canceled_already");
   const credited = await creditInvoice(tx, transactionId, { actor, reason });
   if (status !== "paid") await giveUp(tx, actor, asked);
-  else if (!credited) await record(tx, actor, "transaction.cancel", { workspaceId, aboutId: transactionId, detail: { reason } });
+  else if (!credited)
+    await record(tx, actor, "transaction.cancel", { workspaceId, aboutId: transactionId, detail: { reason } });
 }

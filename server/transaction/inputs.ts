@@ -27,7 +27,9 @@ export type TransactionView = z.infer<typeof TransactionView>;
 
 export const TransactionsQuery = Paging.extend({
   id: Id,
-  filter: z.object({ status: PaymentStatus.optional(), from: z.iso.date().optional(), until: z.iso.date().optional() }).prefault({}),
+  filter: z
+    .object({ status: PaymentStatus.optional(), from: z.iso.date().optional(), until: z.iso.date().optional() })
+    .prefault({}),
   sort: sorted(transactionSorts).default("-date"),
 });
 export const TransactionsPage = pageOf(TransactionView);

@@ -20,10 +20,18 @@ type Row = Pick<TransactionView, "id" | "amount" | "vat_amount" | "currency" | "
 };
 type Numbered = Parameters<typeof numberOf>[0];
 
-const columns: Record<(typeof transactionSorts)[number], SQL> = { date: sql`t.created_at`, amount: sql`t.amount`, status: sql`t.status` };
+const columns: Record<(typeof transactionSorts)[number], SQL> = {
+  date: sql`t.created_at`,
+  amount: sql`t.amount`,
+  status: sql`t.status`,
+};
 
 /** All money that was asked of a workspace, for who sees its billing. */
-export function transactionsOf(actor: Actor, { id, filter, sort, ...paging }: z.output<typeof TransactionsQuery>, locale: Locale) {
+export function transactionsOf(
+  actor: Actor,
+  { id, filter, sort, ...paging }: z.output<typeof TransactionsQuery>,
+  locale: Locale,
+) {
   admitIn(actor, id, "billing.see");
   const { status, from = "", until = "" } = filter;
   const which = and(
@@ -44,7 +52,9 @@ export function transactionsOf(actor: Actor, { id, filter, sort, ...paging }: z.
 }
 
 /** Of each kind a transaction has one at most. */
-const numbered = (kind: "invoice" | "credit_note"): SQL => sql`(select json_build_object('year', i.year, 'sequence', i.sequence)
+const numbered = (
+  kind: "invoice" | "credit_note",
+): SQL => sql`(select json_build_object('year', i.year, 'sequence', i.sequence)
   from invoices i where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id) and i.kind = ${kind})`;
 
 function viewOf({ at, lines, invoice, credit_note, ...row }: Row, locale: Locale): TransactionView {

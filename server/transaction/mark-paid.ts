@@ -11,9 +11,15 @@ import { eq } from "drizzle-orm";
 type Marking = { paidOn?: string; reason: string };
 
 /**
- * A super admin saw that a transfer came. What it pays for holds from that moment. In a transaction over the wall, with a reason that is kept.
+ * A super admin saw that a transfer came. What it pays for holds from that moment. In a transaction over the wall, with
+ * a reason that is kept.
  */
-export async function markPaid(tx: Tx, actor: Actor, transactionId: string, { paidOn = today(), reason }: Marking): Promise<void> {
+export async function markPaid(
+  tx: Tx,
+  actor: Actor,
+  transactionId: string,
+  { paidOn = today(), reason }: Marking,
+): Promise<void> {
   admitToBackOffice(actor);
   if (paidOn > today()) throw refuse("transaction.not_yet", "paid_on", "not_yet");
   const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
@@ -23,5 +29,9 @@ export async function markPaid(tx: Tx, actor: Actor, transactionId: string, { pa
   const settled = await settle(tx, transactionId, { paidAt, markedBy: actor.userId });
   if (settled === "already") throw conflict("transaction.paid_already", "paid_already");
   if (settled === "void") throw conflict("transaction.canceled_already", "canceled_already");
-  await record(tx, actor, "transaction.mark_paid", { workspaceId: asked.workspaceId, aboutId: transactionId, detail: { reason } });
+  await record(tx, actor, "transaction.mark_paid", {
+    workspaceId: asked.workspaceId,
+    aboutId: transactionId,
+    detail: { reason },
+  });
 }

@@ -34,7 +34,12 @@ export async function typeOfCfb(file: FileHandle, head: Buffer): Promise<string>
 }
 
 /** The sector after that one, as the table of sectors has it; the first 109 parts of the table stand in the head. */
-async function following(number: number, head: Buffer, sector: (number: number) => Promise<Buffer>, size: number): Promise<number> {
+async function following(
+  number: number,
+  head: Buffer,
+  sector: (number: number) => Promise<Buffer>,
+  size: number,
+): Promise<number> {
   const perSector = size / 4;
   const part = Math.floor(number / perSector);
   if (part >= 109) return END_OF_CHAIN;

@@ -1,4 +1,7 @@
-/** What the first bytes of a file say of it. Reads nothing further: no archive is opened, and no length in a file is believed. */
+/**
+ * What the first bytes of a file say of it. Reads nothing further: no archive is opened, and no length in a file is
+ * believed.
+ */
 
 type Signature = [mime: string, ...marks: [at: number, bytes: string][]];
 
@@ -40,7 +43,10 @@ const signatures: Signature[] = [
   ["video/quicktime", [4, "wide"]],
 ];
 
-/** The MIME type, or undefined where the first bytes say nothing. An archive is "application/zip", an old office file "application/x-cfb". */
+/**
+ * The MIME type, or undefined where the first bytes say nothing. An archive is "application/zip", an old office file
+ * "application/x-cfb".
+ */
 export function signedAs(start: Buffer): string | undefined {
   const text = start.toString("latin1");
   const has = ([at, bytes]: [number, string]) => text.startsWith(bytes, at);

@@ -12,7 +12,10 @@ const officeFolders: [folder: string, mime: string][] = [
   ["visio/", "application/vnd.visio"],
 ];
 
-/** Which kind of archive it is, by the names in it. Nothing is unpacked, so that what unpacks to a mountain costs as little as the rest. */
+/**
+ * Which kind of archive it is, by the names in it. Nothing is unpacked, so that what unpacks to a mountain costs as
+ * little as the rest.
+ */
 export async function typeOfZip(file: FileHandle, size: number, start: Buffer): Promise<string> {
   const open = start.toString("latin1", MIMETYPE, MIMETYPE + 120);
   const declared = /^mimetype(application\/(?:vnd\.oasis\.opendocument\.[a-z]+|epub\+zip))/.exec(open)?.[1];

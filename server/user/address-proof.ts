@@ -17,13 +17,17 @@ type Proving = {
   email: string;
   /** Who asks for it: a source network. */
   source: string;
-  /** It is asked for without a session, by whoever it may be: what was mailed before works beside it. Else it takes its place. */
+  /**
+   * It is asked for without a session, by whoever it may be: what was mailed before works beside it. Else it takes its
+   * place.
+   */
   beside?: boolean;
 };
 
 /**
- * Promises the claimed address a link and a code, either of which proves it. False, and nothing leaves, where that address or that account
- * had too many today (proof-room.ts). Whose address it is makes no difference here: see proof-mail.ts.
+ * Promises the claimed address a link and a code, either of which proves it. False, and nothing leaves, where that
+ * address or that account had too many today (proof-room.ts). Whose address it is makes no difference here: see
+ * proof-mail.ts.
  */
 export async function mailProof(tx: Tx, { userId, email, source, beside = false }: Proving): Promise<boolean> {
   if (!(await countProofMail(tx, { userId, email, source }))) return false;
@@ -49,16 +53,25 @@ export const endProofs = (tx: Tx, userId: string) =>
     .set({ expiresAt: sql`now()` })
     .where(and(eq(addressProofs.userId, userId), isOpen));
 
-const isCodeOf = (id: string, code: string) => timingSafeEqual(Buffer.from(proofCode(id)), Buffer.from(code.padEnd(6).slice(0, 6)));
+const isCodeOf = (id: string, code: string) =>
+  timingSafeEqual(Buffer.from(proofCode(id)), Buffer.from(code.padEnd(6).slice(0, 6)));
 
 /** The account's row before its proofs, as whoever changes its claim does: of the two at once one waits. */
-const holdAccounts = (tx: Tx, which: SQL) => tx.select({ id: users.id }).from(users).where(which).orderBy(users.id).for("update");
+const holdAccounts = (tx: Tx, which: SQL) =>
+  tx.select({ id: users.id }).from(users).where(which).orderBy(users.id).for("update");
 
-/** Whether that is a code of the account, and of which address: a wrong one is counted, and after some none of them is right. */
+/**
+ * Whether that is a code of the account, and of which address: a wrong one is counted, and after some none of them is
+ * right.
+ */
 export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<{ proves: string } | "wrong" | "over"> {
   await holdAccounts(tx, eq(users.id, userId));
   const isTheirs = and(eq(addressProofs.userId, userId), isOpen, lt(addressProofs.ownTries, PROOF_TRIES));
-  const open = await tx.select({ id: addressProofs.id, email: addressProofs.email }).from(addressProofs).where(isTheirs).for("update");
+  const open = await tx
+    .select({ id: addressProofs.id, email: addressProofs.email })
+    .from(addressProofs)
+    .where(isTheirs)
+    .for("update");
   if (open.length === 0) return "over";
   const found = open.find(({ id }) => isCodeOf(id, code));
   if (found) return { proves: found.email };
@@ -71,8 +84,8 @@ export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<
 }
 
 /**
- * The account whose code that is, among all that claim the address; null: of none. For callers without a session: their wrong tries are
- * counted apart, so that they use up nobody's own.
+ * The account whose code that is, among all that claim the address; null: of none. For callers without a session: their
+ * wrong tries are counted apart, so that they use up nobody's own.
  */
 export async function accountOfCode(tx: Tx, email: string, code: string): Promise<string | null> {
   await holdAccounts(
@@ -114,7 +127,10 @@ export async function openProofOfToken(tx: Tx, token: string) {
   const hash = hashOfToken(token);
   await holdAccounts(
     tx,
-    inArray(users.id, tx.select({ id: addressProofs.userId }).from(addressProofs).where(eq(addressProofs.tokenHash, hash))),
+    inArray(
+      users.id,
+      tx.select({ id: addressProofs.userId }).from(addressProofs).where(eq(addressProofs.tokenHash, hash)),
+    ),
   );
   const [found] = await tx
     .select({ userId: addressProofs.userId, email: addressProofs.email })

@@ -29,11 +29,15 @@ export async function squareOf(upload: Upload): Promise<Buffer> {
 }
 
 const draw = (path: string): Promise<Buffer> =>
-  sharp(path, { limitInputPixels: MAX_AVATAR_PIXELS }).rotate().resize(SIDE, SIDE, { fit: "cover" }).webp({ quality: 82 }).toBuffer();
+  sharp(path, { limitInputPixels: MAX_AVATAR_PIXELS })
+    .rotate()
+    .resize(SIDE, SIDE, { fit: "cover" })
+    .webp({ quality: 82 })
+    .toBuffer();
 
 /**
- * Stores a picture before anything is locked, under a name of its own: the same picture chosen twice is two, so that clearing one away
- * never takes the other. Gives the name.
+ * Stores a picture before anything is locked, under a name of its own: the same picture chosen twice is two, so that
+ * clearing one away never takes the other. Gives the name.
  */
 export async function storePicture(userId: string, picture: Buffer): Promise<string> {
   const name = createHash("sha256").update(randomUUID()).update(picture).digest("hex");

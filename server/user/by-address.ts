@@ -6,8 +6,8 @@ import { type SQL, sql } from "drizzle-orm";
 export const isProven = (alias = "users"): SQL<boolean> => sql`${sql.identifier(alias)}.proved_at is not null`;
 
 /**
- * Of a row of users: it is the account of that address (lower case). The only way from an address to an account: a claim that was never
- * proven is found by nobody.
+ * Of a row of users: it is the account of that address (lower case). The only way from an address to an account: a
+ * claim that was never proven is found by nobody.
  */
 export const hasAddress = (email: SQL | string, alias = "users"): SQL<boolean> =>
   sql`(${sql.identifier(alias)}.email = ${email} and ${isProven(alias)})`;
@@ -26,6 +26,9 @@ export async function accountOf(tx: Tx, email: string): Promise<string | null> {
   return found?.id ?? null;
 }
 
-/** Of a row of users: it claims that address, without having proved it. It opens nothing: only mail to the address may come of it. */
+/**
+ * Of a row of users: it claims that address, without having proved it. It opens nothing: only mail to the address may
+ * come of it.
+ */
 export const claimsAddress = (email: string): SQL<boolean> =>
   sql`(${users.email} = ${email} and ${users.provedAt} is null and ${users.passwordHash} is not null)`;

@@ -14,8 +14,8 @@ import { namesOf, requireUncommon } from "./password-strength.ts";
 import { refuseTablet } from "./tablet.ts";
 
 /**
- * Sets another, and signs every device out. The one in hand gets a new session in the place of its own: whoever had copied it is out
- * too. Links that were mailed end with it.
+ * Sets another, and signs every device out. The one in hand gets a new session in the place of its own: whoever had
+ * copied it is out too. Links that were mailed end with it.
  */
 export async function changePassword(actor: Actor, password: string, from: { source: string; device: string }) {
   const { userId } = actor;

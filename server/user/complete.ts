@@ -12,8 +12,9 @@ import type { NewUser } from "./inputs.ts";
 type Person = Omit<z.output<typeof NewUser>, "password"> & { passwordHash: string; agreesToTerms: boolean };
 
 /**
- * The account that somebody made for who now holds the mailed invitation gets its password, and the name as they write it; gives its
- * id, or null where none waits. Whether the invitation still works is asked when it is accepted, in the same transaction.
+ * The account that somebody made for who now holds the mailed invitation gets its password, and the name as they write
+ * it; gives its id, or null where none waits. Whether the invitation still works is asked when it is accepted, in the
+ * same transaction.
  */
 export async function completeAccount(tx: Tx, token: string, person: Person): Promise<string | null> {
   const { first_name, last_name, email, passwordHash, locale, agreesToTerms } = person;
@@ -42,6 +43,11 @@ export async function completeAccount(tx: Tx, token: string, person: Person): Pr
     .returning({ id: users.id });
   if (!done) return null;
   await endAccess(tx, done.id);
-  if (agreesToTerms) await giveConsents(tx, { userId: done.id, impersonatorId: null }, { workspaceId: null, kinds: kindsOfPerson, locale });
+  if (agreesToTerms)
+    await giveConsents(
+      tx,
+      { userId: done.id, impersonatorId: null },
+      { workspaceId: null, kinds: kindsOfPerson, locale },
+    );
   return done.id;
 }

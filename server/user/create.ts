@@ -11,7 +11,10 @@ import type { NewUser } from "./inputs.ts";
 type Person = Omit<z.output<typeof NewUser>, "password"> & {
   /** Where it has to be known before. */
   id?: string;
-  /** Of hashPassword(), made before the transaction begins. Without one they cannot sign in until they have set it through a mailed link. */
+  /**
+   * Of hashPassword(), made before the transaction begins. Without one they cannot sign in until they have set it
+   * through a mailed link.
+   */
   passwordHash?: string;
   agreesToTerms?: boolean;
   /** Mail reaches them there, or somebody answers for it; else the address is a claim. */

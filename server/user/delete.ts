@@ -14,12 +14,14 @@ import { refuseImpersonated } from "./impersonated.ts";
 import { refuseTablet } from "./tablet.ts";
 
 /**
- * Ends an account, in a transaction over the wall. What others rely on stays, without the person's name: their containers go to each
- * workspace's owner, and what they made, agreed to or signed keeps nobody. Only a PDF that was signed keeps the name on it: it is the proof itself. Who owns a workspace, or is the last super admin, stays. Whoever
+ * Ends an account, in a transaction over the wall. What others rely on stays, without the person's name: their
+ * containers go to each workspace's owner, and what they made, agreed to or signed keeps nobody. Only a PDF that was
+ * signed keeps the name on it: it is the proof itself. Who owns a workspace, or is the last super admin, stays. Whoever
  * calls has asked the password again.
  */
 export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: string): Promise<void> {
-  // the super admins too, in one order: of two who leave at once neither waits for the other, nor thinks that the other stays
+  // the super admins too, in one order: of two who leave at once neither waits for the other, nor thinks that the other
+  // stays
   const { id, isSuperAdmin } = users;
   const held = await tx
     .select({ id, isSuperAdmin })
@@ -31,10 +33,16 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
   if (!person) throw missing();
   await refuseOwner(tx, actor, userId);
   if (person.isSuperAdmin && held.length === 1) throw refuse("user.last_super_admin", undefined, "last_super_admin");
-  await record(tx, actor, "user.delete", { workspaceId: null, aboutId: userId, detail: reason ? { reason } : undefined });
+  await record(tx, actor, "user.delete", {
+    workspaceId: null,
+    aboutId: userId,
+    detail: reason ? { reason } : undefined,
+  });
   await forgetName(tx, userId);
   await forgetArchives(tx, userId);
-  const { rows } = await tx.execute<{ id: string }>(sql`select workspace_id as id from memberships where user_id = ${userId}`);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select workspace_id as id from memberships where user_id = ${userId}`,
+  );
   for (const { id } of rows) await takeOut(tx, actor, id, [userId]);
   await tx.execute(sql`
     delete from invitations i using users u where u.id = ${userId} and ${hasAddress(sql`i.email`, "u")} and (accepted_at is not null or withdrawn_at is not null)`);
@@ -44,11 +52,18 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
 /** A workspace never loses its owner; one that was deleted, and is still being removed, may. */
 async function refuseOwner(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const { name, ownerId, deletedAt } = workspaces;
-  const owned = await tx.select({ name, deletedAt }).from(workspaces).where(eq(ownerId, userId)).orderBy(name).for("update");
+  const owned = await tx
+    .select({ name, deletedAt })
+    .from(workspaces)
+    .where(eq(ownerId, userId))
+    .orderBy(name)
+    .for("update");
   const alive = owned.filter((workspace) => !workspace.deletedAt).map((workspace) => workspace.name);
   if (alive.length === 0) return;
   const whose =
-    actor.userId === userId ? "user.owns_workspaces" : `admin.owns_workspaces?${new URLSearchParams({ names: alive.join(", ") })}`;
+    actor.userId === userId
+      ? "user.owns_workspaces"
+      : `admin.owns_workspaces?${new URLSearchParams({ names: alive.join(", ") })}`;
   throw refuse(whose, undefined, "owns_workspaces");
 }
 

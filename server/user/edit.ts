@@ -19,8 +19,8 @@ export function admitToPerson(actor: Actor, userId: string): void {
 }
 
 /**
- * What was sent changes, the rest stays. Another address of one's own has to be confirmed there first; a super admin gives one to
- * somebody else at once.
+ * What was sent changes, the rest stays. Another address of one's own has to be confirmed there first; a super admin
+ * gives one to somebody else at once.
  */
 export async function editUser(actor: Actor, { id, email, image, ...changes }: Changes): Promise<UserView> {
   admitToPerson(actor, id);
@@ -32,7 +32,8 @@ export async function editUser(actor: Actor, { id, email, image, ...changes }: C
     const { first_name: firstName, last_name: lastName, phone, locale } = changes;
     await tx.update(users).set({ firstName, lastName, phone, locale, id }).where(eq(users.id, id));
     if (picture !== undefined) await setPicture(tx, id, picture);
-    if (email && email !== before.email) await (id === actor.userId ? askForEmail(tx, actor, email) : setEmail(tx, actor, id, email));
+    if (email && email !== before.email)
+      await (id === actor.userId ? askForEmail(tx, actor, email) : setEmail(tx, actor, id, email));
     await record(tx, actor, "user.edit", { workspaceId: null, aboutId: id });
     return userView(tx, id);
   });

@@ -19,8 +19,9 @@ import { refuseTablet } from "./tablet.ts";
 export const emailToken = (userId: string, change: string) => tokenFor(`email change ${userId} ${change}`);
 
 /**
- * Promises a mail to the new address, whose link makes it theirs, and one to the old that says so. An address that is somebody else's
- * gets none, and the answer is the same: nobody learns here who has an account. Nobody's mailbox is filled either.
+ * Promises a mail to the new address, whose link makes it theirs, and one to the old that says so. An address that is
+ * somebody else's gets none, and the answer is the same: nobody learns here who has an account. Nobody's mailbox is
+ * filled either.
  */
 export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
   refuseImpersonated(actor);
@@ -29,7 +30,8 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
   await requirePassword(tx, actor);
   const userId = actor.userId;
   if (email === actor.email) throw refuse("user.email_same", "email");
-  await tx.execute(sql`select from users where id = ${userId} for update`); // of two asked at once one waits, and replaces the other
+  // of two asked at once one waits, and replaces the other
+  await tx.execute(sql`select from users where id = ${userId} for update`);
   const mayGoOut = (await countMail(tx, actor.email)) && (await countMail(tx, email));
   await dropEmailChanges(tx, userId);
   const change = randomUUID();
@@ -47,7 +49,8 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
   await later(tx, "user.mail_email_asked", { workspaceId: null, userId, change });
 }
 
-export const changeEmail = (actor: Actor, email: string) => transact(overTheWall, (tx) => askForEmail(tx, actor, email));
+export const changeEmail = (actor: Actor, email: string) =>
+  transact(overTheWall, (tx) => askForEmail(tx, actor, email));
 
 /** Whoever forgets what they asked, or did not ask it themselves, makes the link worthless. */
 const dropEmailChanges = (tx: Tx, userId: string) =>
@@ -76,7 +79,11 @@ type Asked = { userId: string; sessionId: string | null };
 
 /** Only in the session that asked: who merely holds the link, or lured somebody into opening it, moves no account. */
 const isAskedBy = (actor: Actor | null, { userId, sessionId }: Asked): boolean =>
-  actor !== null && !actor.impersonatorId && actor.userId === userId && sessionId !== null && actor.sessionId === sessionId;
+  actor !== null &&
+  !actor.impersonatorId &&
+  actor.userId === userId &&
+  sessionId !== null &&
+  actor.sessionId === sessionId;
 
 /** Which address a link is about, without using it; `here`: whether it can be confirmed in this session. */
 export const lookAtEmailToken = (token: string, actor: Actor | null): Promise<{ email: string; here: boolean }> =>
@@ -95,15 +102,16 @@ export const confirmEmail = (token: string, actor: Actor) =>
     refuseTablet(actor);
     const asked = await useMailedToken(tx, "email_change", token);
     if (!asked?.email) throw overOrWrong();
-    if (!isAskedBy(actor, asked)) throw refuse("user.email_other_session", "token", "other_session"); // and the link stays unused
+    // and the link stays unused
+    if (!isAskedBy(actor, asked)) throw refuse("user.email_other_session", "token", "other_session");
     await moveTo(tx, { userId: asked.userId, email: asked.email, keep: actor.sessionId, by: "person" });
     await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: asked.userId });
     return { email: asked.email };
   });
 
 /**
- * By a super admin: at once, for they answer for it; the mailbox before is told, and takes nothing back. Not of another of them, whose place
- * the address would give.
+ * By a super admin: at once, for they answer for it; the mailbox before is told, and takes nothing back. Not of another
+ * of them, whose place the address would give.
  */
 export async function setEmail(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
   refuseImpersonated(actor);

@@ -19,7 +19,10 @@ export const mailEmailLinkTo = (userId: string, change: string, jobId: string) =
             t("mail.email_link.body", { email: to }),
             t("mail.email_link.ends", { minutes: EMAIL_TOKEN_MINUTES }),
           ],
-          button: { label: t("mail.email_link.button"), url: `${env.APP_URL}/email/confirm?token=${emailToken(userId, change)}` },
+          button: {
+            label: t("mail.email_link.button"),
+            url: `${env.APP_URL}/email/confirm?token=${emailToken(userId, change)}`,
+          },
           footer: t("mail.email_link.footer"),
         }
       : null;
@@ -40,7 +43,10 @@ export const mailEmailAskedTo = (userId: string, change: string, jobId: string) 
       : null;
   });
 
-/** That the address has changed: to the new one, or, with a change to look up, to the one before, with the link to undo it. */
+/**
+ * That the address has changed: to the new one, or, with a change to look up, to the one before, with the link to undo
+ * it.
+ */
 export const mailThatEmailChanged = (userId: string, change: string | null, jobId: string) =>
   writeTo(userId, jobId, async ({ t, name, email, tx }) => {
     const before = change ? await addressBefore(tx, userId, change) : null;

@@ -9,8 +9,8 @@ export const neverCame: SQL = sql`u.proved_at is null and u.password_hash is nul
   and not exists (select from invitations i where i.user_id = u.id and i.accepted_at is null and i.withdrawn_at is null)`;
 
 /**
- * Forgets the addresses of invitations that have been over for long, and who was named and never came: whatever became of the
- * invitation, nothing of them stays that they never agreed to.
+ * Forgets the addresses of invitations that have been over for long, and who was named and never came: whatever became
+ * of the invitation, nothing of them stays that they never agreed to.
  */
 export const forgetNewcomers = () =>
   transact(overTheWall, async (tx) => {

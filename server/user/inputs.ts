@@ -47,7 +47,10 @@ export const ByCode = OwnCode.extend({ email: Email, device_name: z.string().tri
 export const ByLink = z.object({ token: z.string().min(1).max(200), password: z.string().max(200).optional() });
 export const ProofQuery = z.object({ token: z.string().max(200).optional() });
 /** How the page proves an address: by a code, by the link alone or with the password; or what has become of it. */
-export const ProofState = z.object({ by: z.enum(["code", "link", "password", "over", "done", "nothing"]), email: z.string().nullable() });
+export const ProofState = z.object({
+  by: z.enum(["code", "link", "password", "over", "done", "nothing"]),
+  email: z.string().nullable(),
+});
 export const ProofAddress = z.object({ email: Email });
 
 /** The form asks for everything. */

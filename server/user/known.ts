@@ -19,7 +19,10 @@ export type KnownRow = {
 /** Where a picture is to be had: for programs with a token, or for our pages. */
 export type Picture = (id: string, image: string | null) => string | null;
 
-/** A person, for whoever shares a workspace with them. Who may see names only gets the names, and of the rest not even the fields. */
+/**
+ * A person, for whoever shares a workspace with them. Who may see names only gets the names, and of the rest not even
+ * the fields.
+ */
 export function known(row: KnownRow, all: boolean, picture: Picture = avatarCall): KnownUser {
   const { id, first_name, last_name } = row;
   const names = { id, first_name, last_name, image: picture(id, row.image) };

@@ -60,10 +60,15 @@ export async function findMailedToken(tx: Tx, kind: Kind, token: string) {
   return found ?? null;
 }
 
-/** Uses it, once: of two at the same moment one gets null. The account's row is locked first, as whoever ends its access does. */
+/**
+ * Uses it, once: of two at the same moment one gets null. The account's row is locked first, as whoever ends its access
+ * does.
+ */
 export async function useMailedToken(tx: Tx, kind: Kind, token: string) {
   const hash = hashOfToken(token);
-  await tx.execute(sql`select from users where id = (select user_id from mailed_tokens where hash = ${hash}) for update`);
+  await tx.execute(
+    sql`select from users where id = (select user_id from mailed_tokens where hash = ${hash}) for update`,
+  );
   const [used] = await tx
     .update(mailedTokens)
     .set({ usedAt: sql`now()` })

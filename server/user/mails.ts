@@ -18,8 +18,9 @@ type Writing = { t: TFunction; name: string; email: string; tx: Tx };
 type Written = Omit<Letter, "t"> & { subject: string; to?: string };
 
 /**
- * A letter to somebody with an account, in their language; once for each job, and not at all to who is gone, or where nothing is written.
- * To an address that is only claimed nothing goes but what proves it (`unproven`): it may be a stranger's.
+ * A letter to somebody with an account, in their language; once for each job, and not at all to who is gone, or where
+ * nothing is written. To an address that is only claimed nothing goes but what proves it (`unproven`): it may be a
+ * stranger's.
  */
 export const writeTo = (
   userId: string,
@@ -51,7 +52,11 @@ export const mailPasswordLinkTo = (userId: string, jobId: string) =>
     async ({ t, name, email, tx }) => ({
       subject: t("mail.password_reset.subject"),
       title: t("mail.password_reset.title"),
-      lines: [t("mail.greeting", { name }), t("mail.password_reset.body"), t("mail.password_reset.ends", { minutes: RESET_TOKEN_MINUTES })],
+      lines: [
+        t("mail.greeting", { name }),
+        t("mail.password_reset.body"),
+        t("mail.password_reset.ends", { minutes: RESET_TOKEN_MINUTES }),
+      ],
       button: {
         label: t("mail.password_reset.button"),
         url: `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, userId, jobId, email)}`,

@@ -23,10 +23,17 @@ type Move = {
   field?: string;
 };
 
-/** Makes an address an account's, ends every other way into it, and tells both mailboxes. Throws where somebody else has it. */
+/**
+ * Makes an address an account's, ends every other way into it, and tells both mailboxes. Throws where somebody else has
+ * it.
+ */
 export async function moveTo(tx: Tx, { userId, email, keep, by, field }: Move): Promise<void> {
   const taken = () => refuse("user.email_taken", field, "user_exists");
-  const [before] = await tx.select({ email: users.email, provedAt: users.provedAt }).from(users).where(eq(users.id, userId)).for("update");
+  const [before] = await tx
+    .select({ email: users.email, provedAt: users.provedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
   if (!before || (await isTaken(tx, email, userId))) throw taken();
   await tx
     .update(users)
@@ -47,9 +54,11 @@ export async function moveTo(tx: Tx, { userId, email, keep, by, field }: Move): 
     userId,
     minutes: EMAIL_UNDO_DAYS * 24 * 60,
     accessVersion: null,
-    usedAt: by === "person" && before.provedAt ? undefined : sql`now()`, // the mail finds the address here: a queue holds ids only
+    // the mail finds the address here: a queue holds ids only
+    usedAt: by === "person" && before.provedAt ? undefined : sql`now()`,
   });
-  for (const about of [change, null]) await later(tx, "user.mail_email_changed", { workspaceId: null, userId, change: about });
+  for (const about of [change, null])
+    await later(tx, "user.mail_email_changed", { workspaceId: null, userId, change: about });
 }
 
 /** The mailbox before a change, and whether it may still take its address back. */

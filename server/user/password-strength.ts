@@ -6,7 +6,10 @@ import { refuse } from "@server/refusal";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { eq } from "drizzle-orm";
 
-/** Fewer guesses than 10 to this power, and a password counts as common: a word with a year or two digits after it takes fewer. */
+/**
+ * Fewer guesses than 10 to this power, and a password counts as common: a word with a year or two digits after it takes
+ * fewer.
+ */
 const LEAST_GUESSES_LOG10 = 6.5;
 /** As much of a password is looked at: the time that takes grows with more than its length. */
 const LOOKED_AT = 16;
@@ -21,9 +24,15 @@ function judge(): ZxcvbnFactory {
   const core = require("@zxcvbn-ts/core") as typeof import("@zxcvbn-ts/core");
   const packages = languages.map((name) => [name, require(`@zxcvbn-ts/language-${name}`)] as const);
   const dictionary = Object.fromEntries(
-    packages.flatMap(([name, { dictionary = {} }]) => Object.entries(dictionary).map(([list, words]) => [`${name} ${list}`, words])),
+    packages.flatMap(([name, { dictionary = {} }]) =>
+      Object.entries(dictionary).map(([list, words]) => [`${name} ${list}`, words]),
+    ),
   );
-  known = new core.ZxcvbnFactory({ dictionary, graphs: packages[0]![1].adjacencyGraphs, l33tMaxSubstitutions: 4 } as never);
+  known = new core.ZxcvbnFactory({
+    dictionary,
+    graphs: packages[0]![1].adjacencyGraphs,
+    l33tMaxSubstitutions: 4,
+  } as never);
   return known;
 }
 
@@ -51,12 +60,13 @@ export async function namesOf(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Throws a refusal beside `field` where a new password is too common to guess at, or holds a part of what is known of its owner: names
- * and address. Costs some milliseconds of CPU.
+ * Throws a refusal beside `field` where a new password is too common to guess at, or holds a part of what is known of
+ * its owner: names and address. Costs some milliseconds of CPU.
  */
 export function requireUncommon(password: string, about: readonly string[], field = "password"): void {
   const written = plain(password);
-  if (partsOf(about).some((part) => written.includes(part))) throw refuse("user.password_personal", field, "weak_password");
+  if (partsOf(about).some((part) => written.includes(part)))
+    throw refuse("user.password_personal", field, "weak_password");
   const { guessesLog10 } = judge().check(password.slice(0, Math.max(LOOKED_AT, MIN_PASSWORD)));
   if (guessesLog10 < LEAST_GUESSES_LOG10) throw refuse("user.password_common", field, "weak_password");
 }

@@ -5,7 +5,10 @@ import { unavailable } from "@server/refusal";
 let atWork = 0;
 const waiting: (() => void)[] = [];
 
-/** A few at once, each on a core of its own; some wait, and who comes when too many wait is told so at once. Throws a refusal: 503. */
+/**
+ * A few at once, each on a core of its own; some wait, and who comes when too many wait is told so at once. Throws a
+ * refusal: 503.
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (atWork < env.PASSWORDS_AT_ONCE) atWork++;
   else {

@@ -4,8 +4,9 @@ import { tooOften } from "@server/refusal";
 import { isFirstWithin, takeRoom } from "@server/session/attempts";
 
 /**
- * What proves an address is mailed so often in a day: to an address for one source network, so that nobody uses up what others get there;
- * to it for all of them together, for nobody's mailbox is filled; and for one account. `source`: a network as requests name it.
+ * What proves an address is mailed so often in a day: to an address for one source network, so that nobody uses up what
+ * others get there; to it for all of them together, for nobody's mailbox is filled; and for one account. `source`: a
+ * network as requests name it.
  */
 type Mailed = { email: string; userId?: string; source: string };
 
@@ -24,8 +25,12 @@ export async function countProofMail(tx: Tx, mailed: Mailed): Promise<boolean> {
 
 export const mailsEnough = () => tooOften(minutes * 60, "user.prove.mails_enough");
 
-/** Before a password is hashed for an account that could be mailed nothing: throws 429. Whoever has the address, it is the same. */
+/**
+ * Before a password is hashed for an account that could be mailed nothing: throws 429. Whoever has the address, it is
+ * the same.
+ */
 export const requireRoomForProof = (mailed: Mailed) =>
   reading(overTheWall, async (tx) => {
-    for (const { what, window } of limitsOf(mailed)) if ((await takeRoom(tx, what, window, 0)).seconds > 0) throw mailsEnough();
+    for (const { what, window } of limitsOf(mailed))
+      if ((await takeRoom(tx, what, window, 0)).seconds > 0) throw mailsEnough();
   });

@@ -17,9 +17,10 @@ const over = (field?: string) =>
       : refuse("user.prove.link_over", field, "link_over");
 
 /**
- * From now on `address` is that account's; what waited for it goes on: the invitations written meanwhile, the trial. Every other claim on
- * it is worth nothing from here on, for it can't be proven any more. Whoever calls knows that mail to that very address reached who asks,
- * and so this says where somebody was first; an account that claims another by now is refused. Of one that is proven already nothing changes.
+ * From now on `address` is that account's; what waited for it goes on: the invitations written meanwhile, the trial.
+ * Every other claim on it is worth nothing from here on, for it can't be proven any more. Whoever calls knows that mail
+ * to that very address reached who asks, and so this says where somebody was first; an account that claims another by
+ * now is refused. Of one that is proven already nothing changes.
  */
 export async function proveAddress(tx: Tx, userId: string, address: string | null, field?: string): Promise<void> {
   const [claim] = await tx

@@ -14,7 +14,10 @@ import { isPasswordOf } from "./password.ts";
 import { mailsEnough } from "./proof-room.ts";
 import { proveAddress } from "./prove-address.ts";
 
-/** The account of this browser that has yet to prove its address: in its first day beside what it does, later all it may do. */
+/**
+ * The account of this browser that has yet to prove its address: in its first day beside what it does, later all it may
+ * do.
+ */
 export type Claimant = { userId: string; email: string };
 
 const wrong = () => refuse("user.prove.code_wrong", "code", "invalid_code");
@@ -40,9 +43,9 @@ export async function proveOwn({ userId }: Claimant, code: string, source: strin
 }
 
 /**
- * By the code over REST: signed in, as by a password. A wrong one says nothing of whether anybody claims the address. A program can't know
- * whose claim a code was mailed for: where several claim the address, whoever made the account that is proven is out of it, with the password
- * they chose, and who holds the mailbox sets one by mail.
+ * By the code over REST: signed in, as by a password. A wrong one says nothing of whether anybody claims the address. A
+ * program can't know whose claim a code was mailed for: where several claim the address, whoever made the account that
+ * is proven is out of it, with the password they chose, and who holds the mailbox sets one by mail.
  */
 export async function proveByCode({ email, code, device_name }: z.output<typeof ByCode>, from: From) {
   const { forgive } = await countFailure(from.source);
@@ -66,8 +69,8 @@ export async function proveByCode({ email, code, device_name }: z.output<typeof 
 }
 
 /**
- * By the mailed link. In the browser of the account that is enough; anywhere else it takes the password chosen when registering: who gets
- * a link that they did not ask for must not make a stranger's account their own address's.
+ * By the mailed link. In the browser of the account that is enough; anywhere else it takes the password chosen when
+ * registering: who gets a link that they did not ask for must not make a stranger's account their own address's.
  */
 export async function proveByLink({ token, password }: z.output<typeof ByLink>, claimant: Claimant | null, from: From) {
   const proof = await reading(overTheWall, (tx) => proofOfToken(tx, token));
@@ -97,7 +100,10 @@ async function useLink(tx: Tx, token: string): Promise<void> {
 }
 
 /** What the page is about: a link, or the account of this browser. */
-export const stateOfProof = (token: string | undefined, claimant: Claimant | null): Promise<z.input<typeof ProofState>> =>
+export const stateOfProof = (
+  token: string | undefined,
+  claimant: Claimant | null,
+): Promise<z.input<typeof ProofState>> =>
   reading(overTheWall, async (tx) => {
     if (!token) return { by: claimant ? "code" : "nothing", email: claimant?.email ?? null };
     const proof = await proofOfToken(tx, token);
@@ -123,7 +129,10 @@ export const mailProofAgain = ({ userId }: Claimant, source: string, address?: s
     return { email };
   });
 
-/** What was mailed to the claim before, such as a link to set a password, is worth nothing any more; the browser in hand goes on. */
+/**
+ * What was mailed to the claim before, such as a link to set a password, is worth nothing any more; the browser in hand
+ * goes on.
+ */
 const moveClaim = (tx: Tx, userId: string, email: string) =>
   tx
     .update(users)
@@ -131,10 +140,13 @@ const moveClaim = (tx: Tx, userId: string, email: string) =>
     .where(eq(users.id, userId));
 
 /**
- * The same by the address or by a link that is over: for whoever claimed it last. Says nothing either way, and ends nothing that somebody
- * holds. Each ask counts as a failure of its source network.
+ * The same by the address or by a link that is over: for whoever claimed it last. Says nothing either way, and ends
+ * nothing that somebody holds. Each ask counts as a failure of its source network.
  */
-export async function mailProofForAddress({ email, token }: { email?: string; token?: string }, source: string): Promise<void> {
+export async function mailProofForAddress(
+  { email, token }: { email?: string; token?: string },
+  source: string,
+): Promise<void> {
   await countFailure(source);
   await transact(overTheWall, async (tx) => {
     const proof = token ? await proofOfToken(tx, token) : null;

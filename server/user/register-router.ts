@@ -5,7 +5,18 @@ import { requireRoomToSignUp } from "@server/session/attempts";
 import { Authorized } from "@server/session/inputs";
 import { open } from "@server/trpc";
 import { z } from "zod";
-import { ByCode, ByLink, Claimed, Entered, OwnCode, ProofAddress, ProofQuery, ProofState, Registered, Registration } from "./inputs.ts";
+import {
+  ByCode,
+  ByLink,
+  Claimed,
+  Entered,
+  OwnCode,
+  ProofAddress,
+  ProofQuery,
+  ProofState,
+  Registered,
+  Registration,
+} from "./inputs.ts";
 import { mailProofAgain, mailProofForAddress, proveByCode, proveByLink, proveOwn, stateOfProof } from "./prove.ts";
 import { register, registerHere } from "./register.ts";
 import { userView } from "./view.ts";

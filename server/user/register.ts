@@ -19,7 +19,10 @@ import { mailsEnough, requireRoomForProof } from "./proof-room.ts";
 
 type Given = z.output<typeof Registration>;
 
-/** Over REST: the same answer for any address, whoever has it. The mailed code then signs in, or, after an invitation, the password. */
+/**
+ * Over REST: the same answer for any address, whoever has it. The mailed code then signs in, or, after an invitation,
+ * the password.
+ */
 export async function register(given: Given, source: string) {
   await requireRoomToSignUp(source);
   const ready = await prepare(given, source);
@@ -37,7 +40,11 @@ export async function registerHere(given: Given, from: From) {
   return transact(overTheWall, async (tx) => {
     await countSignUp(tx, from.source);
     const { id, accepted } = await makeAccount(tx, ready, from.source);
-    return { ...(await enter(tx, id, from)), workspace_id: accepted?.workspace_id ?? null, container_id: accepted?.container_id ?? null };
+    return {
+      ...(await enter(tx, id, from)),
+      workspace_id: accepted?.workspace_id ?? null,
+      container_id: accepted?.container_id ?? null,
+    };
   });
 }
 
@@ -51,12 +58,16 @@ async function prepare({ token, terms, images, password, password_confirmation: 
 
 type Ready = Awaited<ReturnType<typeof prepare>>;
 
-/** With the token of an invitation the address is proven, for the link was mailed there; else it is a claim, known or not. */
+/**
+ * With the token of an invitation the address is proven, for the link was mailed there; else it is a claim, known or
+ * not.
+ */
 async function makeAccount(tx: Tx, { token, picture, named }: Ready, source: string) {
   const id = token ? await invitedAccount(tx, token, named) : await createUser(tx, { ...named, proven: false });
   if (picture) await setPicture(tx, id, await before(`picture of ${id}`, () => storePicture(id, picture)));
   if (token) return { id, accepted: await acceptFor(tx, { id, email: named.email }, token) };
-  if (!(await mailProof(tx, { userId: id, email: named.email, source }))) throw mailsEnough(); // by others at the same moment
+  // by others at the same moment
+  if (!(await mailProof(tx, { userId: id, email: named.email, source }))) throw mailsEnough();
   return { id, accepted: null };
 }
 

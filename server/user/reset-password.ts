@@ -15,8 +15,9 @@ import { proveAddress } from "./prove-address.ts";
 import { holderOf, useResetToken } from "./reset-token.ts";
 
 /**
- * Promises a mail with a link, if the address is somebody's; says nothing either way. Nobody's mailbox is filled by a stranger. Each ask
- * counts as a failure of its source network, also for an address that somebody has: else the count would tell.
+ * Promises a mail with a link, if the address is somebody's; says nothing either way. Nobody's mailbox is filled by a
+ * stranger. Each ask counts as a failure of its source network, also for an address that somebody has: else the count
+ * would tell.
  */
 export async function forgetPassword(email: string, source: string): Promise<void> {
   await countFailure(source);
@@ -31,7 +32,8 @@ export async function forgetPassword(email: string, source: string): Promise<voi
 
 /** Throws where the token is wrong, used or over. */
 export async function checkResetToken(token: string): Promise<void> {
-  if (!(await reading(overTheWall, (tx) => holderOf(tx, token)))) throw refuse("user.reset_token_wrong", "token", "invalid_token");
+  if (!(await reading(overTheWall, (tx) => holderOf(tx, token))))
+    throw refuse("user.reset_token_wrong", "token", "invalid_token");
 }
 
 /** Sets the password, and signs the person out everywhere: whoever knew the old one too. */

@@ -4,8 +4,9 @@ import { tokenFor } from "@server/token";
 import { findMailedToken, keepMailedToken, useMailedToken } from "./mailed-token.ts";
 
 /**
- * A token that lets somebody set their password, once, within the hour; only its hash is kept. Reckoned from `seed` (the mail's job),
- * so that a mail that went out twice holds the same link twice. It proves the address that it is mailed `to`; without one, none.
+ * A token that lets somebody set their password, once, within the hour; only its hash is kept. Reckoned from `seed`
+ * (the mail's job), so that a mail that went out twice holds the same link twice. It proves the address that it is
+ * mailed `to`; without one, none.
  */
 export async function makeResetToken(tx: Tx, userId: string, seed: string, to?: string): Promise<string> {
   const token = tokenFor(`password reset ${userId} ${seed}`);

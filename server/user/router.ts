@@ -78,7 +78,8 @@ export const userRouter = router({
         method: "POST",
         path: "/password/validate",
         area,
-        summary: "Is this reset token valid; or, signed in: is this my password, which opens ten minutes for sensitive actions",
+        summary:
+          "Is this reset token valid; or, signed in: is this my password, which opens ten minutes for sensitive actions",
       },
     })
     .input(ToValidate)
@@ -104,7 +105,15 @@ export const userRouter = router({
     .output(UserView)
     .mutation(({ ctx, input }) => editUser(ctx.actor, input)),
   setAvatar: signedIn
-    .meta({ rest: { method: "POST", path: "/users/{id}/avatar", area: "users", summary: "Give a user a picture", multipart: true } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/users/{id}/avatar",
+        area: "users",
+        summary: "Give a user a picture",
+        multipart: true,
+      },
+    })
     .input(Avatar)
     .output(UserView)
     .mutation(({ ctx, input }) => editUser(ctx.actor, input)),
@@ -184,7 +193,9 @@ export const userRouter = router({
       return done;
     }),
   workspaces: signedIn
-    .meta({ rest: { method: "GET", path: "/users/{id}/workspaces", area: "users", summary: "The workspaces of a user" } })
+    .meta({
+      rest: { method: "GET", path: "/users/{id}/workspaces", area: "users", summary: "The workspaces of a user" },
+    })
     .input(ById)
     .output(z.array(WorkspaceView))
     .query(({ ctx, input }) => workspacesOfPerson(ctx.actor, input.id)),

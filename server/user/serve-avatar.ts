@@ -9,7 +9,10 @@ import { storage } from "@server/storage/storage";
 import { eq } from "drizzle-orm";
 import { keyOfPicture } from "./avatar.ts";
 
-/** A person's picture, for themselves, who shares a workspace with them, and super admins. Asked each time: nothing of it is kept on the way. */
+/**
+ * A person's picture, for themselves, who shares a workspace with them, and super admins. Asked each time: nothing of
+ * it is kept on the way.
+ */
 export async function serveAvatar(request: Request, actor: Actor, userId: string): Promise<Response> {
   const sha256 = await reading(actor, (tx) => pictureFor(tx, actor, userId));
   return giveSmallPicture(request, sha256, async () => buffer(await storage().read(keyOfPicture(userId, sha256))));
@@ -18,7 +21,8 @@ export async function serveAvatar(request: Request, actor: Actor, userId: string
 async function pictureFor(tx: Tx, actor: Actor, userId: string): Promise<string> {
   const [found] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId));
   // the wall leaves the memberships of the actor's own workspaces alone to be seen
-  const isKnown = userId === actor.userId || actor.isSuperAdmin || (await tx.$count(memberships, eq(memberships.userId, userId))) > 0;
+  const isKnown =
+    userId === actor.userId || actor.isSuperAdmin || (await tx.$count(memberships, eq(memberships.userId, userId))) > 0;
   if (!found?.image || !isKnown) throw missing();
   return found.image;
 }

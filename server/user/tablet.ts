@@ -2,7 +2,8 @@ import type { Actor } from "@server/actor";
 import { forbidden } from "@server/refusal";
 
 /** A screen on a wall: whoever stands before it reads, and changes nothing of its account either. */
-export const isTablet = ({ memberships }: Pick<Actor, "memberships">) => memberships.some(({ role }) => role === "tablet");
+export const isTablet = ({ memberships }: Pick<Actor, "memberships">) =>
+  memberships.some(({ role }) => role === "tablet");
 
 export function refuseTablet(actor: Pick<Actor, "memberships">): void {
   if (isTablet(actor)) throw forbidden("refusal.not_on_tablet");

@@ -21,9 +21,10 @@ export const lookAtUndo = (token: string): Promise<{ email: string }> =>
   });
 
 /**
- * From the mailbox before, within 7 days, signed in or not: the address is theirs again, the password is gone, all sessions and mailed
- * links end, and the answer holds the token to set a new password. So do the links to undo this change and those after it, which went to
- * mailboxes of whoever made them; those of changes before it stay. Where another account has the address by now nothing happens.
+ * From the mailbox before, within 7 days, signed in or not: the address is theirs again, the password is gone, all
+ * sessions and mailed links end, and the answer holds the token to set a new password. So do the links to undo this
+ * change and those after it, which went to mailboxes of whoever made them; those of changes before it stay. Where
+ * another account has the address by now nothing happens.
  */
 export const undoEmail = (token: string) =>
   transact(overTheWall, async (tx) => {

@@ -8,8 +8,8 @@ import { eq, sql } from "drizzle-orm";
 import { isPasswordOf } from "./password.ts";
 
 /**
- * The caller's own password, asked again: for some minutes this session may do what is sensitive. Who acts as somebody else gives their
- * own. Guessing is counted as signing in is.
+ * The caller's own password, asked again: for some minutes this session may do what is sensitive. Who acts as somebody
+ * else gives their own. Guessing is counted as signing in is.
  */
 export async function confirmPassword(actor: Actor, password: string, source: string): Promise<void> {
   const [user] = await reading(overTheWall, (tx) =>
@@ -30,6 +30,7 @@ export async function confirmPassword(actor: Actor, password: string, source: st
   }
   await transact(overTheWall, async (tx) => {
     await forgive(tx);
-    if (actor.sessionId) await tx.update(sessions).set({ passwordAt: sql`now()` }).where(eq(sessions.id, actor.sessionId));
+    if (actor.sessionId)
+      await tx.update(sessions).set({ passwordAt: sql`now()` }).where(eq(sessions.id, actor.sessionId));
   });
 }

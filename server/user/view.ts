@@ -27,7 +27,9 @@ export async function userView(tx: Tx, id: string): Promise<UserView> {
       is_super_admin: users.isSuperAdmin,
       lastActivityAt: users.lastActivityAt,
       createdAt: users.createdAt,
-      workspace_ids: sql<string[]>`array(select ${memberships.workspaceId} from ${memberships} where ${memberships.userId} = ${users.id})`,
+      workspace_ids: sql<
+        string[]
+      >`array(select ${memberships.workspaceId} from ${memberships} where ${memberships.userId} = ${users.id})`,
     })
     .from(users)
     .where(eq(users.id, id));
@@ -56,7 +58,10 @@ export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
       color_code,
       plan_status,
     })),
-    abilities: [...(mayEnterBackOffice(actor) ? ["backoffice.enter"] : []), ...(mayCreateWorkspace(actor) ? ["workspace.create"] : [])],
+    abilities: [
+      ...(mayEnterBackOffice(actor) ? ["backoffice.enter"] : []),
+      ...(mayCreateWorkspace(actor) ? ["workspace.create"] : []),
+    ],
   };
 }
 

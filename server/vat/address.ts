@@ -1,8 +1,9 @@
 import type { Company } from "./register.ts";
 
 /**
- * Street, number, zip and city out of what a register writes on two lines or with a comma: "Kerkstraat 12 bus 3\n9000 Gent", "Keizersgracht 00012\n1015CJ AMSTERDAM". What does
- * not look like that stands under street, for a person to sort out.
+ * Street, number, zip and city out of what a register writes on two lines or with a comma: "Kerkstraat 12 bus 3\n9000
+ * Gent", "Keizersgracht 00012\n1015CJ AMSTERDAM". What does not look like that stands under street, for a person to
+ * sort out.
  */
 export function addressIn(written: string): Omit<Company, "name"> {
   const lines = written
@@ -11,7 +12,8 @@ export function addressIn(written: string): Omit<Company, "name"> {
     .filter(Boolean);
   const place = /^(?:[A-Z]{1,2}[- ]?)?(\d{4} ?[A-Z]{2}(?= )|\d{4,5})\s+(.+)$/.exec(lines.at(-1) ?? "");
   const rest = (place ? lines.slice(0, -1) : lines).join(", ");
-  const house = /^(.*\D)\s+(\d+\s?[a-z]?\s(?:bus|bte|boîte|box|b)\.?\s?\S+)$/i.exec(rest) ?? /^(.*\D)\s+(\d+\S{0,10})$/.exec(rest);
+  const house =
+    /^(.*\D)\s+(\d+\s?[a-z]?\s(?:bus|bte|boîte|box|b)\.?\s?\S+)$/i.exec(rest) ?? /^(.*\D)\s+(\d+\S{0,10})$/.exec(rest);
   return {
     street: (house?.[1] ?? rest).replace(/,\s*$/, "").slice(0, 200),
     number: (house?.[2] ?? "").slice(0, 20),

@@ -6,7 +6,10 @@ import { countOrWait } from "@server/session/attempts";
 import type { Verdict } from "./register.ts";
 import { viesAt } from "./vies.ts";
 
-/** What the register said lately, in this process: the number that was looked up is the one that is saved a moment later. */
+/**
+ * What the register said lately, in this process: the number that was looked up is the one that is saved a moment
+ * later.
+ */
 const lately = new Map<string, { until: number; answer: Promise<Verdict> }>();
 const MOST = 1000;
 
@@ -28,7 +31,8 @@ export async function askFor(actor: Actor, vat: string): Promise<Verdict> {
 }
 
 /** What the register said lately; null where it was not asked, or could not be. */
-export const saidLately = async (vat: string): Promise<Verdict> => (isKnownLately(vat) ? askRegister(vat) : { known: null });
+export const saidLately = async (vat: string): Promise<Verdict> =>
+  isKnownLately(vat) ? askRegister(vat) : { known: null };
 
 const isKnownLately = (vat: string) => (lately.get(vat)?.until ?? 0) > Date.now();
 

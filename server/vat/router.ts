@@ -6,7 +6,9 @@ const area = "workspaces";
 
 export const vatRouter = router({
   look: signedIn
-    .meta({ rest: { method: "GET", path: "/vat/{vat}", area, summary: "Name and address of the company behind a VAT number" } })
+    .meta({
+      rest: { method: "GET", path: "/vat/{vat}", area, summary: "Name and address of the company behind a VAT number" },
+    })
     .input(VatQuestion)
     .output(CompanyView)
     .query(({ ctx, input }) => lookUpVat(ctx.actor, input.vat)),

@@ -15,8 +15,9 @@ const given = z
 const Answer = z.object({ valid: z.boolean(), name: given, address: given });
 
 /**
- * The European register (VIES), by its REST interface at that address. Whatever is no clear yes or no is null: a country that is away
- * (`actionSucceed: false` with the reason), too busy, too slow, or an answer that says something else.
+ * The European register (VIES), by its REST interface at that address. Whatever is no clear yes or no is null: a
+ * country that is away (`actionSucceed: false` with the reason), too busy, too slow, or an answer that says something
+ * else.
  */
 export const viesAt =
   (url: string, timeoutMs = VIES_TIMEOUT_MS): Register =>
@@ -32,7 +33,9 @@ export const viesAt =
       });
       const { valid, name, address } = Answer.parse(await response.json());
       if (!response.ok) return { known: null };
-      return valid ? { known: true, company: { name: name.replace(/\s+/g, " ").slice(0, 200), ...addressIn(address) } } : { known: false };
+      return valid
+        ? { known: true, company: { name: name.replace(/\s+/g, " ").slice(0, 200), ...addressIn(address) } }
+        : { known: false };
     } catch (error) {
       log.info("the VAT register could not be asked", { reason: error instanceof Error ? error.name : "unknown" });
       return { known: null };

@@ -15,7 +15,10 @@ export const brandRow = sql<BrandRow>`json_build_object('name', w.name, 'color_c
   'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
   'boards', (select count(*)::int from containers b where b.workspace_id = w.id and b.parent_id is null and b.deletion_id is null))`;
 
-/** `logoAt`: where the visitor's own way to the logo's bytes is. It carries its content's name, so that a new one is seen at once. */
+/**
+ * `logoAt`: where the visitor's own way to the logo's bytes is. It carries its content's name, so that a new one is
+ * seen at once.
+ */
 export function brandOf({ name, color_code, logo, ...plan }: BrandRow, logoAt: string): Brand & { locked: boolean } {
   const status = planStatus(plan, today());
   const dressed = brandingAllowed(status, plan.plan === "enterprise");
@@ -32,7 +35,9 @@ export async function wornBy(
   tx: Tx,
   workspaceId: string,
 ): Promise<{ name: string; color: string | null; logo: string | null } | undefined> {
-  const { rows } = await tx.execute<{ brand: BrandRow }>(sql`select ${brandRow} as brand from workspaces w where w.id = ${workspaceId}`);
+  const { rows } = await tx.execute<{ brand: BrandRow }>(
+    sql`select ${brandRow} as brand from workspaces w where w.id = ${workspaceId}`,
+  );
   if (!rows[0]) return undefined;
   const { name, color_code: color, logo } = brandOf(rows[0].brand, "");
   return color || logo ? { name, color, logo: logo && rows[0].brand.logo } : undefined;

@@ -1,6 +1,6 @@
 /**
- * A workspace's colour as the themes use it, reckoned as app/styles.css does: in mails and on paper no browser does it for us.
- * Safe to import in the browser.
+ * A workspace's colour as the themes use it, reckoned as app/styles.css does: in mails and on paper no browser does it
+ * for us. Safe to import in the browser.
  */
 export const OUR_COLOR = "#0b5c70";
 
@@ -43,7 +43,11 @@ function lchOf(hex: string): Lch {
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   const yellow = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(a, yellow), h: Math.atan2(yellow, a) };
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    c: Math.hypot(a, yellow),
+    h: Math.atan2(yellow, a),
+  };
 }
 
 /** What a screen can't show is cut off at its edge, as browsers do. */

@@ -1,6 +1,12 @@
-/** The countries that a customer can be in, and how their VAT numbers look behind the letters. Safe to import in the browser. */
+/**
+ * The countries that a customer can be in, and how their VAT numbers look behind the letters. Safe to import in the
+ * browser.
+ */
 
-/** Members of the Union. Check digits are judged for Belgium alone (vat.ts): the European register knows the rest better. */
+/**
+ * Members of the Union. Check digits are judged for Belgium alone (vat.ts): the European register knows the rest
+ * better.
+ */
 const union: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,

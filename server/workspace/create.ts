@@ -14,8 +14,8 @@ import { slugOf } from "./slug.ts";
 import { takeTrial } from "./trial.ts";
 
 /**
- * A workspace, owned by its maker; gives its id. The first one that somebody makes begins with the one trial they get, later ones are
- * free. Over the wall: it is in no workspace of the actor's yet.
+ * A workspace, owned by its maker; gives its id. The first one that somebody makes begins with the one trial they get,
+ * later ones are free. Over the wall: it is in no workspace of the actor's yet.
  */
 export async function createWorkspace(
   actor: Pick<Actor, "userId" | "impersonatorId" | "memberships"> & Partial<Pick<Actor, "proof">>,
@@ -48,6 +48,7 @@ export async function createWorkspace(
 /** Whether a name is free, and what it comes down to. A name without letters or digits never is. */
 export async function verifyName(name: string): Promise<z.output<typeof NameVerdict>> {
   const slug = slugOf(name);
-  const taken = slug !== "" && (await reading(overTheWall, (tx) => tx.$count(workspaces, eq(workspaces.slug, slug)))) > 0;
+  const taken =
+    slug !== "" && (await reading(overTheWall, (tx) => tx.$count(workspaces, eq(workspaces.slug, slug)))) > 0;
   return { available: slug !== "" && !taken, slug };
 }

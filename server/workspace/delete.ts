@@ -31,8 +31,14 @@ export const BeforeDeleting = z.object({
 type Weight = Pick<z.infer<typeof BeforeDeleting>, "name" | "boards" | "objects" | "files" | "members">;
 const MOST_HEIRS = 500; // of a workspace with more, the others are handed it from their own line in the list of members
 
-/** What the page says before: what goes, and who could have it instead. `chosen` is among those, however many there are. */
-export const beforeDeletingWorkspace = (actor: Actor, id: string, chosen?: string): Promise<z.input<typeof BeforeDeleting>> =>
+/**
+ * What the page says before: what goes, and who could have it instead. `chosen` is among those, however many there are.
+ */
+export const beforeDeletingWorkspace = (
+  actor: Actor,
+  id: string,
+  chosen?: string,
+): Promise<z.input<typeof BeforeDeleting>> =>
   reading(actor, async (tx) => {
     admitIn(actor, id, "workspace.delete");
     const [{ rows }, { rows: heirs }, asks_password] = await Promise.all([
@@ -53,8 +59,8 @@ export const beforeDeletingWorkspace = (actor: Actor, id: string, chosen?: strin
   });
 
 /**
- * From this moment on nobody is in it: no page, file, call or QR code of it answers. Its name is free again. What is left is removed by a
- * job (erase.ts). The history of the platform keeps that it was; its own goes with it.
+ * From this moment on nobody is in it: no page, file, call or QR code of it answers. Its name is free again. What is
+ * left is removed by a job (erase.ts). The history of the platform keeps that it was; its own goes with it.
  */
 export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeof WorkspaceToDelete>): Promise<void> {
   admitIn(actor, id, "workspace.delete");
@@ -66,8 +72,17 @@ export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeo
   });
 }
 
-/** In a transaction over the wall that holds the workspace. `byAdmin`: from the back-office, where the history says so, and why. */
-export async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: string, byAdmin?: { reason?: string }): Promise<void> {
+/**
+ * In a transaction over the wall that holds the workspace. `byAdmin`: from the back-office, where the history says so,
+ * and why.
+ */
+export async function closeWorkspace(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  name: string,
+  byAdmin?: { reason?: string },
+): Promise<void> {
   await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-' || id where id = ${id}`);
   await askNoMore(tx, actor, id);
   const { rows } = await tx.execute<{ id: string; role: string }>(
@@ -76,7 +91,10 @@ export async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: str
   await tx.execute(sql`delete from invitations where workspace_id = ${id}`);
   // the account of a tablet has no other use
   const tablets = rows.filter(({ role }) => role === "tablet").map((row) => row.id);
-  await endAccounts(tx, sql`u.id = any (${uuids(tablets)}) and not exists (select from memberships m where m.user_id = u.id)`);
+  await endAccounts(
+    tx,
+    sql`u.id = any (${uuids(tablets)}) and not exists (select from memberships m where m.user_id = u.id)`,
+  );
   await laterEach(
     tx,
     "workspace.mail_deleted",
@@ -88,15 +106,23 @@ export async function closeWorkspace(tx: Tx, actor: Actor, id: string, name: str
 }
 
 /**
- * Nobody pays for what is gone: nothing is renewed any more, and what was asked and not paid is asked no longer. What a gateway is at meanwhile
- * goes back, should it be paid.
+ * Nobody pays for what is gone: nothing is renewed any more, and what was asked and not paid is asked no longer. What a
+ * gateway is at meanwhile goes back, should it be paid.
  */
 async function askNoMore(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
-  const begun = (day: string) => sql`coalesce(${sql.identifier(day)}, current_date)`; // one that waited for its first payment had none
+  // one that waited for its first payment had none
+  const begun = (day: string) => sql`coalesce(${sql.identifier(day)}, current_date)`;
   const ended = await tx
     .update(subscriptions)
-    .set({ status: "expired", next: null, startsOn: begun("starts_on"), endsOn: begun("ends_on"), anchorOn: begun("anchor_on") })
+    .set({
+      status: "expired",
+      next: null,
+      startsOn: begun("starts_on"),
+      endsOn: begun("ends_on"),
+      anchorOn: begun("anchor_on"),
+    })
     .where(eq(subscriptions.workspaceId, workspaceId))
     .returning({ id: subscriptions.id });
-  for (const { id } of ended) for (const asked of await askedOf(tx, { workspaceId, id })) await giveUp(tx, actor, asked);
+  for (const { id } of ended)
+    for (const asked of await askedOf(tx, { workspaceId, id })) await giveUp(tx, actor, asked);
 }

@@ -12,7 +12,10 @@ import { logoTypes } from "./inputs.ts";
 const WIDEST = 1024; // pixels: sharp on paper, elongated as it may be
 const PATIENCE_S = 20;
 
-/** A logo as it is kept: a PNG of pixels whatever it came as, so that nothing in it can act. What takes longer than so many seconds is given up. */
+/**
+ * A logo as it is kept: a PNG of pixels whatever it came as, so that nothing in it can act. What takes longer than so
+ * many seconds is given up.
+ */
 export async function drawnLogo(upload: Upload, patience = PATIENCE_S): Promise<Buffer> {
   if (upload.size > MAX_LOGO) throw refuse("theme.logo.too_large", "images");
   if (!logoTypes.includes(upload.type)) throw refuse("theme.logo.kind", "images");
@@ -36,9 +39,14 @@ async function fromSvg({ path }: Upload, seconds: number): Promise<Buffer | null
   const out = temporaryPath();
   let isDrawn = false;
   try {
-    await apart<{ drawn: true }>("server/workspace/logo-child.mjs", { path, out, side: WIDEST }, seconds * 1000, ({ drawn }) => {
-      isDrawn = drawn;
-    });
+    await apart<{ drawn: true }>(
+      "server/workspace/logo-child.mjs",
+      { path, out, side: WIDEST },
+      seconds * 1000,
+      ({ drawn }) => {
+        isDrawn = drawn;
+      },
+    );
     return isDrawn ? await readFile(out) : null;
   } finally {
     await rm(out, { force: true });

@@ -14,9 +14,9 @@ import { workspaceView } from "./view.ts";
 import { workspaceFor } from "./workspace-for.ts";
 
 /**
- * Company details and name: never locked by the plan, for an invoice needs them. What the platform thinks of a customer is the platform's.
- * The slug is what the name comes down to, so that no two workspaces have one name: it follows the name, and takes no other value.
- * `byAdmin`: from the back-office, where the history says so.
+ * Company details and name: never locked by the plan, for an invoice needs them. What the platform thinks of a customer
+ * is the platform's. The slug is what the name comes down to, so that no two workspaces have one name: it follows the
+ * name, and takes no other value. `byAdmin`: from the back-office, where the history says so.
  */
 export async function editWorkspace(
   actor: Actor,
@@ -36,7 +36,8 @@ export async function editWorkspace(
     if (commercial_status && commercial_status !== before.commercialStatus && !actor.isSuperAdmin) throw forbidden();
     const renamed = changes.name !== undefined && changes.name !== before.name;
     const named = renamed ? slugOf(changes.name!) : before.slug;
-    if (slug !== undefined && slug !== before.slug && slug !== named) throw refuse("workspace.slug_follows_name", "slug");
+    if (slug !== undefined && slug !== before.slug && slug !== named)
+      throw refuse("workspace.slug_follows_name", "slug");
     await tx
       .update(workspaces)
       .set({
@@ -54,7 +55,8 @@ export async function editWorkspace(
         // the unique key sees through the wall, as we may not
         throw isTaken(error) ? refuse("workspace.name_taken", "name", "name_taken") : error;
       });
-    if (changes.vat && isToBeVerified(before, changes.vat, said)) await later(tx, "vat.verify", { workspaceId: id, vat: changes.vat });
+    if (changes.vat && isToBeVerified(before, changes.vat, said))
+      await later(tx, "vat.verify", { workspaceId: id, vat: changes.vat });
     const about = { workspaceId: id, aboutId: id, title: changes.name ?? before.name };
     if (byAdmin) await record(tx, actor, "workspace.edit_by_admin", { ...about, detail: byAdmin });
     else await record(tx, actor, "workspace.edit", about);

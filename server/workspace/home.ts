@@ -42,10 +42,19 @@ export const HomePage = z.object({
   may: z.object({ create_board: z.boolean(), invite: z.boolean(), choose_plan: z.boolean() }),
 });
 
-type About = { name: string; owner: string; plan: Plan | null; held: HeldOrder; jobs: z.infer<typeof HomePage>["jobs"] };
+type About = {
+  name: string;
+  owner: string;
+  plan: Plan | null;
+  held: HeldOrder;
+  jobs: z.infer<typeof HomePage>["jobs"];
+};
 
 /** A workspace's first page: where the actor's tree begins, how it stands there, and the action points in reach. */
-export const workspaceHome = (actor: Actor, { id, sort }: z.output<typeof HomeQuery>): Promise<z.input<typeof HomePage>> =>
+export const workspaceHome = (
+  actor: Actor,
+  { id, sort }: z.output<typeof HomeQuery>,
+): Promise<z.input<typeof HomePage>> =>
   reading(actor, async (tx) => {
     admitIn(actor, id, "workspace.see");
     const list = { type: "boards", id } as const;

@@ -27,7 +27,9 @@ export const Country = z.enum(countries, { error: "mistake.required" });
 const MaybeEmail = z.union([z.literal(""), Email], { error: "mistake.invalid_format.email" });
 
 /** A name that leaves something to make an address of. */
-export const WorkspaceName = line(80).refine((name) => slugOf(name) !== "", { error: "workspace.name_without_letters" });
+export const WorkspaceName = line(80).refine((name) => slugOf(name) !== "", {
+  error: "workspace.name_without_letters",
+});
 
 const company = {
   company: text(),
@@ -126,9 +128,17 @@ export const ThemeView = z.object({
   workspace_id: Id,
   name: z.string(),
   color_code: z.string().nullable(),
-  /** `opaque`: it has a background of its own, which shows as a box. `tall`: higher than wide. `small`: not sharp on paper. */
+  /**
+   * `opaque`: it has a background of its own, which shows as a box. `tall`: higher than wide. `small`: not sharp on
+   * paper.
+   */
   logo: z
-    .object({ url: z.string(), width: z.number(), height: z.number(), advice: z.array(z.enum(["opaque", "tall", "small"])) })
+    .object({
+      url: z.string(),
+      width: z.number(),
+      height: z.number(),
+      advice: z.array(z.enum(["opaque", "tall", "small"])),
+    })
     .nullable(),
   branding_allowed: z.boolean(),
 });

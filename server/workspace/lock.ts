@@ -5,24 +5,30 @@ import { sql } from "drizzle-orm";
 import { type Plan, type PlanStatus, planStatus } from "./plan.ts";
 
 /**
- * Makes changes of a workspace's tree wait for each other, so that no two close a circle or take the last board; says what the plan
- * allows at that moment. Rows that merely refer to the workspace are not held up.
+ * Makes changes of a workspace's tree wait for each other, so that no two close a circle or take the last board; says
+ * what the plan allows at that moment. Rows that merely refer to the workspace are not held up.
  */
 export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<PlanStatus> {
   await tx.execute(sql`select from workspaces where id = ${workspaceId} for no key update`);
   return planNow(tx, workspaceId);
 }
 
-/** The same for a change between workspaces: always in the same order, so that of two crossed ones the second waits for the first. */
+/**
+ * The same for a change between workspaces: always in the same order, so that of two crossed ones the second waits for
+ * the first.
+ */
 export async function lockBoth(tx: Tx, from: string, to: string): Promise<PlanStatus> {
-  for (const id of [...new Set([from, to])].sort()) await tx.execute(sql`select from workspaces where id = ${id} for no key update`);
+  for (const id of [...new Set([from, to])].sort())
+    await tx.execute(sql`select from workspaces where id = ${id} for no key update`);
   return planNow(tx, to);
 }
 
 /** The same where the other is only read: several may read it at once, and its tree stays as it is meanwhile. */
 export async function lockReading(tx: Tx, from: string, to: string): Promise<PlanStatus> {
   for (const id of [from, to].sort())
-    await tx.execute(sql`select from workspaces where id = ${id} for ${sql.raw(id === to ? "no key update" : "share")}`);
+    await tx.execute(
+      sql`select from workspaces where id = ${id} for ${sql.raw(id === to ? "no key update" : "share")}`,
+    );
   return planNow(tx, to);
 }
 

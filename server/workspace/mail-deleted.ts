@@ -2,7 +2,10 @@ import { events } from "@db/schema/event";
 import { writeTo } from "@server/user/mails";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 
-/** Tells somebody that a workspace they were in is gone. Its row may be gone too; its name stands in the history of the platform. */
+/**
+ * Tells somebody that a workspace they were in is gone. Its row may be gone too; its name stands in the history of the
+ * platform.
+ */
 export const mailThatDeleted = ({ userId, deletedId }: { userId: string; deletedId: string }, jobId: string) =>
   writeTo(userId, jobId, async ({ tx, name, t }) => {
     const [found] = await tx

@@ -4,8 +4,8 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { Plan } from "./plan.ts";
 
 /**
- * The plan of a workspace, as a column beside what is looked up in it. Only for who goes over the wall: everybody else brought the plans
- * of their workspaces along when they came in, and the database is asked nothing.
+ * The plan of a workspace, as a column beside what is looked up in it. Only for who goes over the wall: everybody else
+ * brought the plans of their workspaces along when they came in, and the database is asked nothing.
  */
 export const planBeside = ({ workspaceIds }: Walled, workspaceId: AnyColumn): SQL<Plan | null> =>
   workspaceIds === "all"

@@ -8,12 +8,17 @@ import { type Plan, planStatus } from "./plan.ts";
 import { QUOTA_CODE, type StorageView } from "./storage-view.ts";
 
 /**
- * The quota of storage: how many bytes a workspace may keep. All that it keeps counts, once a content: files and their earlier versions, what
- * is in the trash, its library, photos, signatures, floor plans and logos. What the platform gave does not (`blobs.given`), nor what a virus was found in, nor what is made of
- * it and can be made again (small pictures), nor lists and archives, which go after some days. Where a plan is over or a smaller one, nothing is
+ * The quota of storage: how many bytes a workspace may keep. All that it keeps counts, once a content: files and their
+ * earlier versions, what is in the trash, its library, photos, signatures, floor plans and logos. What the platform
+ * gave does not (`blobs.given`), nor what a virus was found in, nor what is made of it and can be made again (small
+ * pictures), nor lists and archives, which go after some days. Where a plan is over or a smaller one, nothing is
  * deleted: only new bytes are refused.
  */
-export type StorageRow = Pick<Plan, "plan" | "ends_on"> & { used: number; extra: number; quotas: Record<Plan["plan"], number> };
+export type StorageRow = Pick<Plan, "plan" | "ends_on"> & {
+  used: number;
+  extra: number;
+  quotas: Record<Plan["plan"], number>;
+};
 
 /** As a column, of the workspace with that id. */
 export const storageBeside = (workspaceId: SQL | string) => sql<StorageRow>`(
@@ -39,10 +44,16 @@ export const quotaKey = (limit: number) => `storage.quota_reached?gigabytes=${li
 type Content = { key: string; sha256: string; size: number };
 
 /**
- * Whether the workspace may keep these too; refuses where it has no room. Contents that it keeps already take none. Holds its quota until the
- * commit, so that of two who bring the last bytes at once the second is told: the caller reserves them in the same transaction.
+ * Whether the workspace may keep these too; refuses where it has no room. Contents that it keeps already take none.
+ * Holds its quota until the commit, so that of two who bring the last bytes at once the second is told: the caller
+ * reserves them in the same transaction.
  */
-export async function requireRoom(tx: Tx, workspaceId: string, contents: readonly Content[], field?: string): Promise<void> {
+export async function requireRoom(
+  tx: Tx,
+  workspaceId: string,
+  contents: readonly Content[],
+  field?: string,
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${workspaceId}`}, 0))`);
   const keys = contents.map(({ key }) => key);
   const [names, sizes] = [contents.map(({ sha256 }) => sha256), contents.map(({ size }) => size)];
@@ -52,10 +63,14 @@ export async function requireRoom(tx: Tx, workspaceId: string, contents: readonl
         where not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, n.sha256) and b.scan is distinct from 'infected')) as more`);
   const { storage, waiting, more } = rows[0]!;
   const { used, limit } = storageIn(storage);
-  if (Number(more) > 0 && used + Number(waiting) + Number(more) > limit) throw refuse(quotaKey(limit), field, QUOTA_CODE);
+  if (Number(more) > 0 && used + Number(waiting) + Number(more) > limit)
+    throw refuse(quotaKey(limit), field, QUOTA_CODE);
 }
 
-/** The same for so many bytes that are yet to come, asked ahead and without holding anything: they are reserved when they are put. */
+/**
+ * The same for so many bytes that are yet to come, asked ahead and without holding anything: they are reserved when
+ * they are put.
+ */
 export async function requireRoomFor(tx: Tx, workspaceId: string, bytes: number, field?: string): Promise<void> {
   const { used, limit } = await storageOf(tx, workspaceId);
   if (bytes > 0 && used + bytes > limit) throw refuse(quotaKey(limit), field, QUOTA_CODE);

@@ -10,7 +10,16 @@ import { BeforeDeleting, beforeDeletingWorkspace, deleteWorkspace, WorkspaceToDe
 import { dressWorkspace } from "./dress.ts";
 import { editWorkspace } from "./edit.ts";
 import { HomePage, HomeQuery, workspaceHome } from "./home.ts";
-import { NameToVerify, NameVerdict, NewWorkspace, Theme, ThemeView, WorkspaceChanges, WorkspaceDetails, WorkspaceView } from "./inputs.ts";
+import {
+  NameToVerify,
+  NameVerdict,
+  NewWorkspace,
+  Theme,
+  ThemeView,
+  WorkspaceChanges,
+  WorkspaceDetails,
+  WorkspaceView,
+} from "./inputs.ts";
 import { Structure, structureOf } from "./structure.ts";
 import { themeOf } from "./theme.ts";
 import { workspaceDetails, workspacesOf, workspaceView } from "./view.ts";
@@ -24,7 +33,9 @@ export const workspaceRouter = router({
     .output(z.array(WorkspaceView))
     .query(({ ctx }) => reading(ctx.actor, (tx) => workspacesOf(tx, ctx.actor, ctx.actor.userId))),
   create: signedIn
-    .meta({ rest: { method: "POST", path: "/workspaces", area, summary: "Make a workspace; its maker owns it", status: 201 } })
+    .meta({
+      rest: { method: "POST", path: "/workspaces", area, summary: "Make a workspace; its maker owns it", status: 201 },
+    })
     .input(NewWorkspace)
     .output(WorkspaceView)
     .mutation(async ({ ctx, input }) => {
@@ -44,7 +55,12 @@ export const workspaceRouter = router({
     .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceView(tx, ctx.actor, input.id))),
   structure: signedIn
     .meta({
-      rest: { method: "GET", path: "/workspaces/structure", area, summary: "Tree of the caller's workspaces, boards and containers" },
+      rest: {
+        method: "GET",
+        path: "/workspaces/structure",
+        area,
+        summary: "Tree of the caller's workspaces, boards and containers",
+      },
     })
     .output(Structure)
     .query(({ ctx }) => structureOf(ctx.actor)),
@@ -63,7 +79,15 @@ export const workspaceRouter = router({
     .output(WorkspaceView)
     .mutation(({ ctx, input }) => editWorkspace(ctx.actor, input)),
   dress: signedIn
-    .meta({ rest: { method: "POST", path: "/workspaces/{id}/theme", area, summary: "Set logo and main colour", multipart: true } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/theme",
+        area,
+        summary: "Set logo and main colour",
+        multipart: true,
+      },
+    })
     .input(Theme)
     .output(WorkspaceView)
     .mutation(({ ctx, input }) => dressWorkspace(ctx.actor, input)),
@@ -87,7 +111,9 @@ export const workspaceRouter = router({
     .query(({ ctx, input }) => beforeDeletingWorkspace(ctx.actor, input.id, input.chosen)),
   delete: signedIn.input(WorkspaceToDelete).mutation(({ ctx, input }) => deleteWorkspace(ctx.actor, input)),
   permissions: signedIn
-    .meta({ rest: { method: "GET", path: "/workspaces/{id}/permissions", area, summary: "What the caller may do in it" } })
+    .meta({
+      rest: { method: "GET", path: "/workspaces/{id}/permissions", area, summary: "What the caller may do in it" },
+    })
     .input(ById)
     .output(z.object({ abilities: z.array(z.string()) }))
     .query(({ ctx, input }) => abilitiesIn(ctx.actor, input.id)),

@@ -1,4 +1,7 @@
-/** What a workspace's name comes down to: two names with the same slug are the same name. Letters of any script, digits, dashes. */
+/**
+ * What a workspace's name comes down to: two names with the same slug are the same name. Letters of any script, digits,
+ * dashes.
+ */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFKD")

@@ -2,7 +2,10 @@ import { countryOfVat } from "./countries.ts";
 
 /** VAT numbers, as far as they can be judged without asking anybody. Safe to import in the browser. */
 
-/** Without spaces, dots and dashes, in capitals. What begins with no country is Belgian; of the old form, with nine digits, it gets its leading zero. */
+/**
+ * Without spaces, dots and dashes, in capitals. What begins with no country is Belgian; of the old form, with nine
+ * digits, it gets its leading zero.
+ */
 export function plainVat(written: string): string {
   const plain = written.replace(/[\s.\-/]/g, "").toUpperCase();
   const full = /^\d{9,10}$/.test(plain) ? `BE${plain}` : plain;

@@ -3,7 +3,10 @@ import { sql } from "drizzle-orm";
 
 type Before = { vat: string; vatVerifiedAt: Date | null };
 
-/** When the register last knew the number, as far as saving this one changes it: a new number begins unverified, unless it was just looked up. */
+/**
+ * When the register last knew the number, as far as saving this one changes it: a new number begins unverified, unless
+ * it was just looked up.
+ */
 export function verifiedAt(before: Before, vat: string | undefined, said: Verdict | null) {
   if (vat === undefined) return {};
   if (said?.known) return { vatVerifiedAt: sql`now()` };

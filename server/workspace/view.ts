@@ -49,7 +49,12 @@ function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: R
 }
 
 /** One workspace, for who is in it. */
-export async function workspaceView(tx: Tx, actor: Actor, id: string, verb: Unlocked = "workspace.see"): Promise<WorkspaceView> {
+export async function workspaceView(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  verb: Unlocked = "workspace.see",
+): Promise<WorkspaceView> {
   const [row] = await rowsOf(tx, actor, sql`w.id = ${id}`);
   if (!row) throw missing();
   admitIn(actor, id, verb);

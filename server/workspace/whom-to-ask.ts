@@ -16,7 +16,10 @@ export const WhomToAsk = z.object({
   people: z.array(z.object({ name: z.string(), role: z.enum(["owner", "admin"]), email: z.string().nullable() })),
 });
 
-/** Who can give access in a workspace, or choose its plan: its owner and some of its admins, but oneself. Who sees no members learns the owner's name. */
+/**
+ * Who can give access in a workspace, or choose its plan: its owner and some of its admins, but oneself. Who sees no
+ * members learns the owner's name.
+ */
 export const whomToAsk = (actor: Actor, id: string): Promise<z.input<typeof WhomToAsk>> =>
   reading(actor, async (tx) => {
     const standing = admitIn(actor, id, "workspace.see") as z.infer<typeof WhomToAsk>["role"];

@@ -22,10 +22,12 @@ beforeEach(() =>
     await tx.delete(sessions);
   }),
 );
-const times = <T>(n: number, fn: (n: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, at) => fn(at)));
+const times = <T>(n: number, fn: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, at) => fn(at)));
 const authorize = (more: object = {}) => rest("POST", "/authorize", { body: { email, password, ...more } });
 const refresh = (refresh_token: string) => rest("POST", "/refresh", { body: { refresh_token } });
-const me = async (token: string) => (await rest("GET", "/me", { headers: { authorization: `Bearer ${token}` } })).status;
+const me = async (token: string) =>
+  (await rest("GET", "/me", { headers: { authorization: `Bearer ${token}` } })).status;
 const alive = () => reading(overTheWall, (tx) => tx.$count(sessions));
 
 describe("one refresh token, used by twenty at once", () => {
@@ -44,7 +46,9 @@ describe("one refresh token, used by twenty at once", () => {
     const first = (await authorize()).body.data;
     const other = (await authorize({ device_name: "another" })).body.data;
     const second = (await refresh(first.refresh_token)).body.data;
-    await transact(overTheWall, (tx) => tx.execute(sql`update refresh_tokens set spent_at = spent_at - interval '31 seconds'`));
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update refresh_tokens set spent_at = spent_at - interval '31 seconds'`),
+    );
     const answers = await times(20, () => refresh(first.refresh_token));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await refresh(second.refresh_token)).status).toBe(401);
@@ -82,16 +86,26 @@ describe("ten sign-ins at once", () => {
 });
 
 describe("fifty of the same at once", () => {
-  const person = { first_name: "Nele", last_name: "Claes", email: "nele@world.test", password: "long enough for us", terms: true };
+  const person = {
+    first_name: "Nele",
+    last_name: "Claes",
+    email: "nele@world.test",
+    password: "long enough for us",
+    terms: true,
+  };
 
   test("registrations beyond what is mailed are refused, and one account has the address once each proves it, by REST and by the form", async () => {
     const form = { ...person, password_confirmation: person.password, terms: "on" };
     const answers = await times(
       50,
       async (n): Promise<number> =>
-        n % 2 ? (await rest("POST", "/register", { body: person })).status : (await knock(register, "/register", { form })).status,
+        n % 2
+          ? (await rest("POST", "/register", { body: person })).status
+          : (await knock(register, "/register", { form })).status,
     );
-    expect(answers.filter((status) => status === 201 || status === 302 || status === 303)).toHaveLength(MAX_PROOF_MAILS.perNetwork);
+    expect(answers.filter((status) => status === 201 || status === 302 || status === 303)).toHaveLength(
+      MAX_PROOF_MAILS.perNetwork,
+    );
     expect(answers.filter((status) => status === 429)).toHaveLength(50 - MAX_PROOF_MAILS.perNetwork);
     const { rows: sent } = await reading(overTheWall, (tx) =>
       tx.execute<{ id: string }>(sql`select id from address_proofs where email = ${person.email}`),
@@ -99,7 +113,8 @@ describe("fifty of the same at once", () => {
     expect(sent, "and no more mails than one network has sent to one mailbox").toHaveLength(MAX_PROOF_MAILS.perNetwork);
     await times(
       sent.length,
-      async (n): Promise<unknown> => rest("POST", "/register/prove", { body: { email: person.email, code: proofCode(sent[n]!.id) } }),
+      async (n): Promise<unknown> =>
+        rest("POST", "/register/prove", { body: { email: person.email, code: proofCode(sent[n]!.id) } }),
     );
     const { rows } = await reading(overTheWall, (tx) =>
       tx.execute(sql`select from users where email = ${person.email} and proved_at is not null`),
@@ -118,7 +133,9 @@ describe("fifty of the same at once", () => {
         ),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
-    const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select plan from workspaces where owner_id = ${world.ids.mia}`));
+    const { rows } = await reading(overTheWall, (tx) =>
+      tx.execute(sql`select plan from workspaces where owner_id = ${world.ids.mia}`),
+    );
     expect(rows).toEqual([{ plan: "trial" }]);
   });
 

@@ -45,14 +45,32 @@ function largeStream(size = 64 * 1024) {
 }
 
 const send = async (path: string, type: string | null, body: BodyInit, headers: Record<string, string> = {}) => {
-  const init = { method: "POST", body, headers: { ...(type && { "content-type": type }), ...ours, ...headers }, duplex: "half" };
+  const init = {
+    method: "POST",
+    body,
+    headers: { ...(type && { "content-type": type }), ...ours, ...headers },
+    duplex: "half",
+  };
   return visit(path, init as RequestInit);
 };
 
-const doors = ["/api/v1/authorize", "/trpc/user.forgotPassword", "/login", "/webhooks/stripe", "/api/v1/objects", "/workspaces"];
+const doors = [
+  "/api/v1/authorize",
+  "/trpc/user.forgotPassword",
+  "/login",
+  "/webhooks/stripe",
+  "/api/v1/objects",
+  "/workspaces",
+];
 
 describe("a media type", () => {
-  const strange = ["multipart/json", "multipart/mixed; boundary=b", "application/jsonp", "text/json", "application/vnd.api+json"];
+  const strange = [
+    "multipart/json",
+    "multipart/mixed; boundary=b",
+    "application/jsonp",
+    "text/json",
+    "application/vnd.api+json",
+  ];
   const alike = [
     "application/x-www-form-urlencoded-json",
     "multipart/form-datajson; boundary=b",
@@ -60,11 +78,14 @@ describe("a media type", () => {
     "application/json, multipart/form-data",
   ];
 
-  test.each(doors.flatMap((door) => [...strange, ...alike].map((type) => [door, type])))("%s reads nothing of %s", async (door, type) => {
-    const { body, seen } = largeStream();
-    expect((await send(door, type, body)).status).toBe(415);
-    expect(seen.bytes).toBeLessThan(MB);
-  });
+  test.each(doors.flatMap((door) => [...strange, ...alike].map((type) => [door, type])))(
+    "%s reads nothing of %s",
+    async (door, type) => {
+      const { body, seen } = largeStream();
+      expect((await send(door, type, body)).status).toBe(415);
+      expect(seen.bytes).toBeLessThan(MB);
+    },
+  );
 
   test("is the same in capitals and with a charset", async () => {
     const body = JSON.stringify({ email: "gus@world.test", password: "wrong" });
@@ -80,7 +101,11 @@ describe("however its length is said", () => {
     ["as nonsense", { "content-length": "12,99999999" }],
   ])("%s, no door reads more than its limit", async (_, headers) => {
     for (const door of doors) {
-      for (const type of door === "/webhooks/stripe" ? [json] : door.startsWith("/trpc") ? [json, null] : [json, form, null]) {
+      for (const type of door === "/webhooks/stripe"
+        ? [json]
+        : door.startsWith("/trpc")
+          ? [json, null]
+          : [json, form, null]) {
         const { body, seen } = largeStream();
         const { status } = await send(door, type, body, headers);
         expect([413, 415], `${door} ${type}`).toContain(status);
@@ -104,9 +129,14 @@ describe("before it is parsed", () => {
     ["a depth of seventeen", deep(16)],
     ["strings that look like the end of one", `{"a":"\\"","b":${"[".repeat(17)}"\\\\"${"]".repeat(17)}}`],
   ])("JSON of %s is refused", async (_, body) => {
-    const refused = await rest("POST", "/objects", { as: world.ids.lea, headers: { "content-type": json }, body: undefined });
+    const refused = await rest("POST", "/objects", {
+      as: world.ids.lea,
+      headers: { "content-type": json },
+      body: undefined,
+    });
     expect(refused.status).toBe(422);
-    for (const path of ["/api/v1/objects", "/trpc/object.create"]) expect((await send(path, json, body)).status, path).toBe(413);
+    for (const path of ["/api/v1/objects", "/trpc/object.create"])
+      expect((await send(path, json, body)).status, path).toBe(413);
     expect(wasParsed(body)).toBe(false);
   });
 
@@ -117,7 +147,8 @@ describe("before it is parsed", () => {
     ["a depth of seventeen", `a${"[b]".repeat(17)}=1`],
     ["a depth of seventeen, in code", `a${"%5bb%5D".repeat(17)}=1`],
   ])("a form of %s is refused", async (_, body) => {
-    for (const path of ["/api/v1/objects", "/container/x/new"]) expect((await send(path, form, body)).status, path).toBe(413);
+    for (const path of ["/api/v1/objects", "/container/x/new"])
+      expect((await send(path, form, body)).status, path).toBe(413);
   });
 
   test("a field of a form with files goes no deeper", async () => {
@@ -137,11 +168,20 @@ describe("before it is parsed", () => {
   });
 
   test("batches of 500 and orders of 5,000 fit", async () => {
-    const row = { type: "one_time", title: "Nazien", note: "n", priority: "normal", resolvers: ["a", "b"], dates: { from: 1, to: 2 } };
+    const row = {
+      type: "one_time",
+      title: "Nazien",
+      note: "n",
+      priority: "normal",
+      resolvers: ["a", "b"],
+      dates: { from: 1, to: 2 },
+    };
     const batch = JSON.stringify({ items: Array(500).fill({ ...row, more: { ...row, list: [1, 2, 3, 4, 5] } }) });
     const order = Array.from({ length: 5000 }, () => crypto.randomUUID());
     const as = world.ids.olga;
-    expect((await rest("PUT", `/orders/objects/${world.board}`, { as, body: { mode: "custom", order } })).status).toBe(200);
+    expect((await rest("PUT", `/orders/objects/${world.board}`, { as, body: { mode: "custom", order } })).status).toBe(
+      200,
+    );
     const typed = order.map((id) => `order[]=${id}`).join("&");
     const headers = { "content-type": form };
     const { authorization } = await bearer(as);
@@ -160,7 +200,9 @@ describe("before it is parsed", () => {
 });
 
 function hasAction(page: string): boolean {
-  const file = [`${page}/route.tsx`, `${page}/route.ts`, `${page}.tsx`].map((name) => `app/routes/${name}`).find(existsSync);
+  const file = [`${page}/route.tsx`, `${page}/route.ts`, `${page}.tsx`]
+    .map((name) => `app/routes/${name}`)
+    .find(existsSync);
   return file !== undefined && /export (const|async function|function) action\b/.test(readFileSync(file, "utf8"));
 }
 /** Of a route's name in app/routes, with "x" for what is asked for in it. */
@@ -213,7 +255,13 @@ describe("what strangers may send", () => {
 });
 
 describe("a form with files, from a stranger", () => {
-  const person = { first_name: "An", last_name: "Peeters", email: "an@elsewhere.test", password: "vier losse woorden hier", terms: "1" };
+  const person = {
+    first_name: "An",
+    last_name: "Peeters",
+    email: "an@elsewhere.test",
+    password: "vier losse woorden hier",
+    terms: "1",
+  };
   const picture = (size: number) => new Blob([new Uint8Array(size)], { type: "image/png" });
   /** Fields first, or files first. */
   async function register(fields: Record<string, string>, files: [string, Blob][], first = false) {

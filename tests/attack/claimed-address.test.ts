@@ -25,20 +25,30 @@ const claimant = async (email: string) => {
   return { id, session, api: as(id, { claimant: { userId: id, email } }) };
 };
 const promised = async (name: string) =>
-  (await over((tx) => tx.execute<{ payload: Record<string, string> }>(sql`select payload from outbox where name = ${name}`))).rows.map(
-    ({ payload }) => payload,
-  );
+  (
+    await over((tx) =>
+      tx.execute<{ payload: Record<string, string> }>(sql`select payload from outbox where name = ${name}`),
+    )
+  ).rows.map(({ payload }) => payload);
 const wrongOne = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("registering", () => {
   test("answers the same for an address that has an account, and leaves that account alone", async () => {
     const post = (email: string) => rest("POST", "/register", { body: newcomer(email) });
     const [taken, free] = [await post("gus@world.test"), await post("guz@world.test")];
-    const plain = ({ status, body }: typeof taken) => ({ status, body: { data: { ...body.data, email: "", expires_at: "" } } });
+    const plain = ({ status, body }: typeof taken) => ({
+      status,
+      body: { data: { ...body.data, email: "", expires_at: "" } },
+    });
     expect(plain(taken)).toEqual(plain(free));
-    expect(taken).toMatchObject({ status: 201, body: { data: { email: "gus@world.test", expires_at: expect.any(String) } } });
+    expect(taken).toMatchObject({
+      status: 201,
+      body: { data: { email: "gus@world.test", expires_at: expect.any(String) } },
+    });
     expect(Object.keys(taken.body.data).sort()).toEqual(["email", "expires_at"]);
-    expect(await rest("POST", "/authorize", { body: { email: "gus@world.test", password: newcomer("").password } })).toMatchObject({
+    expect(
+      await rest("POST", "/authorize", { body: { email: "gus@world.test", password: newcomer("").password } }),
+    ).toMatchObject({
       status: 200, // his own, which is the same in these tests
       body: { data: { user: { id: world.ids.gus } } },
     });
@@ -54,7 +64,9 @@ describe("registering", () => {
 
   test("gives no sign-in by password, and no mail for a forgotten one, before the address is proven", async () => {
     await registerPending("pending@world.test");
-    expect(await rest("POST", "/authorize", { body: { email: "pending@world.test", password: newcomer("").password } })).toMatchObject({
+    expect(
+      await rest("POST", "/authorize", { body: { email: "pending@world.test", password: newcomer("").password } }),
+    ).toMatchObject({
       status: 401,
     });
     await as(null).user.forgotPassword({ email: "pending@world.test" });
@@ -89,8 +101,13 @@ describe("a code", () => {
     const { api } = await claimant(email);
     const { code } = await mailedTo(email);
     for (let n = 0; n < 6; n++)
-      expect(await rest("POST", "/register/prove", { body: { email, code: wrongOne(code) } })).toMatchObject({ status: 422 });
-    expect(await rest("POST", "/register/prove", { body: { email, code } }), "guessed too often by strangers").toMatchObject({
+      expect(await rest("POST", "/register/prove", { body: { email, code: wrongOne(code) } })).toMatchObject({
+        status: 422,
+      });
+    expect(
+      await rest("POST", "/register/prove", { body: { email, code } }),
+      "guessed too often by strangers",
+    ).toMatchObject({
       status: 422,
     });
     const said = [];
@@ -116,7 +133,11 @@ describe("a code", () => {
   test("is asked for again with one answer for every address", async () => {
     const ask = (email: string) => rest("POST", "/register/resend", { body: { email } });
     await registerPending("again@world.test");
-    const [claimed, taken, nobody] = [await ask("again@world.test"), await ask("gus@world.test"), await ask("nobody@world.test")];
+    const [claimed, taken, nobody] = [
+      await ask("again@world.test"),
+      await ask("gus@world.test"),
+      await ask("nobody@world.test"),
+    ];
     expect(claimed).toMatchObject({ status: 202 });
     expect(taken.body).toEqual(claimed.body);
     expect(nobody.body).toEqual(claimed.body);
@@ -142,9 +163,13 @@ test("after half an hour neither the code nor the link proves anything, and the 
   const email = "slow@world.test";
   const { id, api } = await claimant(email);
   const { code, token } = await mailedTo(email);
-  await over((tx) => tx.execute(sql`update address_proofs set expires_at = now() - interval '1 second' where user_id = ${id}`));
+  await over((tx) =>
+    tx.execute(sql`update address_proofs set expires_at = now() - interval '1 second' where user_id = ${id}`),
+  );
   expect((await refusalOf(api.user.proveOwn({ code }))).message).toBe("user.prove.code_over");
-  expect((await refusalOf(as(null, { door: "rest" }).user.prove({ email, code }))).message).toBe("user.prove.code_wrong");
+  expect((await refusalOf(as(null, { door: "rest" }).user.prove({ email, code }))).message).toBe(
+    "user.prove.code_wrong",
+  );
   expect(await api.user.proof({ token })).toEqual({ by: "over", email });
   expect((await refusalOf(api.user.proveByLink({ token }))).message).toBe("user.prove.link_over");
   const elsewhere = as(null).user.proveByLink({ token, password: newcomer("").password });
@@ -158,7 +183,9 @@ describe("of two who claim one address", () => {
     const squatter = await claimant(email);
     const before = await mailedTo(email);
     const owner = await claimant(email);
-    expect((await refusalOf(owner.api.user.proveOwn({ code: before.code }))).message, "another's code").toBe("user.prove.code_wrong");
+    expect((await refusalOf(owner.api.user.proveOwn({ code: before.code }))).message, "another's code").toBe(
+      "user.prove.code_wrong",
+    );
     await owner.api.user.proveOwn({ code: (await mailedTo(email)).code });
     expect((await refusalOf(squatter.api.user.proveOwn({ code: before.code }))).message).toBe("user.prove.taken");
     expect((await actorOf(squatter.id))?.proof).toBe("pending");
@@ -181,14 +208,22 @@ describe("of two who claim one address", () => {
     await createAdmin("boss@world.test");
     expect(await actorOf(id)).toMatchObject({ isSuperAdmin: false });
     await registerPending("chief@world.test");
-    expect((await refusalOf(as(world.ids.sam).admin.add({ email: "chief@world.test", reason: "hire" }))).message).toBe("admin.unknown");
+    expect((await refusalOf(as(world.ids.sam).admin.add({ email: "chief@world.test", reason: "hire" }))).message).toBe(
+      "admin.unknown",
+    );
   });
 });
 
 describe("before the address is proven", () => {
   test("invitations to it are not rewritten, nor accepted without their link; with it the address is proven", async () => {
     const email = "invited@world.test";
-    const place = { workspace: world.acme, board: world.board, floor: world.floor, other: world.other, owner: world.ids.olga };
+    const place = {
+      workspace: world.acme,
+      board: world.board,
+      floor: world.floor,
+      other: world.other,
+      owner: world.ids.olga,
+    };
     const { token } = await makeIn({ ...place, word: "Acme" }).invitation(email);
     const { id, api } = await claimant(email);
     expect((await refusalOf(api.user.changeEmail({ email: "moved@world.test" }))).message).toBe("user.prove.first");
@@ -252,7 +287,9 @@ describe("before the address is proven", () => {
     const { id, session } = await claimant(email);
     const { id: workspace } = await as(id).workspace.create({ name: "Te laat" });
     const aged = (days: number) =>
-      over((tx) => tx.execute(sql`update users set created_at = now() - make_interval(days => ${days}) where id = ${id}`));
+      over((tx) =>
+        tx.execute(sql`update users set created_at = now() - make_interval(days => ${days}) where id = ${id}`),
+      );
     await aged(2);
     expect(await readSession(session)).toBeNull();
     const cookie = sessionCookie(session).split(";")[0]!;
@@ -264,7 +301,9 @@ describe("before the address is proven", () => {
     await aged(8);
     await forgetUnproven();
     expect(await actorOf(id)).toBeNull();
-    const left = await reading(overTheWall, (tx) => tx.execute(sql`select from workspaces where id = ${workspace} and deleted_at is null`));
+    const left = await reading(overTheWall, (tx) =>
+      tx.execute(sql`select from workspaces where id = ${workspace} and deleted_at is null`),
+    );
     expect(left.rowCount).toBe(0);
     expect(await promised("workspace.erase")).toContainEqual({ workspaceId: workspace });
   });
@@ -273,7 +312,8 @@ describe("before the address is proven", () => {
 describe("strangers who ask for mails to an address", () => {
   const stranger = as(null, { source: "203.0.113.66" });
   const proofsTo = async (email: string) =>
-    (await over((tx) => tx.execute(sql`select from address_proofs where email = ${email} and expires_at > now()`))).rowCount;
+    (await over((tx) => tx.execute(sql`select from address_proofs where email = ${email} and expires_at > now()`)))
+      .rowCount;
 
   test("end no code and no link that somebody holds: those of the new mail work beside them", async () => {
     const email = "held@world.test";

@@ -12,12 +12,23 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const common = ["1234567890", "password12", "aaaaaaaaaa", "wachtwoord1", "azertyuiop", "motdepasse1", "passwort123", "Welkom1234"];
+const common = [
+  "1234567890",
+  "password12",
+  "aaaaaaaaaa",
+  "wachtwoord1",
+  "azertyuiop",
+  "motdepasse1",
+  "passwort123",
+  "Welkom1234",
+];
 const good = ["k3Jx9qLm2Z", "vier losse woorden hier", "paard batterij nietje correct"];
 let n = 0;
 const register = (password: string) => {
   const email = `els.peeters${n++}@elsewhere.test`;
-  return rest("POST", "/register", { body: { first_name: "Els", last_name: "Verhaegen", email, password, terms: true } });
+  return rest("POST", "/register", {
+    body: { first_name: "Els", last_name: "Verhaegen", email, password, terms: true },
+  });
 };
 
 test.each(common)("%s is refused beside its field, in words", async (password) => {
@@ -35,18 +46,28 @@ test.each(["verhaegen-xq7-lw", "Xq7lw-PEETERS0-z", "xq7 Vérhaegen lw", "xq7lw E
   async (password) => {
     n = 0;
     const refused = await register(password);
-    expect(refused).toMatchObject({ status: 422, body: { errors: { password: [expect.stringContaining("a part of your name")] } } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { password: [expect.stringContaining("a part of your name")] } },
+    });
   },
 );
 
 test("what is hard to guess is taken, and so are 200 characters", async () => {
-  for (const password of [...good, "k3 Jx9 qLm2Z !".repeat(14).slice(0, 200)]) expect((await register(password)).status).toBe(201);
+  for (const password of [...good, "k3 Jx9 qLm2Z !".repeat(14).slice(0, 200)])
+    expect((await register(password)).status).toBe(201);
   expect((await register("k".repeat(201))).status).toBe(422);
 });
 
 describe("the other doors where a password is set", () => {
   test("a tablet's", async () => {
-    const tablet = { id: world.acme, first_name: "Zaal", last_name: "Oost", email: "wall@elsewhere.test", container_ids: [world.board] };
+    const tablet = {
+      id: world.acme,
+      first_name: "Zaal",
+      last_name: "Oost",
+      email: "wall@elsewhere.test",
+      container_ids: [world.board],
+    };
     const refused = await refusalOf(as(world.ids.olga).member.createTablet({ ...tablet, password: "wachtwoord1" }));
     expect(refused.message).toBe("user.password_common");
   });
@@ -62,24 +83,37 @@ describe("the other doors where a password is set", () => {
       ["xq7 westkant lw", "user.password_personal"],
       ["xq7 portier lw", "user.password_personal"],
     ] as const) {
-      const refused = await rest("PUT", `/workspaces/${world.acme}/users/${userId}`, { as: world.ids.olga, body: { password: given } });
-      expect(refused, given).toMatchObject({ status: 422, body: { code: "weak_password", errors: { password: [expect.any(String)] } } });
+      const refused = await rest("PUT", `/workspaces/${world.acme}/users/${userId}`, {
+        as: world.ids.olga,
+        body: { password: given },
+      });
+      expect(refused, given).toMatchObject({
+        status: 422,
+        body: { code: "weak_password", errors: { password: [expect.any(String)] } },
+      });
       expect((await refusalOf(olga.change({ ...at, password: given }))).message).toBe(message);
       expect((await refusalOf(olga.editTablet({ ...at, ...names, password: given }))).message).toBe(message);
     }
     const renamed = { ...at, first_name: "Noordkant", password: "xq7 noordkant lw" };
-    expect((await refusalOf(olga.change(renamed))).message, "the name that comes with it").toBe("user.password_personal");
+    expect((await refusalOf(olga.change(renamed))).message, "the name that comes with it").toBe(
+      "user.password_personal",
+    );
     await olga.change({ ...at, password: "paard batterij nietje correct" });
   });
 
   test("somebody's own, and by a mailed link", async () => {
     const { gus } = world.ids;
     const token = await transact(overTheWall, (tx) => makeResetToken(tx, gus, "common"));
-    const reset = (given: string) => as(null).user.resetPassword({ token, password: given, password_confirmation: given });
+    const reset = (given: string) =>
+      as(null).user.resetPassword({ token, password: given, password_confirmation: given });
     expect((await refusalOf(reset("wachtwoord1"))).message).toBe("user.password_common");
-    const session = await transact(overTheWall, (tx) => createSession(tx, gus, { kind: "web", device: "tests", source: "192.0.2.9" }));
+    const session = await transact(overTheWall, (tx) =>
+      createSession(tx, gus, { kind: "web", device: "tests", source: "192.0.2.9" }),
+    );
     const actor = { ...(await actorOf(gus))!, sessionId: hashOfToken(session) };
-    expect((await refusalOf(as(gus, { actor }).user.changePassword({ password: "wachtwoord1" }))).message).toBe("user.password_common");
+    expect((await refusalOf(as(gus, { actor }).user.changePassword({ password: "wachtwoord1" }))).message).toBe(
+      "user.password_common",
+    );
     await reset("paard batterij nietje correct");
   });
 });

@@ -1,18 +1,38 @@
 import { expect, test, vi } from "vitest";
 
-vi.hoisted(() => Object.assign(process.env, { DEMO: "1", HOST: "0.0.0.0", DEMO_HOSTS: "shown.example.be, 10.0.0.5", LOG_LEVEL: "warn" }));
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    DEMO: "1",
+    HOST: "0.0.0.0",
+    DEMO_HOSTS: "shown.example.be, 10.0.0.5",
+    LOG_LEVEL: "warn",
+  }),
+);
 const { warnOfOpenDemo } = await import("@server/hosts");
 const { send } = await import("./wire.ts");
 
 // The mails of a demo lie open at /dev/mail, and everybody knows its passwords.
 
 test("a demo answers under the names of this machine, whatever the port, and under those that were named", async () => {
-  for (const host of ["localhost:3000", "localhost:49152", "127.0.0.1:3000", "[::1]:3000", "shown.example.be", "10.0.0.5:3000"])
+  for (const host of [
+    "localhost:3000",
+    "localhost:49152",
+    "127.0.0.1:3000",
+    "[::1]:3000",
+    "shown.example.be",
+    "10.0.0.5:3000",
+  ])
     expect((await send("/dev/mail", { host })).status, host).toBe(200);
 });
 
 test("it answers under no other name, and to no page of one", async () => {
-  for (const host of ["elsewhere.test", "elsewhere.test:3000", "localhost.elsewhere.test", "192.168.1.20:3000", "10.0.0.50:3000"])
+  for (const host of [
+    "elsewhere.test",
+    "elsewhere.test:3000",
+    "localhost.elsewhere.test",
+    "192.168.1.20:3000",
+    "10.0.0.50:3000",
+  ])
     for (const path of ["/dev/mail", "/login", "/api/v1/openapi.json", "/trpc/user.me"])
       expect((await send(path, { host })).status, host).toBe(421);
   const headers = { "content-type": "application/x-www-form-urlencoded" };

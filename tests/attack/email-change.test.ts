@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   over(async (tx) => {
-    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"]) await tx.execute(sql.raw(`delete from ${table}`));
+    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
+      await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(sql`
       update users set email = first_name || '@world.test', password_hash = (select password_hash from users where first_name = 'sam')`);
   }),
@@ -115,7 +116,8 @@ describe("the mailbox before takes its address back", () => {
     const { mia } = world.ids;
     const token = await move(mia, "thief@world.test");
     const thief = await at(mia);
-    await thief.api.user.changePassword({ password: "known to both of them" }); // ends what was mailed, and yet not this
+    // ends what was mailed, and yet not this
+    await thief.api.user.changePassword({ password: "known to both of them" });
     const again = await at(mia);
     await again.api.user.changeEmail({ email: "thief.second@world.test" });
     const held = tokenIn(await mailTo("thief.second@world.test"), "/email/confirm");
@@ -131,9 +133,15 @@ describe("the mailbox before takes its address back", () => {
       message: "session.wrong",
     });
     const reset = tokenIn(to ?? "", "/password/reset");
-    await as(null).user.resetPassword({ token: reset, password: "mine and long enough", password_confirmation: "mine and long enough" });
+    await as(null).user.resetPassword({
+      token: reset,
+      password: "mine and long enough",
+      password_confirmation: "mine and long enough",
+    });
     expect((await as(null).session.authorize({ email: mine, password: "mine and long enough" })).user.id).toBe(mia);
-    expect(await mailTo("thief@world.test"), "the mailbox it leaves is told, and takes nothing back").not.toMatch(/email\/undo/);
+    expect(await mailTo("thief@world.test"), "the mailbox it leaves is told, and takes nothing back").not.toMatch(
+      /email\/undo/,
+    );
   });
 
   test("once", async () => {
@@ -146,7 +154,9 @@ describe("the mailbox before takes its address back", () => {
     const token = await move(world.ids.mia, "thief@world.test");
     const aged = (days: number) =>
       transact(overTheWall, (tx) =>
-        tx.execute(sql`update mailed_tokens set expires_at = expires_at - make_interval(days => ${days}) where kind = 'email_undo'`),
+        tx.execute(
+          sql`update mailed_tokens set expires_at = expires_at - make_interval(days => ${days}) where kind = 'email_undo'`,
+        ),
       );
     await aged(6);
     expect(await as(null).user.lookAtUndo({ token })).toMatchObject({ email: mine });

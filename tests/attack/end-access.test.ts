@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   over(async (tx) => {
-    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"]) await tx.execute(sql.raw(`delete from ${table}`));
+    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
+      await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(sql`update users set email = first_name || '@world.test', is_super_admin = first_name = 'sam',
       password_hash = (select password_hash from users where first_name = 'sam') where first_name = any ('{sam,gus,mia,tab,adam}')`);
   }),
@@ -93,7 +94,11 @@ describe("nothing that was prepared before works any more", () => {
     expect(await stillWorking()).toEqual([]);
     expect(await emailOf(world.ids.gus)).toBe("gus@world.test");
     const token = new URL(link).searchParams.get("token")!;
-    await as(null).user.resetPassword({ token, password: "mine and long enough", password_confirmation: "mine and long enough" });
+    await as(null).user.resetPassword({
+      token,
+      password: "mine and long enough",
+      password_confirmation: "mine and long enough",
+    });
     const { user } = await as(null).session.authorize({ email: "gus@world.test", password: "mine and long enough" });
     expect(user).toMatchObject({ id: world.ids.gus, is_super_admin: true });
   });
@@ -130,13 +135,19 @@ describe("nothing that was prepared before works any more", () => {
   test("once they set their password by a mailed link", async () => {
     const { stillWorking } = await prepare(world.ids.mia);
     const token = await over((tx) => makeResetToken(tx, world.ids.mia, "their own"));
-    await as(null).user.resetPassword({ token, password: "mine and long enough", password_confirmation: "mine and long enough" });
+    await as(null).user.resetPassword({
+      token,
+      password: "mine and long enough",
+      password_confirmation: "mine and long enough",
+    });
     expect(await stillWorking()).toEqual([]);
   });
 
   test("once they change their password: the device in hand goes on, in a session of its own", async () => {
     const { stillWorking } = await prepare(world.ids.mia);
-    const { session_id } = await (await signedIn(world.ids.mia)).user.changePassword({ password: "mine and long enough" });
+    const { session_id } = await (await signedIn(world.ids.mia)).user.changePassword({
+      password: "mine and long enough",
+    });
     expect(await stillWorking()).toEqual([]);
     expect(session_id && (await readSession(session_id))).toMatchObject({ userId: world.ids.mia });
   });
@@ -164,7 +175,9 @@ describe("nothing that was prepared before works any more", () => {
       phone: null,
       locale: "nl",
     });
-    expect(await refusalOf(as(null).session.signInAnyway({ ticket }))).toMatchObject({ message: "session.ticket_over" });
+    expect(await refusalOf(as(null).session.signInAnyway({ ticket }))).toMatchObject({
+      message: "session.ticket_over",
+    });
   });
 
   test("and no refresh token stays in the database", async () => {

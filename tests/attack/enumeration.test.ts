@@ -11,7 +11,13 @@ import { type Door, knock, request } from "./page.ts";
 let world: World;
 const known = "gus@world.test";
 const unknown = "guz@world.test"; // as long, so that a length tells nothing by itself
-const place = () => ({ workspace: world.acme, board: world.board, floor: world.floor, other: world.other, owner: world.ids.olga });
+const place = () => ({
+  workspace: world.acme,
+  board: world.board,
+  floor: world.floor,
+  other: world.other,
+  owner: world.ids.olga,
+});
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -25,7 +31,9 @@ beforeEach(() =>
 
 /** All of an answer, but for what is new each time; the address that was asked for reads the same in each. */
 async function whole(answer: Response, asked: string): Promise<string> {
-  const headers = [...answer.headers].filter(([name]) => !["x-request-id", "date"].includes(name)).map((pair) => pair.join(": "));
+  const headers = [...answer.headers]
+    .filter(([name]) => !["x-request-id", "date"].includes(name))
+    .map((pair) => pair.join(": "));
   const text = [answer.status, ...headers, "", await answer.text()].join("\n");
   return text.replaceAll(asked, "…").replace(/nonce-[^']+/g, "");
 }
@@ -65,10 +73,15 @@ describe("an address that is somebody's is told from one that is nobody's", () =
   });
 
   test("nowhere: an asked-for change of address says nothing of who has it", async () => {
-    const { session_id } = (await as(null).session.signIn({ email: known, password: "ten-letters-long" })) as { session_id: string };
+    const { session_id } = (await as(null).session.signIn({ email: known, password: "ten-letters-long" })) as {
+      session_id: string;
+    };
     const gus = as(world.ids.gus);
     expect(session_id).toBeTruthy();
-    const [free, taken] = [await gus.user.changeEmail({ email: unknown }), await gus.user.changeEmail({ email: "olga@world.test" })];
+    const [free, taken] = [
+      await gus.user.changeEmail({ email: unknown }),
+      await gus.user.changeEmail({ email: "olga@world.test" }),
+    ];
     expect(taken).toEqual(free);
   });
 });
@@ -92,7 +105,11 @@ describe("nothing of a person is told to who has no business with them", () => {
       (api) => api.member.complete({ workspaceId: world.acme, userId: lea() }),
       { olga: "yes", gus: "FORBIDDEN", mia: "FORBIDDEN", rita: "NOT_FOUND" },
     ],
-    ["member.page", (api) => api.member.page({ id: world.acme }), { olga: "yes", gus: "yes", mia: "yes", rita: "NOT_FOUND" }],
+    [
+      "member.page",
+      (api) => api.member.page({ id: world.acme }),
+      { olga: "yes", gus: "yes", mia: "yes", rita: "NOT_FOUND" },
+    ],
   ])("%s", async (_, ask, gets) => {
     for (const [asker, expected] of Object.entries(gets)) {
       const asked = ask(as(world.ids[asker as keyof typeof gets]));
@@ -102,27 +119,41 @@ describe("nothing of a person is told to who has no business with them", () => {
   });
 
   test("who sees no more than names of the members gets no address with them", async () => {
-    const page = async (asker: "olga" | "mia") => JSON.stringify(await as(world.ids[asker]).member.page({ id: world.acme }));
+    const page = async (asker: "olga" | "mia") =>
+      JSON.stringify(await as(world.ids[asker]).member.page({ id: world.acme }));
     expect(await page("olga")).toContain("lea@world.test");
     expect((await page("mia")).replaceAll("mia@world.test", "")).not.toContain("@world.test");
   });
 
   test("an invitation that was made up is no more than missing", async () => {
-    const answers = await Promise.all(["x", "a".repeat(43)].map((token) => refusalOf(as(null).invitation.look({ token }))));
+    const answers = await Promise.all(
+      ["x", "a".repeat(43)].map((token) => refusalOf(as(null).invitation.look({ token }))),
+    );
     expect(answers[0]).toEqual(answers[1]);
   });
 
   test("registering with an invitation to another address does not let in, and does not say whose it is", async () => {
     const { id, token } = await makeIn({ ...place(), word: "Acme" }).invitation("nele@world.test");
     const register = (email: string) => {
-      const person = { first_name: "A", last_name: "B", email, password: "long enough for us", locale: "nl", terms: true, token };
+      const person = {
+        first_name: "A",
+        last_name: "B",
+        email,
+        password: "long enough for us",
+        locale: "nl",
+        terms: true,
+        token,
+      };
       return call("/api/v1/register", person, email);
     };
     const answer = await register("somebody@world.test");
     expect(answer).toMatch(/^422\n/);
     expect(answer).toContain('"not_invited"');
-    for (const name of ["nele", "Site Noord", "Gelijkvloers", world.acme, world.ids.olga, id]) expect(answer).not.toContain(name);
-    const { rows } = await transact(overTheWall, (tx) => tx.execute(sql`select from users where email = 'somebody@world.test'`));
+    for (const name of ["nele", "Site Noord", "Gelijkvloers", world.acme, world.ids.olga, id])
+      expect(answer).not.toContain(name);
+    const { rows } = await transact(overTheWall, (tx) =>
+      tx.execute(sql`select from users where email = 'somebody@world.test'`),
+    );
     expect(rows).toEqual([]);
     expect(await register("nele@world.test")).toMatch(/^201\n/); // the same, from who it went to
   });

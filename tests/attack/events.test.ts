@@ -15,11 +15,13 @@ beforeAll(async () => {
   await as(world.ids.rita).container.edit({ id: world.rivalBoard, title: "Geheim, nieuw" });
 });
 
-const told = (workspaceId: string) => reading(overTheWall, (tx) => tx.$count(events, eq(events.workspaceId, workspaceId)));
+const told = (workspaceId: string) =>
+  reading(overTheWall, (tx) => tx.$count(events, eq(events.workspaceId, workspaceId)));
 const roles = ["app_user", "app_operator"] as const;
 
 describe.each(roles)("as %s", (role) => {
-  const within = (statement: string) => asOwner(`begin; set local app.workspaces = '${world.acme}'; ${statement}; rollback`, role);
+  const within = (statement: string) =>
+    asOwner(`begin; set local app.workspaces = '${world.acme}'; ${statement}; rollback`, role);
 
   test.each([
     "update events set title = 'other'",
@@ -88,7 +90,8 @@ describe("what may go, goes through one function of the owner's", () => {
       ('${world.acme}', '${gus}', 'object.edit', '${world.board}', 'Poort'), ('${world.acme}', null, 'member.edit', '${gus}', 'Gus World')`);
     const actor = (await actorOf(gus))!;
     await transact(overTheWall, (tx) => deleteUser(tx, actor, gus));
-    const { rows } = await asOwner(`select verb, user_id, title from events where workspace_id = '${world.acme}' and title in ('Poort', '')
+    const { rows } =
+      await asOwner(`select verb, user_id, title from events where workspace_id = '${world.acme}' and title in ('Poort', '')
       and verb in ('object.edit', 'member.edit') order by verb`);
     expect(rows).toEqual([
       { verb: "member.edit", user_id: null, title: "" },

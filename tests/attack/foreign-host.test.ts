@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
 import { send } from "./wire.ts";
 
-// A name of somebody else's that leads to this machine (DNS rebinding) makes their page one of ours in the eyes of a browser.
+// A name of somebody else's that leads to this machine (DNS rebinding) makes their page one of ours in the eyes of a
+// browser.
 
 let world: World;
 beforeAll(async () => {
@@ -15,7 +16,14 @@ beforeAll(async () => {
 });
 
 const own = "localhost:3000"; // APP_URL's
-const foreign = ["elsewhere.test", "elsewhere.test:3000", "localhost", "localhost:3001", "127.0.0.1:3000", "localhost:3000.elsewhere.test"];
+const foreign = [
+  "elsewhere.test",
+  "elsewhere.test:3000",
+  "localhost",
+  "localhost:3001",
+  "127.0.0.1:3000",
+  "localhost:3000.elsewhere.test",
+];
 
 describe("a request for a host that is not APP_URL's", () => {
   test.each(foreign)("%s, has no answer on any way in", async (host) => {
@@ -27,7 +35,9 @@ describe("a request for a host that is not APP_URL's", () => {
   });
 
   test("is no request of ours because it comes from a page under that same name", async () => {
-    const token = await transact(overTheWall, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
+    const token = await transact(overTheWall, (tx) =>
+      createSession(tx, world.ids.olga, { kind: "web", device: "tests" }),
+    );
     const headers = { cookie: `session=${token}`, "content-type": "application/x-www-form-urlencoded" };
     for (const path of ["/logout", "/trpc/session.end"])
       for (const host of ["elsewhere.test", "127.0.0.1:3000"]) {

@@ -22,7 +22,8 @@ beforeEach(() => transact(overTheWall, (tx) => tx.delete(sessions)));
 
 const session = (kind: "web" | "api" = "web", userId = world.ids.olga) =>
   transact(overTheWall, (tx) => createSession(tx, userId, { kind, device: "tests" }));
-const isAlive = (id: string) => reading(overTheWall, async (tx) => (await tx.$count(sessions, eq(sessions.id, hashOfToken(id)))) === 1);
+const isAlive = (id: string) =>
+  reading(overTheWall, async (tx) => (await tx.$count(sessions, eq(sessions.id, hashOfToken(id)))) === 1);
 
 describe("another site that sends something in somebody's name", () => {
   const strange: [string, Record<string, string>][] = [
@@ -53,7 +54,8 @@ describe("another site that sends something in somebody's name", () => {
   test("has no way round it by another method, or by one that says it is another", async () => {
     const id = await session();
     const headers = { cookie: `session=${id}`, origin: "https://elsewhere.test", "content-type": form };
-    for (const method of ["PUT", "PATCH", "DELETE"]) expect((await request("/logout", { method, body: "x=1", headers })).status).toBe(403);
+    for (const method of ["PUT", "PATCH", "DELETE"])
+      expect((await request("/logout", { method, body: "x=1", headers })).status).toBe(403);
     for (const [path, more] of [
       ["/trpc/session.end?_method=POST", {}],
       ["/trpc/session.end", { "x-http-method-override": "POST" }],
@@ -65,7 +67,9 @@ describe("another site that sends something in somebody's name", () => {
   test("finds no read that changes something: a hook's change is no GET", async () => {
     const id = await session();
     for (const name of ["session.end", "user.delete", "container.delete", "workspace.create"])
-      expect((await request(`/trpc/${name}?input={}`, { headers: { cookie: `session=${id}` } })).status, name).toBe(405);
+      expect((await request(`/trpc/${name}?input={}`, { headers: { cookie: `session=${id}` } })).status, name).toBe(
+        405,
+      );
   });
 
   test("gets nothing of REST with the cookie, whatever the method is said to be", async () => {
@@ -141,9 +145,14 @@ describe("a token", () => {
   test("lets in as long as it is ours, for this, and not over", async () => {
     const { access_token, sid } = await claims();
     expect((await bearer(access_token)).status).toBe(200);
-    expect((await bearer(await forged(sid))).status).toBe(200); // what follows is refused for what it says, not for how it was made
+    // what follows is refused for what it says, not for how it was made
+    expect((await bearer(await forged(sid))).status).toBe(200);
     const bad = {
-      unsigned: new UnsecuredJWT({ sid }).setAudience("access").setSubject(world.ids.olga).setExpirationTime("10m").encode(),
+      unsigned: new UnsecuredJWT({ sid })
+        .setAudience("access")
+        .setSubject(world.ids.olga)
+        .setExpirationTime("10m")
+        .encode(),
       over: await forged(sid, { exp: now() - 1 }),
       device: await forged(sid, { aud: "device" }),
       ticket: await forged(sid, { aud: "continue" }),
@@ -163,9 +172,10 @@ describe("a token", () => {
   test("is not taken from a cookie, nor a session from a header", async () => {
     const { access_token } = await claims();
     const id = await session();
-    expect((await request("/api/v1/me", { headers: { cookie: `session=${access_token}; access_token=${access_token}` } })).status).toBe(
-      401,
-    );
+    expect(
+      (await request("/api/v1/me", { headers: { cookie: `session=${access_token}; access_token=${access_token}` } }))
+        .status,
+    ).toBe(401);
     expect((await request("/trpc/user.me", { headers: { authorization: `Bearer ${access_token}` } })).status).toBe(401);
     expect((await bearer(id)).status).toBe(401);
     expect((await request(`/api/v1/me?access_token=${access_token}`, {})).status).toBe(401);

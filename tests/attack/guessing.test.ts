@@ -27,7 +27,11 @@ async function webBehind(proxies: string) {
   vi.stubEnv("TRUST_PROXY", proxies);
   const [page, login] = await Promise.all([import("./page.ts"), import("~/routes/login/route")]);
   const post = (path: string, body: unknown, headers: Record<string, string>, from?: string) =>
-    page.request(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } }, from);
+    page.request(
+      path,
+      { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } },
+      from,
+    );
   return { ...page, login: login.action, post };
 }
 
@@ -43,7 +47,13 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
   test("with forged addresses: five are looked at, the others are told to wait", async () => {
     const { post } = await webBehind(proxies);
     const answers = await Promise.all(
-      guesses.map((n) => post("/api/v1/authorize", { email, password: `guess ${n}` }, { "x-forwarded-for": `${address(n)}, 203.0.113.9` })),
+      guesses.map((n) =>
+        post(
+          "/api/v1/authorize",
+          { email, password: `guess ${n}` },
+          { "x-forwarded-for": `${address(n)}, 203.0.113.9` },
+        ),
+      ),
     );
     expect(looks.at).toHaveLength(5);
     const late = answers.filter(({ status }) => status === 429);
@@ -59,7 +69,9 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
     const { post } = await webBehind(proxies);
     const from = (n: number): [Record<string, string>, string?] =>
       proxies === "0" ? [{}, address(n)] : [{ "x-forwarded-for": address(n) }];
-    const answers = await Promise.all(guesses.map((n) => post("/api/v1/authorize", { email, password: `guess ${n}` }, ...from(n))));
+    const answers = await Promise.all(
+      guesses.map((n) => post("/api/v1/authorize", { email, password: `guess ${n}` }, ...from(n))),
+    );
     expect(looks.at).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(190);
   });
@@ -78,7 +90,9 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
     expect(last.data.error[""]).toEqual([expect.stringMatching(/^refusal\.try_in_minutes\?count=1?\d$/)]);
     expect(JSON.stringify(last.data)).not.toContain("guess");
     expect((await knock(login, "/login", { form: { email, password }, from: address(250) })).status).toBe(429);
-    expect(await knock(login, "/login", { form: { email, password }, cookie: `device=${device}`, from: address(250) })).toMatchObject({
+    expect(
+      await knock(login, "/login", { form: { email, password }, cookie: `device=${device}`, from: address(250) }),
+    ).toMatchObject({
       status: 303,
     });
   });
@@ -91,7 +105,13 @@ test("a browser known from before guesses five times too, and no more", async ()
   const statuses = [];
   for (const n of guesses.slice(0, 20)) {
     statuses.push(
-      (await knock(login, "/login", { form: { email, password: `guess ${n}` }, cookie: `device=${device}`, from: address(n) })).status,
+      (
+        await knock(login, "/login", {
+          form: { email, password: `guess ${n}` },
+          cookie: `device=${device}`,
+          from: address(n),
+        })
+      ).status,
     );
   }
   expect(looks.at).toHaveLength(5);
@@ -100,7 +120,8 @@ test("a browser known from before guesses five times too, and no more", async ()
 
 test("the one who signs in can be told from nobody: the same hash is worked out for an address that nobody has", async () => {
   const { post } = await webBehind("0");
-  for (const who of [email, "nobody@world.test"]) await post("/api/v1/authorize", { email: who, password: "a guess at it" }, {});
+  for (const who of [email, "nobody@world.test"])
+    await post("/api/v1/authorize", { email: who, password: "a guess at it" }, {});
   const cost = (hash: string) => hash.split("$").slice(1, 3).join();
   expect(looks.at).toHaveLength(2);
   expect(cost(looks.at[1]!)).toBe("argon2id,v=19");
@@ -109,7 +130,9 @@ test("the one who signs in can be told from nobody: the same hash is worked out 
 
 test("asking the password again is counted as well", async () => {
   const { post, request } = await webBehind("0");
-  const { data } = (await (await post("/api/v1/authorize", { email, password }, {})).json()) as { data: { access_token: string } };
+  const { data } = (await (await post("/api/v1/authorize", { email, password }, {})).json()) as {
+    data: { access_token: string };
+  };
   looks.at = [];
   const again = (n: number) =>
     request("/api/v1/password/validate", {

@@ -34,17 +34,22 @@ async function send(name: string | Buffer, content: string | Buffer) {
     headers: { ...headers, "content-type": "multipart/form-data; boundary=b" },
     body,
   });
-  const { data } = (await answer.json()) as { data?: { files: { id: string; name: string; title: string; type: string }[] } };
+  const { data } = (await answer.json()) as {
+    data?: { files: { id: string; name: string; title: string; type: string }[] };
+  };
   return { status: answer.status, file: data?.files.at(-1), took: Date.now() - began };
 }
 const tokenOf = () => {
-  token ??= transact(overTheWall, (tx) => createSession(tx, world.ids.lea, { kind: "api", device: "tests" })).then(async (session) => ({
-    headers: { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), world.ids.lea)).access_token}` },
-  }));
+  token ??= transact(overTheWall, (tx) => createSession(tx, world.ids.lea, { kind: "api", device: "tests" })).then(
+    async (session) => ({
+      headers: { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), world.ids.lea)).access_token}` },
+    }),
+  );
   return token;
 };
 let token: Promise<{ headers: Record<string, string> }> | undefined;
-const bytesOf = (fileId: string) => tokenOf().then(({ headers }) => visit(`/api/v1/objects/${object}/files/${fileId}`, { headers }));
+const bytesOf = (fileId: string) =>
+  tokenOf().then(({ headers }) => visit(`/api/v1/objects/${object}/files/${fileId}`, { headers }));
 
 describe("a name", () => {
   test.each([
@@ -76,7 +81,10 @@ describe("a content", () => {
     ["a page that is called a picture", "<!doctype html><script>alert(1)</script>"],
     ["a drawing with a script", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ["XML that draws", '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ["XML that brings in more", '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>'],
+    [
+      "XML that brings in more",
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>',
+    ],
     ["a page in wide letters", Buffer.from("\ufeff<script>alert(1)</script>", "utf16le")],
     ["a programme", Buffer.from("MZ\x90\0\x03")],
   ])("that is %s is only ever a download", async (_, content) => {
@@ -104,7 +112,8 @@ describe("a content", () => {
   });
 
   test("that never ends for a reader of it is read no further than its beginning", async () => {
-    const asf = Buffer.concat([Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"), Buffer.alloc(4096)]); // parts of no length
+    // parts of no length
+    const asf = Buffer.concat([Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"), Buffer.alloc(4096)]);
     const chain = Buffer.alloc(4096); // an old office file whose directory follows itself
     Buffer.from("d0cf11e0a1b11ae1", "hex").copy(chain);
     chain.writeUInt16LE(9, 30);
@@ -120,8 +129,14 @@ describe("a content", () => {
 
   test.each([
     ["nothing but a head", "%PDF-1.7"],
-    ["a table that points outside", "%PDF-1.4\nxref\n0 1\ntrailer<</Root 9 0 R/Size 99999999>>\nstartxref\n99999999999\n%%EOF"],
-    ["parts that hold each other", "%PDF-1.4\n1 0 obj<</Type/Pages/Kids[1 0 R]/Parent 1 0 R/Count 9>>endobj\ntrailer<</Root 1 0 R>>"],
+    [
+      "a table that points outside",
+      "%PDF-1.4\nxref\n0 1\ntrailer<</Root 9 0 R/Size 99999999>>\nstartxref\n99999999999\n%%EOF",
+    ],
+    [
+      "parts that hold each other",
+      "%PDF-1.4\n1 0 obj<</Type/Pages/Kids[1 0 R]/Parent 1 0 R/Count 9>>endobj\ntrailer<</Root 1 0 R>>",
+    ],
   ])("that is a PDF with %s is kept as it came", async (_, content) => {
     const { file } = await send("stuk.pdf", content);
     expect(file!.type).toBe("pdf");

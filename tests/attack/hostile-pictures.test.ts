@@ -33,7 +33,9 @@ async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
     most = Math.max(most, process.memoryUsage.rss());
     await new Promise((later) => setTimeout(later, 5));
   }
-  process.stdout.write(`  ${what}: others waited ${Math.round(longest)} ms at most, ${Math.round((most - before) / 1e6)} MB more\n`);
+  process.stdout.write(
+    `  ${what}: others waited ${Math.round(longest)} ms at most, ${Math.round((most - before) / 1e6)} MB more\n`,
+  );
   return work;
 }
 
@@ -61,7 +63,13 @@ const doors: [string, (picture: Upload, other: () => Promise<Upload>) => Promise
   ["the library of all", (file) => as(world.ids.sam).globalLibrary.create({ title: "x", file })],
   [
     "what each object should carry",
-    (file) => olga().backgroundTemplate.create({ id: world.floor, title: "x", items: [{ name: "x", type: "file" }], images: [file] }),
+    (file) =>
+      olga().backgroundTemplate.create({
+        id: world.floor,
+        title: "x",
+        items: [{ name: "x", type: "file" }],
+        images: [file],
+      }),
   ],
   ["a floor plan", (file) => olga().container.edit({ id: world.floor, images: [file] })],
   [
@@ -84,7 +92,10 @@ describe("a PDF whose page unpacks to gigabytes", () => {
   test("has no small picture: its reader is ended, and says what it found", async () => {
     const bomb = await uploadOf("berg.pdf", mountainPdf(1000));
     const began = Date.now();
-    expect(await meanwhile("a PDF of 1 GB is read", readBytes(bomb.path, "application/pdf"))).toEqual({ pages: 1, text: [] });
+    expect(await meanwhile("a PDF of 1 GB is read", readBytes(bomb.path, "application/pdf"))).toEqual({
+      pages: 1,
+      text: [],
+    });
     process.stdout.write(`  ${bomb.size} bytes, ended after ${Date.now() - began} ms\n`);
   });
 
@@ -98,9 +109,13 @@ describe("a PDF whose page unpacks to gigabytes", () => {
 
 test("the largest pictures that are taken are drawn one after the other, while others are answered", async () => {
   const side = 10_000;
-  const plain = sharp({ create: { width: side, height: side, channels: 3, background: "#123456" }, limitInputPixels: false });
+  const plain = sharp({
+    create: { width: side, height: side, channels: 3, background: "#123456" },
+    limitInputPixels: false,
+  });
   const large = await uploadOf("groot.png", await plain.png({ compressionLevel: 1 }).toBuffer());
   const all = Promise.all(Array.from({ length: 2 }, () => drawPlan(large)));
-  for (const { info } of await meanwhile("two pictures of 100 million pixels as floor plans", all)) expect(info.width).toBe(4000);
+  for (const { info } of await meanwhile("two pictures of 100 million pixels as floor plans", all))
+    expect(info.width).toBe(4000);
   expect((await drawPlan(await uploadOf("klein.jpg", await picture()))).info.width).toBe(640);
 }, 60_000);

@@ -37,8 +37,11 @@ beforeEach(() =>
 const strangers = (n: number, word = "stranger") => Array.from({ length: n }, (_, at) => `${word}${at + 10}@x.be`);
 const olga = () => as(world.ids.olga);
 const promised = async () =>
-  (await reading(overTheWall, (tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from outbox where name = 'invitation.mail'`)))
-    .rows[0]!.n;
+  (
+    await reading(overTheWall, (tx) =>
+      tx.execute<{ n: number }>(sql`select count(*)::int as n from outbox where name = 'invitation.mail'`),
+    )
+  ).rows[0]!.n;
 const sweep = () => handlers["sweep.invitations"]({}, { id: "sweep", attempt: 1 } as never);
 const aDayPasses = () =>
   transact(overTheWall, async (tx) => {
@@ -50,13 +53,19 @@ const params = () => ({ id: world.acme });
 describe("a workspace that never paid", () => {
   test("mails twenty strangers a day; the page says that the others leave on the days after, and they do", async () => {
     const path = `/workspaces/${world.acme}/invite`;
-    const { data } = await knock(invite, path, { form: { emails: strangers(45).join("\n") }, cookie, params: params() });
+    const { data } = await knock(invite, path, {
+      form: { emails: strangers(45).join("\n") },
+      cookie,
+      params: params(),
+    });
     expect(data.invited).toHaveLength(20);
     expect(data.later).toHaveLength(25);
     expect(await promised()).toBe(20);
     const page = (await knock(list, `/workspaces/${world.acme}/invitations`, { cookie, params: params() })).data;
     expect(page.kept_back).toEqual({ count: 25, daily: 20 });
-    expect(page.items.filter((each: { is_kept_back: boolean; may_send: boolean }) => each.is_kept_back && each.may_send)).toEqual([]);
+    expect(
+      page.items.filter((each: { is_kept_back: boolean; may_send: boolean }) => each.is_kept_back && each.may_send),
+    ).toEqual([]);
 
     await sweep();
     expect(await promised(), "not on the same day").toBe(20);
@@ -76,7 +85,10 @@ describe("a workspace that never paid", () => {
       olga().invitation.inviteUsers({ id: world.acme, users: strangers(8, "form").map((email) => ({ email })) }),
       olga().invitation.create({ id: floor, emails: strangers(8, "container") }),
       olga().invitation.inviteCsv({ id: world.acme, csv: `email\n${strangers(8, "list").join("\n")}` }),
-      olga().access.add({ id: board, users: strangers(8, "people").map((email) => ({ email, role: "guest" as const })) }),
+      olga().access.add({
+        id: board,
+        users: strangers(8, "people").map((email) => ({ email, role: "guest" as const })),
+      }),
     ]);
     expect(await promised()).toBe(20);
     const body = { first_name: "A", last_name: "B", email: "rest@x.be", role: "member" };
@@ -89,7 +101,10 @@ describe("a workspace that never paid", () => {
     const id = await olga()
       .workspace.create({ name: "Nog een" })
       .then((made) => made.id);
-    const { invited, later } = await olga().invitation.inviteUsers({ id, users: strangers(3, "other").map((email) => ({ email })) });
+    const { invited, later } = await olga().invitation.inviteUsers({
+      id,
+      users: strangers(3, "other").map((email) => ({ email })),
+    });
     expect([invited.length, later.length]).toEqual([0, 3]);
   });
 
@@ -102,7 +117,10 @@ describe("a workspace that never paid", () => {
 
   test("sends none that was withdrawn, or that nobody may give any more", async () => {
     await olga().invitation.inviteUsers({ id: world.acme, users: strangers(20).map((email) => ({ email })) });
-    const withdrawn = await as(world.ids.adam).invitation.inviteUsers({ id: world.acme, users: [{ email: "withdrawn@x.be" }] });
+    const withdrawn = await as(world.ids.adam).invitation.inviteUsers({
+      id: world.acme,
+      users: [{ email: "withdrawn@x.be" }],
+    });
     expect(withdrawn.later).toEqual(["withdrawn@x.be"]);
     const { items } = await olga().invitation.list({ id: world.acme, q: "withdrawn@x.be" });
     await olga().invitation.withdraw({ id: items[0]!.id });
@@ -118,7 +136,9 @@ describe("a workspace that never paid", () => {
 
 test("a workspace that pays invites as many as it wants, and what waited leaves", async () => {
   await olga().invitation.inviteUsers({ id: world.acme, users: strangers(30).map((email) => ({ email })) });
-  await transact(overTheWall, (tx) => tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, world.acme)));
+  await transact(overTheWall, (tx) =>
+    tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, world.acme)),
+  );
   await sweep();
   expect(await promised()).toBe(30);
   const { invited, later } = await olga().invitation.inviteUsers({

@@ -22,13 +22,17 @@ let acme: ReturnType<typeof makeIn>;
 let floorOfRival: string;
 
 beforeEach(async () => {
-  await transact(overTheWall, (tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")),
+  );
   world = await makeWorld();
   const { acme: workspace, rival, board, floor, other, rivalBoard, ids } = world;
   acme = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
   const there = { board: rivalBoard, floor: rivalBoard, other: rivalBoard, owner: ids.rita, word: "Rival" };
   floorOfRival = await makeIn({ workspace: rival, ...there }).container();
-  await transact(overTheWall, (tx) => tx.insert(memberships).values({ workspaceId: rival, userId: ids.olga, role: "admin" }));
+  await transact(overTheWall, (tx) =>
+    tx.insert(memberships).values({ workspaceId: rival, userId: ids.olga, role: "admin" }),
+  );
 });
 
 /** olga, who gave her password eleven minutes ago. */
@@ -54,20 +58,27 @@ describe("a hook", () => {
       () => api.container.move({ id: world.floor, parent_id: floorOfRival }),
       () => api.object.move({ id: object, container_id: floorOfRival }),
     ];
-    for (const move of asked) expect(await refusalOf(move())).toEqual({ code: "FORBIDDEN", message: "refusal.password_required" });
+    for (const move of asked)
+      expect(await refusalOf(move())).toEqual({ code: "FORBIDDEN", message: "refusal.password_required" });
     expect(await workspaceOf(world.other)).toBe(world.acme);
     expect(await workspaceOf(world.floor)).toBe(world.acme);
     const before = await api.container.beforeMoving({ id: world.other, as: "move", workspace_id: world.rival });
     expect(before.asks_password).toBe(true);
     await api.user.validate({ password });
-    expect(await api.object.move({ id: object, container_id: floorOfRival })).toMatchObject({ workspace_id: world.rival });
-    expect(await api.container.move({ id: world.other, workspace_id: world.rival })).toMatchObject({ workspace_id: world.rival });
+    expect(await api.object.move({ id: object, container_id: floorOfRival })).toMatchObject({
+      workspace_id: world.rival,
+    });
+    expect(await api.container.move({ id: world.other, workspace_id: world.rival })).toMatchObject({
+      workspace_id: world.rival,
+    });
   });
 
   test("asks it no more than before within the workspace, nor for a copy", async () => {
     const { api } = await olga();
     const [hall, object] = [await acme.container(world.board), await acme.object(world.floor)];
-    expect((await api.container.beforeMoving({ id: world.floor, as: "move", parent_id: world.other })).asks_password).toBe(false);
+    expect(
+      (await api.container.beforeMoving({ id: world.floor, as: "move", parent_id: world.other })).asks_password,
+    ).toBe(false);
     expect((await api.object.beforeMoving({ id: object, as: "move", container_id: hall })).asks_password).toBe(false);
     await api.object.move({ id: object, container_id: hall });
     await api.container.move({ id: world.floor, parent_id: world.other });
@@ -97,7 +108,8 @@ test("a page asks it beside its field, and goes on with the right one", async ()
     }
   }
   expect(await workspaceOf(world.other)).toBe(world.acme);
-  for (const move of moves) expect(await send(move, { password })).toMatchObject({ status: 303, to: `/${move.kind}/${move.id}` });
+  for (const move of moves)
+    expect(await send(move, { password })).toMatchObject({ status: 303, to: `/${move.kind}/${move.id}` });
   expect(await workspaceOf(world.other)).toBe(world.rival);
 });
 
@@ -111,7 +123,10 @@ test("REST answers 403 password_required until it was given", async () => {
     { path: `/containers/${world.other}/move`, body: { workspace_id: world.rival } },
   ];
   for (const { path, body } of moves)
-    expect(await rest("POST", path, { headers, body })).toMatchObject({ status: 403, body: { code: "password_required" } });
+    expect(await rest("POST", path, { headers, body })).toMatchObject({
+      status: 403,
+      body: { code: "password_required" },
+    });
   expect((await rest("POST", "/password/validate", { headers, body: { password } })).status).toBe(200);
   for (const { path, body } of moves) expect((await rest("POST", path, { headers, body })).status).toBe(200);
 });

@@ -4,7 +4,9 @@ import { overTheWall, reading, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-vi.hoisted(() => Object.assign(process.env, { LIMIT_FAILURES: "30", LIMIT_SIGN_UPS: "10", LIMIT_TOKENS: "60", LIMIT_EXPORTS: "30" }));
+vi.hoisted(() =>
+  Object.assign(process.env, { LIMIT_FAILURES: "30", LIMIT_SIGN_UPS: "10", LIMIT_TOKENS: "60", LIMIT_EXPORTS: "30" }),
+);
 
 import { action as login } from "~/routes/login/route";
 import { action as registerPage } from "~/routes/register/route";
@@ -32,17 +34,26 @@ beforeEach(() =>
 const post = async (path: string, body: object, from = plant) => {
   const headers = { "content-type": "application/json" };
   const answer = await request(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) }, from);
-  // biome-ignore lint/suspicious/noExplicitAny: what comes back is judged by the test
-  return { status: answer.status, retryAfter: Number(answer.headers.get("retry-after")), body: (await answer.json()) as any };
+  return {
+    status: answer.status,
+    retryAfter: Number(answer.headers.get("retry-after")),
+    // biome-ignore lint/suspicious/noExplicitAny: what comes back is judged by the test
+    body: (await answer.json()) as any,
+  };
 };
-const guess = (n: number, from = plant) => post("/authorize", { email: `person${n}@world.test`, password: "a guess" }, from);
+const guess = (n: number, from = plant) =>
+  post("/authorize", { email: `person${n}@world.test`, password: "a guess" }, from);
 const right = (more: object = {}, from = plant) => post("/authorize", { email, password, force: true, ...more }, from);
-const statuses = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length;
+const statuses = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
 
 describe("one source network", () => {
   test("fails thirty times on any accounts, also at once; then all but known devices wait", async () => {
     const known = (await right()).body.data;
-    const device = cookieIn((await knock(login, "/login", { form: { email, password }, from: plant })).cookies, "device")!;
+    const device = cookieIn(
+      (await knock(login, "/login", { form: { email, password }, from: plant })).cookies,
+      "device",
+    )!;
     const answers = [];
     for (const part of many(5)) answers.push(...(await Promise.all(many(10).map((n) => guess(part * 10 + n)))));
     expect(statuses(answers, 401)).toBe(30);
@@ -65,7 +76,8 @@ describe("one source network", () => {
   });
 
   test("has one count for an IPv6 /64, and for asking for a new password too", async () => {
-    const forget = (n: number) => post("/password/forgot", { email: `person${n}@world.test` }, `2001:db8:1:2::${n + 1}`);
+    const forget = (n: number) =>
+      post("/password/forgot", { email: `person${n}@world.test` }, `2001:db8:1:2::${n + 1}`);
     const answers = await Promise.all(many(40).map(forget));
     expect(statuses(answers, 200)).toBe(30);
     expect(statuses(answers, 429)).toBe(10);
@@ -81,7 +93,9 @@ describe("one source network, on addresses that are yet to be proven,", () => {
     const late = await wrong(30);
     expect(late.status).toBe(429);
     expect(late.retryAfter).toBeGreaterThan(0);
-    expect((await post("/register/prove", { email: "person@elsewhere.test", code: "000000" }, elsewhere)).status).toBe(422);
+    expect((await post("/register/prove", { email: "person@elsewhere.test", code: "000000" }, elsewhere)).status).toBe(
+      422,
+    );
   });
 
   test("asks thirty times for another code", async () => {
@@ -93,7 +107,8 @@ describe("one source network, on addresses that are yet to be proven,", () => {
 });
 
 describe("strangers who guess at one account from many addresses", () => {
-  const strangers = () => Promise.all(many(12).map((n) => post("/authorize", { email, password: `guess ${n}` }, `192.0.2.${n + 1}`)));
+  const strangers = () =>
+    Promise.all(many(12).map((n) => post("/authorize", { email, password: `guess ${n}` }, `192.0.2.${n + 1}`)));
 
   test("lock out neither a program with its device token nor one on a network where the person is signed in", async () => {
     const { device_token } = (await right()).body.data;
@@ -108,7 +123,9 @@ describe("strangers who guess at one account from many addresses", () => {
     const { device_token } = (await right()).body.data;
     const onNetwork = await Promise.all(many(20).map((n) => post("/authorize", { email, password: `guess ${n}` })));
     expect(statuses(onNetwork, 401)).toBe(5);
-    const byToken = await Promise.all(many(20).map((n) => post("/authorize", { email, password: `guess ${n}`, device_token }, elsewhere)));
+    const byToken = await Promise.all(
+      many(20).map((n) => post("/authorize", { email, password: `guess ${n}`, device_token }, elsewhere)),
+    );
     expect(statuses(byToken, 401)).toBe(5);
   });
 
@@ -170,7 +187,10 @@ describe("one source network makes", () => {
     const late = await post("/register", person(10));
     expect(late.status).toBe(429);
     expect(late.retryAfter).toBeGreaterThan(0);
-    const page = await knock(registerPage, "/register", { form: { ...form, email: "an11@elsewhere.test" }, from: plant });
+    const page = await knock(registerPage, "/register", {
+      form: { ...form, email: "an11@elsewhere.test" },
+      from: plant,
+    });
     expect(page).toMatchObject({ status: 429, data: { initialValue: { email: "an11@elsewhere.test" } } });
     expect(page.data.error[""]).toEqual([expect.stringMatching(/^refusal\.try_in_minutes/)]);
     expect((await post("/register", person(12), elsewhere)).status).toBe(201);

@@ -28,7 +28,9 @@ test("no secret, address or password of a request comes into the log", async () 
   listen();
   const email = "gus@world.test";
   const { cookies } = await knock(login, "/login", { form: { email, password } });
-  const session = await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
+  const session = await transact(overTheWall, (tx) =>
+    createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
+  );
   const body = JSON.stringify({ email, password, device_name: "tests" });
   const json = { "content-type": "application/json" };
   const { data } = (await (await request("/api/v1/authorize", { method: "POST", body, headers: json })).json()) as {

@@ -73,7 +73,12 @@ describe.each(names)("a name such as %j", (name) => {
       await tx.execute(sql`delete from invitations`);
       const made = await tx
         .insert(invitations)
-        .values({ workspaceId: world.acme, email: "nieuw@world.test", invitedBy: world.ids.olga, expiresAt: sql`now() + interval '1 day'` })
+        .values({
+          workspaceId: world.acme,
+          email: "nieuw@world.test",
+          invitedBy: world.ids.olga,
+          expiresAt: sql`now() + interval '1 day'`,
+        })
         .returning({ id: invitations.id });
       await tx.execute(
         sql`insert into invitation_containers (workspace_id, invitation_id, container_id, role) values (${world.acme}, ${made[0]!.id}, ${world.board}, 'guest')`,

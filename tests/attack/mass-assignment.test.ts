@@ -75,15 +75,18 @@ const smuggled = () => ({
 
 const namesIn = (schema: JsonSchema): string[] => [
   ...Object.keys(schema.properties ?? {}),
-  ...[schema.anyOf, schema.allOf as JsonSchema[] | undefined, schema.oneOf as JsonSchema[] | undefined].flatMap((some) =>
-    (some ?? []).flatMap(namesIn),
+  ...[schema.anyOf, schema.allOf as JsonSchema[] | undefined, schema.oneOf as JsonSchema[] | undefined].flatMap(
+    (some) => (some ?? []).flatMap(namesIn),
   ),
 ];
-const known = (name: string) => new Set(procedures[name]!._def.inputs.flatMap((input) => namesIn(jsonOf(input, "input"))));
+const known = (name: string) =>
+  new Set(procedures[name]!._def.inputs.flatMap((input) => namesIn(jsonOf(input, "input"))));
 /** Where it would stand apart from what it would be: the database may refuse the one, and must not hide the other. */
 const isPlace = (field: string) => /^(id|workspace_?id|container_?id|parent_?id|deletion_?id)$/i.test(field);
 const extra = (name: string, places: boolean) =>
-  Object.fromEntries(Object.entries(smuggled()).filter(([field]) => !known(name).has(field) && isPlace(field) === places));
+  Object.fromEntries(
+    Object.entries(smuggled()).filter(([field]) => !known(name).has(field) && isPlace(field) === places),
+  );
 
 let everything = "";
 /** Every row of every table that holds one of these. */
@@ -100,7 +103,10 @@ async function holding(...what: string[]): Promise<string[]> {
   const { rows } = await operators.query<{ row: string }>(everything, [what.map((part) => `%${part}%`)]);
   return rows.map(({ row }) => row).sort();
 }
-/** What must stand nowhere, and what must be as it was, whatever was said: looked for in one go, since that reads every table. */
+/**
+ * What must stand nowhere, and what must be as it was, whatever was said: looked for in one go, since that reads every
+ * table.
+ */
 async function standing() {
   const query = async (text: string) => (await pools().operators.query(text)).rows;
   const nextDoor = [stage.world.rival, stranger];
@@ -121,12 +127,16 @@ beforeAll(async () => {
   owner = await enter("owner", stage.world.ids.olga);
 });
 
-const rows = changes.flatMap(([name]) => [table[name] ?? []].flat().map((row) => [`${name} ${row.when ?? ""}`.trim(), name, row] as const));
+const rows = changes.flatMap(([name]) =>
+  [table[name] ?? []].flat().map((row) => [`${name} ${row.when ?? ""}`.trim(), name, row] as const),
+);
 
 describe("what a call did not ask for is not taken", () => {
   test.each(rows)("%s", async (_, name, row) => {
     const calls = callsOf(appRouter).filter((call) => call.name === name);
-    const doors = [undefined, ...calls.slice(0, 1)].flatMap((call) => [true, false].map((places) => [call, places] as const));
+    const doors = [undefined, ...calls.slice(0, 1)].flatMap((call) =>
+      [true, false].map((places) => [call, places] as const),
+    );
     const asked = [];
     for (const [call, places] of doors) {
       const caller = row.own ? await twin(owner) : owner;
@@ -135,7 +145,9 @@ describe("what a call did not ask for is not taken", () => {
     const before = await standing();
     for (const { call, caller, input } of asked) {
       const answer = await (call ? askRest(call, caller, input) : askProcedure(name, caller, input));
-      expect(answer, "a call that was refused proves nothing").toBe(lineOf(row.gets, { ...row.but, ...(call && row.overRest) }).owner);
+      expect(answer, "a call that was refused proves nothing").toBe(
+        lineOf(row.gets, { ...row.but, ...(call && row.overRest) }).owner,
+      );
     }
     expect(await standing()).toEqual({ ...before, taken: [] });
   });
@@ -145,7 +157,11 @@ describe("what a call did not ask for is not taken", () => {
     const sent = { id: world.other, title: "Onder een andere naam" };
     const headers = { authorization: `Bearer ${owner.bearer}`, "content-type": "application/json" };
     for (const query of ["", `?id=${world.other}`])
-      await request(`/api/v1/containers/${world.floor}${query}`, { method: "PUT", body: JSON.stringify(sent), headers });
+      await request(`/api/v1/containers/${world.floor}${query}`, {
+        method: "PUT",
+        body: JSON.stringify(sent),
+        headers,
+      });
     const titles = await Promise.all([world.floor, world.other].map((id) => as(world.ids.olga).container.get({ id })));
     expect(titles.map(({ title }) => title)).toEqual(["Onder een andere naam", "Site Zuid"]);
   });

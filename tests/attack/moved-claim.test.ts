@@ -36,7 +36,8 @@ const claimant = async (email = mine) => {
   return { id, api: as(id, { claimant: { userId: id, email } }), ...(await mailedTo(email)) };
 };
 const proven = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select({ at: users.provedAt }).from(users).where(eq(users.id, id))))[0]!.at !== null;
+  (await reading(overTheWall, (tx) => tx.select({ at: users.provedAt }).from(users).where(eq(users.id, id))))[0]!.at !==
+  null;
 
 const someoneWaits = async (): Promise<void> => {
   for (;;) {
@@ -53,7 +54,9 @@ test("who claims an address that a program proves gets nothing of it: neither se
   const entered = await as(null, { door: "rest" }).user.prove({ email: victim, code });
   expect(entered.user.id).toBe(stranger.id);
   expect(await readSession(stranger.session)).toBeNull();
-  expect(await refusalOf(as(null).session.authorize({ email: victim, password }))).toMatchObject({ message: "session.wrong" });
+  expect(await refusalOf(as(null).session.authorize({ email: victim, password }))).toMatchObject({
+    message: "session.wrong",
+  });
   await as(null).user.forgotPassword({ email: victim });
   const { rows } = await over((tx) => tx.execute(sql`select from outbox where name = 'user.mail_password_link'`));
   expect(rows, "who holds the mailbox sets a password").toHaveLength(1);
@@ -102,19 +105,31 @@ describe("a claim that moves while it is proven", () => {
 
   test("by the code, in its own browser and over REST", async () => {
     const own = await claimant();
-    expect(await whileTheClaimMoves(own.id, () => own.api.user.proveOwn({ code: own.code }))).toBe("user.prove.code_over");
+    expect(await whileTheClaimMoves(own.id, () => own.api.user.proveOwn({ code: own.code }))).toBe(
+      "user.prove.code_over",
+    );
     expect(await proven(own.id)).toBe(false);
     const { id, code } = await claimant();
-    expect(await whileTheClaimMoves(id, () => as(null, { door: "rest" }).user.prove({ email: mine, code }))).toBe("user.prove.code_over");
+    expect(await whileTheClaimMoves(id, () => as(null, { door: "rest" }).user.prove({ email: mine, code }))).toBe(
+      "user.prove.code_over",
+    );
     expect(await proven(id)).toBe(false);
   });
 
   test("by an invitation, which lets nobody in either", async () => {
     const { id } = await claimant();
-    const place = { workspace: world.acme, board: world.board, floor: world.floor, other: world.other, owner: world.ids.olga };
+    const place = {
+      workspace: world.acme,
+      board: world.board,
+      floor: world.floor,
+      other: world.other,
+      owner: world.ids.olga,
+    };
     const { token } = await makeIn({ ...place, word: "Acme" }).invitation(mine);
     const actor = (await actorOf(id))!;
-    expect(await whileTheClaimMoves(id, () => as(id, { actor }).invitation.accept({ token }))).toBe("invitation.for_another");
+    expect(await whileTheClaimMoves(id, () => as(id, { actor }).invitation.accept({ token }))).toBe(
+      "invitation.for_another",
+    );
     expect(await proven(id)).toBe(false);
     expect(await reading(overTheWall, (tx) => tx.$count(memberships, eq(memberships.userId, id)))).toBe(0);
   });
@@ -122,7 +137,9 @@ describe("a claim that moves while it is proven", () => {
   test("by a link to set a password", async () => {
     const { id } = await claimant();
     const token = await passwordLinkFor(id);
-    expect(await whileTheClaimMoves(id, () => as(null).user.resetPassword({ token, ...chosen }))).toBe("user.reset_token_wrong");
+    expect(await whileTheClaimMoves(id, () => as(null).user.resetPassword({ token, ...chosen }))).toBe(
+      "user.reset_token_wrong",
+    );
     expect(await proven(id)).toBe(false);
   });
 });
@@ -147,14 +164,18 @@ describe("what was mailed before the claim changed is over", () => {
 
   test("its code and link, once a super admin gives the account another address", async () => {
     const { id, token, code } = await claimant();
-    const session = await over((tx) => createSession(tx, world.ids.sam, { kind: "web", device: "tests", source: "192.0.2.9" }));
+    const session = await over((tx) =>
+      createSession(tx, world.ids.sam, { kind: "web", device: "tests", source: "192.0.2.9" }),
+    );
     const sam = { ...(await actorOf(world.ids.sam))!, sessionId: hashOfToken(session) };
     const details = { first_name: "Nele", last_name: "Claes", phone: null, locale: "nl" as const };
     await as(world.ids.sam, { actor: sam }).admin.editUser({ id, reason: "typed wrong", email: victim, ...details });
     const own = as(id, { claimant: { userId: id, email: victim } });
     expect((await refusalOf(own.user.proveByLink({ token }))).message).toBe("user.prove.link_over");
     expect((await refusalOf(own.user.proveOwn({ code }))).message).toBe("user.prove.code_over");
-    expect((await refusalOf(as(null, { door: "rest" }).user.prove({ email: mine, code }))).message).toBe("user.prove.code_wrong");
+    expect((await refusalOf(as(null, { door: "rest" }).user.prove({ email: mine, code }))).message).toBe(
+      "user.prove.code_wrong",
+    );
     expect(await proven(id)).toBe(false);
   });
 

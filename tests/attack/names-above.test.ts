@@ -21,8 +21,16 @@ test("search names the container above only to who reaches it", async () => {
 test("no list, page or call names it either", async () => {
   const { ids, acme, floor } = world;
   const object = (await as(ids.gus).search.all({ id: acme, q: "heftruck" })).objects[0]!;
-  const paths = ["objects", "reports", "actionpoints", "containers", "boards"].map((list) => `/workspaces/${acme}/${list}`);
-  for (const path of [...paths, `/containers/${floor}`, `/containers/${floor}/objects`, `/objects/${object.id}`, "/me"]) {
+  const paths = ["objects", "reports", "actionpoints", "containers", "boards"].map(
+    (list) => `/workspaces/${acme}/${list}`,
+  );
+  for (const path of [
+    ...paths,
+    `/containers/${floor}`,
+    `/containers/${floor}/objects`,
+    `/objects/${object.id}`,
+    "/me",
+  ]) {
     const { body } = await rest("GET", path, { as: ids.gus });
     expect(JSON.stringify(body), path).not.toContain(board);
   }

@@ -20,8 +20,8 @@ type Sent = {
 type Came = { status: number; to: string | null; cookies: string[]; data: any };
 
 /**
- * What a page's action or loader answers to a request as it comes in over HTTP: who it is and where from are read from it as the web process
- * does. The page itself is not drawn.
+ * What a page's action or loader answers to a request as it comes in over HTTP: who it is and where from are read from
+ * it as the web process does. The page itself is not drawn.
  */
 export async function knock(
   door: Door,
@@ -50,7 +50,12 @@ export async function knock(
 
 function read(answer: unknown): Came {
   if (answer instanceof Response)
-    return { status: answer.status, to: answer.headers.get("location"), cookies: answer.headers.getSetCookie(), data: null };
+    return {
+      status: answer.status,
+      to: answer.headers.get("location"),
+      cookies: answer.headers.getSetCookie(),
+      data: null,
+    };
   if (answer instanceof Error) throw answer;
   const { data, init } = answer as { data?: unknown; init?: ResponseInit | null };
   const isWrapped = typeof answer === "object" && answer !== null && "init" in answer;

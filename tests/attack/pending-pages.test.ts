@@ -48,7 +48,9 @@ test("the pages behind codes, and their bytes, are open once the owner's address
     logo: (await visit(`/files/public/${publicId}/logo?${branded}`)).status,
   });
   const all = (status: number) =>
-    Object.fromEntries(["page", "code", "answer", "problem", "file", "thumb", "photo", "logo"].map((at) => [at, status]));
+    Object.fromEntries(
+      ["page", "code", "answer", "problem", "file", "thumb", "photo", "logo"].map((at) => [at, status]),
+    );
   expect(await statuses()).toEqual(all(404));
   await as(id, { claimant: { userId: id, email } }).user.proveOwn({ code: (await mailedTo(email)).code });
   expect(await statuses()).toEqual(all(200));

@@ -14,15 +14,23 @@ beforeAll(async () => {
 });
 
 const tokens = async (userId: string) =>
-  makeAccessToken(hashOfToken(await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }))), userId);
+  makeAccessToken(
+    hashOfToken(await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }))),
+    userId,
+  );
 
 /** As a telephone held upright takes it: lying on its side, with a note to turn it, and with the place. */
 const photo = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: "#204060" } })
     .jpeg()
     .withMetadata({ orientation: 6 })
-    .withExifMerge({ IFD0: { Make: "SpyCamera", Copyright: "Olga" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 12/1 3000/100" } })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>')
+    .withExifMerge({
+      IFD0: { Make: "SpyCamera", Copyright: "Olga" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 12/1 3000/100" },
+    })
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>',
+    )
     .toBuffer();
 
 test("a picture reaches strangers upright and without place and camera; members get it byte for byte", async () => {
@@ -31,7 +39,11 @@ test("a picture reaches strangers upright and without place and camera; members 
   expect(original.includes("SpyCamera") && original.includes("xmpmeta")).toBe(true);
   const olga = as(ids.olga);
   const object = await olga.object.create({ container_id: world.floor, title: "Heftruck" });
-  const { ids: files } = await olga.file.add({ id: object.id, files: [await uploadOf("foto.jpg", original)], public: true });
+  const { ids: files } = await olga.file.add({
+    id: object.id,
+    files: [await uploadOf("foto.jpg", original)],
+    public: true,
+  });
   const { token } = await olga.share.create({ object_id: object.id, shows: ["files"], until: "7" });
 
   const byCode = `/files/public/${object.public_id}/${files[0]}`;
@@ -39,13 +51,16 @@ test("a picture reaches strangers upright and without place and camera; members 
     const given = await visit(address);
     expect([given.status, given.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const bare = Buffer.from(await given.arrayBuffer());
-    for (const trace of ["SpyCamera", "Olga", "Exif", "xmpmeta", "GPS"]) expect(bare.includes(trace), trace).toBe(false);
+    for (const trace of ["SpyCamera", "Olga", "Exif", "xmpmeta", "GPS"])
+      expect(bare.includes(trace), trace).toBe(false);
     const { exif, xmp, iptc, orientation, width, height } = await sharp(bare).metadata();
     expect({ exif, xmp, iptc, orientation, width, height }).toMatchObject({ width: 200, height: 300 });
     expect([exif, xmp, iptc, orientation].filter(Boolean)).toEqual([]);
   }
 
   const { access_token } = await tokens(ids.gus);
-  const own = await visit(`/api/v1/objects/${object.id}/files/${files[0]}`, { headers: { authorization: `Bearer ${access_token}` } });
+  const own = await visit(`/api/v1/objects/${object.id}/files/${files[0]}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
   expect(Buffer.from(await own.arrayBuffer()).equals(original)).toBe(true);
 });

@@ -52,10 +52,14 @@ const folderOf = (mode: number) => {
 
 /** A process of ours that reads its settings, as each does first. */
 const start = (folder: string) =>
-  spawnSync(process.execPath, ["--import", "tsx", "--eval", 'import("./server/env.ts").then(({ checkEnv }) => checkEnv())'], {
-    env: { ...process.env, DATA_DIR: folder },
-    encoding: "utf8",
-  });
+  spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--eval", 'import("./server/env.ts").then(({ checkEnv }) => checkEnv())'],
+    {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: "utf8",
+    },
+  );
 
 test("an upload, a mail that is kept, an invoice and a log are for the user of the process alone", async () => {
   const { ids } = world;
@@ -66,12 +70,20 @@ test("an upload, a mail that is kept, an invoice and a log are for the user of t
   expect((await rest("POST", "/password/forgot", { body: { email: "olga@world.test" } })).status).toBeLessThan(300);
   await doPromised("file.read", "user.mail_password_link");
   const asked = await askedOf(world.acme);
-  const { id } = await transact(overTheWall, (tx) => issueInvoice(tx, asked, { paidOn: "2026-11-01", issuedOn: "2026-11-01" }));
+  const { id } = await transact(overTheWall, (tx) =>
+    issueInvoice(tx, asked, { paidOn: "2026-11-01", issuedOn: "2026-11-01" }),
+  );
   await invoicePdf(id);
   closeSync(outputTo(join(env.DATA_DIR, "logs", "web.log")) as number);
 
   const names = readdirSync(env.DATA_DIR, { recursive: true, encoding: "utf8" }).join("\n");
-  for (const kind of [/^files\/[\w-]+\/[0-9a-f]{64}$/m, /\.webp$/m, /^mail\/.+\.eml$/m, /^files\/invoices\//m, /^logs\/web\.log$/m])
+  for (const kind of [
+    /^files\/[\w-]+\/[0-9a-f]{64}$/m,
+    /\.webp$/m,
+    /^mail\/.+\.eml$/m,
+    /^files\/invoices\//m,
+    /^logs\/web\.log$/m,
+  ])
     expect(names).toMatch(kind);
   expect(open(env.DATA_DIR)).toEqual([]);
   expect(modeOf(env.DATA_DIR)).toBe("700");
@@ -83,22 +95,25 @@ test("a folder that others could look into is closed at the start, of whatever p
   expect([modeOf(folder), stderr]).toEqual(["700", ""]);
 });
 
-test.runIf(process.getuid?.() === 0)("where the database of another user lies within, others may pass, and get into nothing", () => {
-  const folder = folderOf(0o755);
-  for (const name of ["files", "mail", "postgres"]) {
-    mkdirSync(join(folder, name));
-    chmodSync(join(folder, name), 0o755);
-  }
-  writeFileSync(join(folder, "secret"), "s");
-  chmodSync(join(folder, "secret"), 0o644);
-  symlinkSync(tmpdir(), join(folder, "elsewhere"));
-  chownSync(join(folder, "postgres"), 65534, 65534);
-  const before = modeOf(tmpdir());
-  start(folder);
-  const modes = ["", "files", "mail", "secret", "postgres"].map((name) => modeOf(join(folder, name)));
-  expect(modes).toEqual(["711", "700", "700", "600", "755"]);
-  expect(modeOf(tmpdir()), "what a link leads to is not ours").toBe(before);
-});
+test.runIf(process.getuid?.() === 0)(
+  "where the database of another user lies within, others may pass, and get into nothing",
+  () => {
+    const folder = folderOf(0o755);
+    for (const name of ["files", "mail", "postgres"]) {
+      mkdirSync(join(folder, name));
+      chmodSync(join(folder, name), 0o755);
+    }
+    writeFileSync(join(folder, "secret"), "s");
+    chmodSync(join(folder, "secret"), 0o644);
+    symlinkSync(tmpdir(), join(folder, "elsewhere"));
+    chownSync(join(folder, "postgres"), 65534, 65534);
+    const before = modeOf(tmpdir());
+    start(folder);
+    const modes = ["", "files", "mail", "secret", "postgres"].map((name) => modeOf(join(folder, name)));
+    expect(modes).toEqual(["711", "700", "700", "600", "755"]);
+    expect(modeOf(tmpdir()), "what a link leads to is not ours").toBe(before);
+  },
+);
 
 test("a folder that is everybody's stays so, and that is said", () => {
   const folder = folderOf(0o1777);

@@ -42,9 +42,9 @@ const server = createServer(getRequestListener(app.fetch, { overrideGlobalObject
 beforeAll(async () => {
   world = await makeWorld();
   object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
-  cookie = sessionCookie(await transact(overTheWall, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }))).split(
-    ";",
-  )[0]!;
+  cookie = sessionCookie(
+    await transact(overTheWall, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" })),
+  ).split(";")[0]!;
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 afterAll(async () => {
@@ -80,7 +80,8 @@ const file = (name: string, bytes: Uint8Array<ArrayBuffer> | string) => [new Blo
 const noise = (size: number) => new Uint8Array(randomBytes(size));
 const formOf = (fields: Record<string, string | readonly [Blob, string]>) => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) typeof value === "string" ? form.append(name, value) : form.append(name, ...value);
+  for (const [name, value] of Object.entries(fields))
+    typeof value === "string" ? form.append(name, value) : form.append(name, ...value);
   return form;
 };
 const inWords = /50 G[Bo]/;
@@ -90,7 +91,11 @@ describe("a full workspace", () => {
 
   test("says so beside the file of a page, with what was typed, and keeps nothing of it", async () => {
     const before = await kept();
-    const form = formOf({ title: "Attest 2026", description: "Van de keurder", files: file("attest.pdf", pdf("te veel")) });
+    const form = formOf({
+      title: "Attest 2026",
+      description: "Van de keurder",
+      files: file("attest.pdf", pdf("te veel")),
+    });
     const path = `/object/${object}/file/new`;
     const answer = await knock(newFile, path, { multipart: form, cookie, params: { id: object } });
     expect(answer).toMatchObject({
@@ -105,7 +110,11 @@ describe("a full workspace", () => {
 
   test("says so to the script that sends files one by one", async () => {
     const form = formOf({ files: file("attest.pdf", pdf("een voor een")) });
-    const answer = await knock(sendFile, `/object/${object}/upload`, { multipart: form, cookie, params: { id: object } });
+    const answer = await knock(sendFile, `/object/${object}/upload`, {
+      multipart: form,
+      cookie,
+      params: { id: object },
+    });
     expect(answer.status).toBe(422);
   });
 
@@ -117,14 +126,20 @@ describe("a full workspace", () => {
     });
     expect({ status, body }).toMatchObject({
       status: 422,
-      body: { code: "storage_quota", message: expect.stringMatching(inWords), errors: { files: [expect.stringMatching(inWords)] } },
+      body: {
+        code: "storage_quota",
+        message: expect.stringMatching(inWords),
+        errors: { files: [expect.stringMatching(inWords)] },
+      },
     });
   });
 
   test("is told to nobody who may bring nothing there", async () => {
     const form = formOf({ "images[]": file("plan.png", new Uint8Array(await picture())) });
     expect(await rest("PUT", `/containers/${world.floor}`, { as: world.ids.gus, form })).toMatchObject({ status: 403 });
-    expect(await rest("PUT", `/containers/${world.floor}`, { as: world.ids.rita, form })).toMatchObject({ status: 404 });
+    expect(await rest("PUT", `/containers/${world.floor}`, { as: world.ids.rita, form })).toMatchObject({
+      status: 404,
+    });
   });
 
   test("is told to no tablet that sends photos of an action point", async () => {
@@ -143,12 +158,15 @@ describe("a full workspace", () => {
   });
 
   test("takes what brings no bytes", async () => {
-    expect(await rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ title: "Heftruck 2" }) })).toMatchObject({
+    expect(
+      await rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ title: "Heftruck 2" }) }),
+    ).toMatchObject({
       status: 200,
     });
-    expect((await rest("POST", `/objects/${object}/duplicate`, { as: world.ids.lea, body: { container_id: world.floor } })).status).toBe(
-      201,
-    );
+    expect(
+      (await rest("POST", `/objects/${object}/duplicate`, { as: world.ids.lea, body: { container_id: world.floor } }))
+        .status,
+    ).toBe(201);
   });
 });
 
@@ -189,7 +207,10 @@ async function stream(megabytes: number) {
     new Request(`http://localhost:3000/api/v1/objects/${object}`, {
       method: "PUT",
       body,
-      headers: { authorization: `Bearer ${await tokenOf(world.ids.lea)}`, "content-type": "multipart/form-data; boundary=b" },
+      headers: {
+        authorization: `Bearer ${await tokenOf(world.ids.lea)}`,
+        "content-type": "multipart/form-data; boundary=b",
+      },
       duplex: "half",
     } as RequestInit),
     { incoming: { socket: { remoteAddress: "192.0.2.7", remotePort: 1, remoteFamily: "IPv4" } } },
@@ -244,9 +265,12 @@ test("what is on its way counts once, and for an hour at most", async () => {
   expect((await bring(second)).status).toBe(200);
   await leave(2.5 * MB);
   await transact(overTheWall, (tx) =>
-    tx
-      .insert(storageLeases)
-      .values({ key: keyOf(world.acme, "gone"), reservedFor: world.acme, bytes: 2 * MB, at: sql`now() - interval '2 hours'` as never }),
+    tx.insert(storageLeases).values({
+      key: keyOf(world.acme, "gone"),
+      reservedFor: world.acme,
+      bytes: 2 * MB,
+      at: sql`now() - interval '2 hours'` as never,
+    }),
   );
   expect((await bring(noise(2 * MB))).status).toBe(200);
 });
@@ -257,7 +281,11 @@ describe("every other way in", () => {
     return { status, field: Object.keys(data?.error ?? {})[0], said: Object.values(data?.error ?? {}).flat()[0] };
   };
   const call = async (method: string, path: string, fields: Parameters<typeof formOf>[0]) => {
-    const { status, body } = await rest(method, path, { as: world.ids.olga, form: formOf(fields), headers: { "accept-language": "en" } });
+    const { status, body } = await rest(method, path, {
+      as: world.ids.olga,
+      form: formOf(fields),
+      headers: { "accept-language": "en" },
+    });
     return { status, field: Object.keys(body.errors ?? {})[0], said: body.code };
   };
   const photo = async () => file("foto.jpg", new Uint8Array(await picture(`#${randomBytes(3).toString("hex")}`)));
@@ -271,7 +299,14 @@ describe("every other way in", () => {
       "file",
       () =>
         call("POST", "/reports", {
-          ...{ object_id: object, type: "inspection", review_point: "HF", status: "ok", reported_date: "2026-01-05", period: "12" },
+          ...{
+            object_id: object,
+            type: "inspection",
+            review_point: "HF",
+            status: "ok",
+            reported_date: "2026-01-05",
+            period: "12",
+          },
           file: file("verslag.pdf", pdf("2")),
         }),
     ],
@@ -286,7 +321,11 @@ describe("every other way in", () => {
     ],
     "the library": [
       "file",
-      () => call("POST", `/workspaces/${world.acme}/library-files`, { file: file("b.pdf", pdf("3")), usable_for: "object" }),
+      () =>
+        call("POST", `/workspaces/${world.acme}/library-files`, {
+          file: file("b.pdf", pdf("3")),
+          usable_for: "object",
+        }),
     ],
     "the logo of a workspace": [
       "images",
@@ -308,7 +347,12 @@ describe("every other way in", () => {
     ],
     "photos of an action point": [
       "photos",
-      async () => page(addPhotos, `/actionpoint/${point}/photos`, point, { intent: "add", moment: "after", photos: await photo() }),
+      async () =>
+        page(addPhotos, `/actionpoint/${point}/photos`, point, {
+          intent: "add",
+          moment: "after",
+          photos: await photo(),
+        }),
     ],
   };
   let paper: string;
@@ -328,7 +372,11 @@ describe("every other way in", () => {
     await leave(10, "enterprise", 500);
     const before = await kept();
     const [field, knocks] = doors[name]!;
-    expect(await knocks()).toEqual({ status: 422, field, said: expect.stringMatching(/^storage(_quota$|\.quota_reached)/) });
+    expect(await knocks()).toEqual({
+      status: 422,
+      field,
+      said: expect.stringMatching(/^storage(_quota$|\.quota_reached)/),
+    });
     expect(await kept()).toBe(before);
   });
 
@@ -339,12 +387,17 @@ describe("every other way in", () => {
 
   test("a picture that is turned is refused, for it is another; a signature that is typed too, for a PDF comes of it", async () => {
     await leave(GB, "enterprise", 500);
-    const { body } = await rest("PUT", `/objects/${object}`, { as: world.ids.olga, form: formOf({ "images[]": await photo() }) });
+    const { body } = await rest("PUT", `/objects/${object}`, {
+      as: world.ids.olga,
+      form: formOf({ "images[]": await photo() }),
+    });
     const { id, sha256: seen } = body.data.images.at(-1);
     await leave(10, "enterprise", 500);
     const olga = as(world.ids.olga);
     const refused = expect.stringMatching(/^storage\.quota_reached/);
-    expect(await refusalOf(olga.picture.edit({ id: object, fileId: id, seen, rotate: 90 }))).toMatchObject({ message: refused });
+    expect(await refusalOf(olga.picture.edit({ id: object, fileId: id, seen, rotate: 90 }))).toMatchObject({
+      message: refused,
+    });
     const now = new Date().toISOString();
     const signed = await rest("POST", `/objects/${object}/files/${id}/signatures`, {
       as: world.ids.olga,
@@ -373,9 +426,16 @@ describe("every other way in", () => {
   test("a list of who is invited, and one's own picture, are not the workspace's", async () => {
     await leave(0, "enterprise", 500);
     const list = formOf({ intent: "read", file: file("lijst.csv", "email\nnieuw@world.test") });
-    const answer = await knock(readList, `/workspaces/${world.acme}/invite/csv`, { multipart: list, cookie, params: { id: world.acme } });
+    const answer = await knock(readList, `/workspaces/${world.acme}/invite/csv`, {
+      multipart: list,
+      cookie,
+      params: { id: world.acme },
+    });
     expect(JSON.stringify(answer)).not.toContain("quota");
-    const avatar = await rest("POST", `/users/${world.ids.olga}/avatar`, { as: world.ids.olga, form: formOf({ image: await photo() }) });
+    const avatar = await rest("POST", `/users/${world.ids.olga}/avatar`, {
+      as: world.ids.olga,
+      form: formOf({ image: await photo() }),
+    });
     expect(avatar.status).toBeLessThan(300);
   });
 });
@@ -409,7 +469,8 @@ describe("what was refused, or failed", () => {
 
   test("bytes that storage could not keep take no room", async () => {
     const bytes = randomBytes(MB);
-    mkdirSync(join(env.DATA_DIR, "files", keyOf(world.acme, sha256Of(bytes))), { recursive: true }); // where the file is to be
+    // where the file is to be
+    mkdirSync(join(env.DATA_DIR, "files", keyOf(world.acme, sha256Of(bytes))), { recursive: true });
     await expect(send(bytes)).rejects.toThrow();
     expect(await reserved()).toBe(0);
     rmSync(join(env.DATA_DIR, "files", keyOf(world.acme, sha256Of(bytes))), { recursive: true });
@@ -432,7 +493,10 @@ describe("from another workspace", () => {
   const there = async () => {
     const content = noise(MB);
     await transact(overTheWall, (tx) =>
-      tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.olga, role: "admin" }).onConflictDoNothing(),
+      tx
+        .insert(memberships)
+        .values({ workspaceId: world.rival, userId: world.ids.olga, role: "admin" })
+        .onConflictDoNothing(),
     );
     const made = await rest("POST", "/objects", {
       as: world.ids.rita,
@@ -446,10 +510,15 @@ describe("from another workspace", () => {
     await leave(MB - 1);
     const before = await kept();
     for (const way of ["duplicate", "move"]) {
-      const { status, body } = await rest("POST", `/objects/${id}/${way}`, { as: world.ids.olga, body: { container_id: world.floor } });
+      const { status, body } = await rest("POST", `/objects/${id}/${way}`, {
+        as: world.ids.olga,
+        body: { container_id: world.floor },
+      });
       expect({ way, status, code: body.code }).toEqual({ way, status: 422, code: "storage_quota" });
     }
-    expect(await refusalOf(as(world.ids.olga).container.move({ id: world.rivalBoard, workspace_id: world.acme }))).toMatchObject({
+    expect(
+      await refusalOf(as(world.ids.olga).container.move({ id: world.rivalBoard, workspace_id: world.acme })),
+    ).toMatchObject({
       message: "storage.quota_reached?gigabytes=50",
     });
     const asked = { id: world.rivalBoard, as: "move", workspace_id: world.acme } as const;
@@ -461,14 +530,18 @@ describe("from another workspace", () => {
     const id = await there();
     await leave(MB);
     for (const time of [1, 2]) {
-      const { status } = await rest("POST", `/objects/${id}/duplicate`, { as: world.ids.olga, body: { container_id: world.floor } });
+      const { status } = await rest("POST", `/objects/${id}/duplicate`, {
+        as: world.ids.olga,
+        body: { container_id: world.floor },
+      });
       expect({ time, status }).toEqual({ time, status: 201 });
     }
   });
 });
 
 describe("a plan that is over, or a smaller one", () => {
-  const downloaded = async (id: string) => (await rest("GET", `/objects/${object}/files/${id}`, { as: world.ids.olga })).status;
+  const downloaded = async (id: string) =>
+    (await rest("GET", `/objects/${object}/files/${id}`, { as: world.ids.olga })).status;
   const bring = () =>
     rest("POST", `/workspaces/${world.acme}/library-files`, {
       as: world.ids.olga,
@@ -538,11 +611,16 @@ describe("what is shown", () => {
     const storage = { used: 45 * GB, limit: 50 * GB };
     expect(await shown()).toEqual({ object: storage, files: storage, billing: storage, backOffice: storage });
     const gone = await as(world.ids.olga).object.create({ container_id: world.floor, title: "Weg" });
-    const { body } = await rest("PUT", `/objects/${gone.id}`, { as: world.ids.lea, form: formOf({ "files[]": file("e.bin", noise(MB)) }) });
+    const { body } = await rest("PUT", `/objects/${gone.id}`, {
+      as: world.ids.lea,
+      form: formOf({ "files[]": file("e.bin", noise(MB)) }),
+    });
     expect((await shown()).object!.used).toBe(45 * GB + MB);
     const sha256 = body.data.files.at(-1).sha256 as string;
     await transact(overTheWall, (tx) => tx.execute(sql`delete from objects where id = ${gone.id}`));
-    await transact(overTheWall, (tx) => tx.execute(sql`update blobs set created_at = now() - interval '2 hours' where sha256 = ${sha256}`));
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update blobs set created_at = now() - interval '2 hours' where sha256 = ${sha256}`),
+    );
     while (await removeUnused());
     expect(await counted()).toEqual({ told: await kept(), found: await kept() });
     await foldStorage(1);
@@ -553,10 +631,12 @@ describe("what is shown", () => {
   test("leaves out what a virus was found in, for its bytes are gone, and counts it when it is sent once more", async () => {
     await leave(5 * GB);
     const bytes = noise(MB);
-    const add = () => rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ "files[]": file("besmet.bin", bytes) }) });
+    const add = () =>
+      rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ "files[]": file("besmet.bin", bytes) }) });
     const sha256 = (await add()).body.data.files.at(-1).sha256 as string;
     const before = (await shown()).files!.used;
-    const say = (scan: string) => transact(overTheWall, (tx) => tx.execute(sql`update blobs set scan = ${scan} where sha256 = ${sha256}`));
+    const say = (scan: string) =>
+      transact(overTheWall, (tx) => tx.execute(sql`update blobs set scan = ${scan} where sha256 = ${sha256}`));
     await say("infected");
     expect((await shown()).files!.used).toBe(before - MB);
     await transact(overTheWall, (tx) =>
@@ -593,18 +673,24 @@ describe("what is shown", () => {
 describe("in the back-office", () => {
   test("what a plan gives is changed, and holds at once; nothing is not taken for none", async () => {
     await leave(10);
-    const bring = () => rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ "files[]": file("f.bin", noise(100)) }) });
+    const bring = () =>
+      rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ "files[]": file("f.bin", noise(100)) }) });
     expect((await bring()).status).toBe(422);
     const sam = sessionCookie(
       await transact(overTheWall, (tx) => createSession(tx, world.ids.sam, { kind: "web", device: "tests" })),
     ).split(";")[0]!;
     const change = (basic: string) =>
-      knock(editStorage, "/a/subscriptions/storage", { form: { free: "1", trial: "2", basic, enterprise: "500" }, cookie: sam });
+      knock(editStorage, "/a/subscriptions/storage", {
+        form: { free: "1", trial: "2", basic, enterprise: "500" },
+        cookie: sam,
+      });
     expect(await change("")).toMatchObject({ status: 422, data: { error: { basic: [expect.any(String)] } } });
     expect((await bring()).status).toBe(422);
     expect((await change("51")).status).toBe(303);
     expect((await bring()).status).toBe(200);
-    expect((await as(null).subscription.pricing()).plans.find(({ name }) => name === "basic")).toMatchObject({ storage_included: 51 });
+    expect((await as(null).subscription.pricing()).plans.find(({ name }) => name === "basic")).toMatchObject({
+      storage_included: 51,
+    });
     await change("50");
   });
 
@@ -612,9 +698,11 @@ describe("in the back-office", () => {
     await leave(10);
     await as(world.ids.sam).adminWorkspace.edit({ id: world.acme, extra_storage: 3, reason: "Op vraag" });
     expect((await as(world.ids.lea).object.page({ id: object })).storage!.limit).toBe(53 * GB);
-    expect(await refusalOf(as(world.ids.olga).adminWorkspace.edit({ id: world.acme, extra_storage: 9 }))).toMatchObject({
-      code: "NOT_FOUND",
-    });
+    expect(await refusalOf(as(world.ids.olga).adminWorkspace.edit({ id: world.acme, extra_storage: 9 }))).toMatchObject(
+      {
+        code: "NOT_FOUND",
+      },
+    );
     await as(world.ids.sam).adminWorkspace.edit({ id: world.acme, extra_storage: 0, reason: "Op vraag" });
   });
 });

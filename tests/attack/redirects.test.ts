@@ -75,7 +75,9 @@ describe.each(elsewhere)("who is to be led to %j", (next) => {
   test("is mailed no such link", async () => {
     const { status } = await knock(mailLink, "/mail-me-the-link", { form: { path: next }, cookie: await cookie() });
     const { rows } = await transact(overTheWall, (tx) =>
-      tx.execute<{ path: string }>(sql`delete from outbox where name = 'user.mail_link' returning payload ->> 'path' as path`),
+      tx.execute<{ path: string }>(
+        sql`delete from outbox where name = 'user.mail_link' returning payload ->> 'path' as path`,
+      ),
     );
     for (const { path } of rows) expect(new URL(`http://localhost:3000${path}`).host).toBe("localhost:3000");
     if (rows.length === 0) expect(status).toBe(422);

@@ -21,7 +21,9 @@ import { inkOf, pdf, picture, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
 
 // before anything asks for them
-vi.hoisted(() => Object.assign(process.env, { CLAMAV_URL: `unix:${process.env.DATA_DIR}/clamd.sock`, CLAMAV_TIMEOUT_MS: "1500" }));
+vi.hoisted(() =>
+  Object.assign(process.env, { CLAMAV_URL: `unix:${process.env.DATA_DIR}/clamd.sock`, CLAMAV_TIMEOUT_MS: "1500" }),
+);
 
 let world: World;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
@@ -31,7 +33,9 @@ beforeAll(async () => {
 }, MAY_DOWNLOAD);
 afterAll(() => clamd.stop());
 afterEach(() => vi.unstubAllEnvs());
-beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`with promised as (delete from outbox) delete from attempts`)));
+beforeEach(() =>
+  transact(overTheWall, (tx) => tx.execute(sql`with promised as (delete from outbox) delete from attempts`)),
+);
 
 const cookieOf = async (userId: string) =>
   `session=${await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
@@ -39,19 +43,28 @@ const socket = join(env.DATA_DIR, "clamd.sock");
 const scanAll = () => doPromised("file.scan", "file.read", "file.tell_scan", "file.mail_scan", "signature.make");
 const blobOf = async (fileId: string) =>
   reading(overTheWall, async (tx) => {
-    const { rows } = await tx.execute<{ workspace_id: string; sha256: string; scan: string | null; read_at: string | null }>(
+    const { rows } = await tx.execute<{
+      workspace_id: string;
+      sha256: string;
+      scan: string | null;
+      read_at: string | null;
+    }>(
       sql`select b.* from blobs b join files f on (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256) where f.id = ${fileId}`,
     );
     return rows[0]!;
   });
-const inStorage = (sha256: string) => readdirSync(join(env.DATA_DIR, "files", world.acme)).filter((name) => name.startsWith(sha256));
+const inStorage = (sha256: string) =>
+  readdirSync(join(env.DATA_DIR, "files", world.acme)).filter((name) => name.startsWith(sha256));
 const mailsTo = async (title: string) =>
   (await listMails())
     .filter(({ subject }) => subject.includes(title))
     .map(({ to }) => to)
     .sort();
 
-/** Sent by gus, a guest, into an object of their floor, for the sticker and a link to show. Gives all addresses at which its bytes are. */
+/**
+ * Sent by gus, a guest, into an object of their floor, for the sticker and a link to show. Gives all addresses at which
+ * its bytes are.
+ */
 async function sent(name: string, bytes: Buffer | string) {
   const { ids, floor } = world;
   const object = await as(ids.olga).object.create({ container_id: floor, title: `Heftruck ${++count}` });
@@ -60,21 +73,31 @@ async function sent(name: string, bytes: Buffer | string) {
   const { file } = await as(ids.olga).file.page({ id: object.id, fileId: id });
   await as(ids.olga).file.edit({ ...file, id: object.id, fileId: id, link: undefined, public: true });
   const { token } = await as(ids.olga).share.create({ object_id: object.id, shows: ["files"], until: "7" });
-  const own = [`/files/${id}`, `/files/${id}?download`, `/files/${id}?version=1`, `/files/${id}/thumb`, `/files/${id}/thumb?size=l`];
+  const own = [
+    `/files/${id}`,
+    `/files/${id}?download`,
+    `/files/${id}?version=1`,
+    `/files/${id}/thumb`,
+    `/files/${id}/thumb?size=l`,
+  ];
   const strangers = [`/files/public/${object.public_id}/${id}`, `/files/share/${token}/${id}`];
   const thumbs = strangers.map((address) => `${address}/thumb`);
   return { id, object, own, strangers, thumbs, token };
 }
 type Sent = Awaited<ReturnType<typeof sent>>;
 
-/** The status at each address, as a member and as a stranger; and whether any gave a byte of it, or a small picture of ours. */
+/**
+ * The status at each address, as a member and as a stranger; and whether any gave a byte of it, or a small picture of
+ * ours.
+ */
 async function asked({ id, object, own, strangers, thumbs }: Sent, marker: string | Buffer) {
   const headers = { cookie: await cookieOf(world.ids.olga) };
   const answers: [string, Response][] = [];
   for (const address of own) answers.push([address, await visit(address, { headers })]);
   for (const address of own.slice(0, 1))
     answers.push([`${address} range`, await visit(address, { headers: { ...headers, range: "bytes=0-9" } })]);
-  for (const address of own.slice(0, 1)) answers.push([`${address} HEAD`, await visit(address, { method: "HEAD", headers })]);
+  for (const address of own.slice(0, 1))
+    answers.push([`${address} HEAD`, await visit(address, { method: "HEAD", headers })]);
   for (const address of [...strangers, ...thumbs]) answers.push([address, await visit(address)]);
   const { status, body } = await rest("GET", `/objects/${object.id}/files/${id}`, { as: world.ids.olga });
   let given = String(body).includes(String(marker));
@@ -110,10 +133,14 @@ async function instead(answer: Answer, use: () => Promise<void>) {
 
 /** As long ago as a sweep waits for. */
 const age = () =>
-  transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '5 minutes'`, scanNextAt: sql`now()` }));
+  transact(overTheWall, (tx) =>
+    tx.update(blobs).set({ createdAt: sql`now() - interval '5 minutes'`, scanNextAt: sql`now()` }),
+  );
 /** One that lives, and can't look at anything. */
-const cannotLook: Answer = (said, write) => write(said.includes("PING") ? "PONG\0" : "stream: Can't open file or directory ERROR\0");
-const waitsInLine = () => promised("file.scan").then((jobs) => jobs.map(({ workspaceId, sha256 }) => `${workspaceId} ${sha256}`));
+const cannotLook: Answer = (said, write) =>
+  write(said.includes("PING") ? "PONG\0" : "stream: Can't open file or directory ERROR\0");
+const waitsInLine = () =>
+  promised("file.scan").then((jobs) => jobs.map(({ workspaceId, sha256 }) => `${workspaceId} ${sha256}`));
 
 describe("the scanner", () => {
   test("that is away keeps files waiting, and they are given once it is back", async () => {
@@ -262,7 +289,9 @@ describe("a file that is sent", () => {
       } as never);
       await expect(signing).rejects.toThrow();
     }
-    const words = await visit(page.own[0]!, { headers: { cookie: await cookieOf(world.ids.olga), "accept-language": "nl" } });
+    const words = await visit(page.own[0]!, {
+      headers: { cookie: await cookieOf(world.ids.olga), "accept-language": "nl" },
+    });
     expect(await words.text()).toMatch(/op virussen gecontroleerd/);
     const program = await rest("GET", `/objects/${page.object.id}/files/${page.id}`, { as: world.ids.olga });
     expect(program.body).toMatchObject({ code: "being_checked" });
@@ -295,7 +324,10 @@ describe("a file that is sent", () => {
         .where(and(eq(events.verb, "file.infected"), eq(events.aboutId, bad.id))),
     );
     expect(told).toEqual([{ title: "attest" }]);
-    expect((await as(ids.olga).file.page({ id: bad.object.id, fileId: bad.id })).file).toMatchObject({ scan: "infected", title: "attest" });
+    expect((await as(ids.olga).file.page({ id: bad.object.id, fileId: bad.id })).file).toMatchObject({
+      scan: "infected",
+      title: "attest",
+    });
 
     // the same once more: looked at anew, and gone again
     const again = await sent("attest-bis.pdf", pdf(VIRUS));
@@ -332,7 +364,12 @@ describe("a file that is sent", () => {
     const ink = new Uint8Array(Buffer.concat([await inkOf(), Buffer.from(VIRUS)]));
     const now = new Date().toISOString();
     const form = new FormData();
-    for (const [name, value] of Object.entries({ first_name: "Olga", last_name: "World", start_date: now, end_date: now }))
+    for (const [name, value] of Object.entries({
+      first_name: "Olga",
+      last_name: "World",
+      start_date: now,
+      end_date: now,
+    }))
       form.set(name, value);
     form.set("signature", new Blob([ink]), "handtekening.png");
     const signed = await rest("POST", `/objects/${page.object.id}/files/${page.id}/signatures`, { as: ids.olga, form });
@@ -351,7 +388,8 @@ describe("a file that is sent", () => {
       tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${rival}, ${ids.olga}, 'admin')`),
     );
     const object = await as(ids.olga).object.create({ container_id: world.floor, title: "Reist mee" });
-    const add = async (words: string) => as(ids.olga).file.add({ id: object.id, files: [await uploadOf(`${words}.pdf`, pdf(words))] });
+    const add = async (words: string) =>
+      as(ids.olga).file.add({ id: object.id, files: [await uploadOf(`${words}.pdf`, pdf(words))] });
     await add("schoon");
     await add(`mee ${VIRUS}`);
     await scanAll();

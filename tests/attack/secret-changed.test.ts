@@ -32,7 +32,8 @@ async function withSecret(secret: string) {
     const answer = await request(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     return { status: answer.status, data: ((await answer.json()) as { data: Record<string, string> }).data };
   };
-  const me = async (token: string) => (await request("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status;
+  const me = async (token: string) =>
+    (await request("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status;
   return { post, me, readStart, startOfReading, ...sealed, ...device, ...signed };
 }
 
@@ -76,6 +77,11 @@ test("what was made when the secret itself was the key is read; what another sec
   const raw = (secret: string) => new TextEncoder().encode(secret);
   const derived = (secret: string, purpose: string) => new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
   expect(await knownDevice(await made(raw(old)), world.ids.gus)).toBe("a browser");
-  for (const key of [raw(stranger), derived(stranger, "token: device"), derived(fresh, "token: access"), derived(fresh, "attempts")])
+  for (const key of [
+    raw(stranger),
+    derived(stranger, "token: device"),
+    derived(fresh, "token: access"),
+    derived(fresh, "attempts"),
+  ])
     expect(await knownDevice(await made(key), world.ids.gus)).toBeNull();
 });

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 
 /** Signed in so many days ago, and last used an hour ago. */
-async function signedIn(daysAgo: number, { userId = world.ids.olga, daysLeft = 5, kind = "web" as "web" | "api" } = {}) {
+async function signedIn(
+  daysAgo: number,
+  { userId = world.ids.olga, daysLeft = 5, kind = "web" as "web" | "api" } = {},
+) {
   const token = await transact(overTheWall, (tx) => createSession(tx, userId, { kind, device: "tests" }));
   await transact(overTheWall, (tx) =>
     tx
@@ -28,7 +31,8 @@ async function signedIn(daysAgo: number, { userId = world.ids.olga, daysLeft = 5
   );
   return token;
 }
-const visit = async (token: string) => (await request("/trpc/user.me", { headers: { cookie: `session=${token}` } })).status;
+const visit = async (token: string) =>
+  (await request("/trpc/user.me", { headers: { cookie: `session=${token}` } })).status;
 /** In whole days from now. */
 async function lasts(token: string): Promise<number> {
   const [row] = await reading(overTheWall, (tx) =>

@@ -23,7 +23,9 @@ beforeAll(async () => {
 const me = async (cookie: string) => (await request("/trpc/user.me", { headers: { cookie } })).status;
 
 test("what the database keeps of a session, as in a backup, lets nobody in", async () => {
-  const token = await transact(overTheWall, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
+  const token = await transact(overTheWall, (tx) =>
+    createSession(tx, world.ids.olga, { kind: "web", device: "tests" }),
+  );
   const { rows } = await reading(overTheWall, (tx) =>
     tx.execute<{ id: string; row: string }>(sql`select id, s::text as row from sessions s`),
   );
@@ -36,7 +38,13 @@ test("what the database keeps of a session, as in a backup, lets nobody in", asy
 });
 
 describe("the upgrade from a release that kept ids as they are", () => {
-  const old = { web: "a".repeat(40), own: "b".repeat(40), acting: "c".repeat(40), api: "d".repeat(40), actingApi: "e".repeat(40) };
+  const old = {
+    web: "a".repeat(40),
+    own: "b".repeat(40),
+    acting: "c".repeat(40),
+    api: "d".repeat(40),
+    actingApi: "e".repeat(40),
+  };
 
   /** The database's migrations without the one that hashes, and what came after it. */
   async function migrationsBefore(): Promise<string> {
@@ -49,7 +57,10 @@ describe("the upgrade from a release that kept ids as they are", () => {
     return folder;
   }
 
-  /** The old schema with its sessions, brought to what it is now; what became of them is put into the database of this test. */
+  /**
+   * The old schema with its sessions, brought to what it is now; what became of them is put into the database of this
+   * test.
+   */
   async function upgraded(): Promise<void> {
     const url = new URL(env.DATABASE_URL);
     const name = `${url.pathname.slice(1)}_before`;
@@ -72,12 +83,17 @@ describe("the upgrade from a release that kept ids as they are", () => {
         ('${old.web}', '${olga}', 'web', null, null, now() + interval '20 days'), ('${old.own}', '${sam}', 'web', null, null, now() + interval '20 days'),
         ('${old.acting}', '${olga}', 'web', '${sam}', '${old.own}', now() + interval '1 hour'), ('${old.api}', '${olga}', 'api', null, null, now() + interval '20 days'),
         ('${old.actingApi}', '${olga}', 'api', '${sam}', '${old.own}', now() + interval '1 hour')`);
-      await before.query(`insert into refresh_tokens (hash, session_id) values ('${hashOfToken("the program's")}', '${old.api}')`);
+      await before.query(
+        `insert into refresh_tokens (hash, session_id) values ('${hashOfToken("the program's")}', '${old.api}')`,
+      );
       await migrate(drizzle(before), { migrationsFolder: "db/migrations" });
       const rows = async (table: string) =>
-        (await before.query<{ all: string }>(`select coalesce(json_agg(t), '[]')::text as all from ${table} t`)).rows[0]!.all;
+        (await before.query<{ all: string }>(`select coalesce(json_agg(t), '[]')::text as all from ${table} t`))
+          .rows[0]!.all;
       for (const table of ["sessions", "refresh_tokens"])
-        await admin.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [await rows(table)]);
+        await admin.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+          await rows(table),
+        ]);
     } finally {
       await before.end();
       await admin.query(`drop database ${name} with (force)`);
@@ -90,7 +106,9 @@ describe("the upgrade from a release that kept ids as they are", () => {
     await upgraded();
     for (const id of [old.web, old.own, old.acting]) expect(await me(`session=${id}`)).toBe(200);
     const { rows } = await reading(overTheWall, (tx) =>
-      tx.execute<{ own: string }>(sql`select own_session_id as own from sessions where id = ${hashOfToken(old.acting)}`),
+      tx.execute<{ own: string }>(
+        sql`select own_session_id as own from sessions where id = ${hashOfToken(old.acting)}`,
+      ),
     );
     expect(rows[0]?.own).toBe(hashOfToken(old.own));
     const refreshed = await request("/api/v1/refresh", {
@@ -110,8 +128,13 @@ describe("the upgrade from a release that kept ids as they are", () => {
     const key = Buffer.from(hkdfSync("sha256", secret, "", "session id in an access token", 32));
     const nonce = randomBytes(12);
     const cipher = createCipheriv("aes-256-gcm", key, nonce);
-    const sid = Buffer.concat([nonce, cipher.update(sessionId, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64url");
-    const made = new SignJWT({ sid }).setProtectedHeader({ alg: "HS256" }).setAudience("access").setSubject(world.ids.olga);
+    const sid = Buffer.concat([nonce, cipher.update(sessionId, "utf8"), cipher.final(), cipher.getAuthTag()]).toString(
+      "base64url",
+    );
+    const made = new SignJWT({ sid })
+      .setProtectedHeader({ alg: "HS256" })
+      .setAudience("access")
+      .setSubject(world.ids.olga);
     return made.setIssuedAt().setExpirationTime("1h").sign(new TextEncoder().encode(secret));
   }
 });

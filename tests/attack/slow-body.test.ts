@@ -11,7 +11,9 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`update grants set role = 'admin' where user_id = ${world.ids.lea}`)));
+beforeEach(() =>
+  transact(overTheWall, (tx) => tx.execute(sql`update grants set role = 'admin' where user_id = ${world.ids.lea}`)),
+);
 
 /** Sends half of a body, and the rest once `meanwhile` is done, later than what was known of the sender is believed. */
 async function slowly(method: string, path: string, type: string, body: string, meanwhile: () => Promise<unknown>) {
@@ -38,7 +40,8 @@ const bodies = [
 ] as const;
 
 describe.each(bodies)("of %s that comes in slowly", (_name, type, body) => {
-  const send = (meanwhile: () => Promise<unknown>) => slowly("PUT", `/containers/${world.floor}`, type, body, meanwhile);
+  const send = (meanwhile: () => Promise<unknown>) =>
+    slowly("PUT", `/containers/${world.floor}`, type, body, meanwhile);
   const run = (statement: () => SQL) => () => transact(overTheWall, (tx) => tx.execute(statement()));
 
   test("who still may is served", async () => {
@@ -46,7 +49,9 @@ describe.each(bodies)("of %s that comes in slowly", (_name, type, body) => {
   });
 
   test("who lost access meanwhile is not", async () => {
-    expect((await send(run(() => sql`update grants set role = 'guest' where user_id = ${world.ids.lea}`))).status).toBe(403);
+    expect((await send(run(() => sql`update grants set role = 'guest' where user_id = ${world.ids.lea}`))).status).toBe(
+      403,
+    );
   });
 
   test("whose session ended meanwhile is not", async () => {

@@ -26,7 +26,8 @@ const tablet = (email?: string) => ({
   container_ids: [world.floor],
 });
 const adam = () => as(world.ids.adam);
-const signIn = (email: string, secret = wall, source = "192.0.2.1") => as(null, { source }).session.authorize({ email, password: secret });
+const signIn = (email: string, secret = wall, source = "192.0.2.1") =>
+  as(null, { source }).session.authorize({ email, password: secret });
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -48,7 +49,9 @@ describe("a tablet takes nobody's address", () => {
     expect(await refusalOf(signIn("rita@world.test"))).toMatchObject({ message: "session.wrong" });
     const free = await adam().member.createTablet({ ...tablet("chief@elsewhere.test"), last_name: "Hal 4" });
     await over((tx) =>
-      tx.insert(users).values({ email: "chief@elsewhere.test", firstName: "Chief", lastName: "Later", provedAt: new Date() }),
+      tx
+        .insert(users)
+        .values({ email: "chief@elsewhere.test", firstName: "Chief", lastName: "Later", provedAt: new Date() }),
     );
     const proven = and(eq(users.email, "chief@elsewhere.test"), sql`proved_at is not null`);
     const [owner] = await reading(overTheWall, (tx) => tx.select({ id: users.id }).from(users).where(proven));
@@ -59,13 +62,17 @@ describe("a tablet takes nobody's address", () => {
     await adam().member.createTablet(tablet("hal@world.test"));
     await adam().member.createTablet({ ...tablet("hal@world.test"), last_name: "Hal 4" });
     expect(await adam().member.createTablet({ ...tablet(), last_name: "Hal 5" })).toMatchObject({ tablet: true });
-    expect(await refusalOf(adam().member.createTablet(tablet()))).toMatchObject({ message: "member.tablet_name_taken" });
+    expect(await refusalOf(adam().member.createTablet(tablet()))).toMatchObject({
+      message: "member.tablet_name_taken",
+    });
   });
 
   test("no mail lets anybody in by its label", async () => {
     await adam().member.createTablet(tablet("hal@world.test"));
     await as(null).user.forgotPassword({ email: "hal@world.test" });
-    expect(await reading(overTheWall, (tx) => tx.execute(sql`select from outbox where name = 'user.mail_password_link'`))).toMatchObject({
+    expect(
+      await reading(overTheWall, (tx) => tx.execute(sql`select from outbox where name = 'user.mail_password_link'`)),
+    ).toMatchObject({
       rows: [],
     });
   });
@@ -84,7 +91,8 @@ describe("it signs in by its name in the workspace", () => {
     await adam().member.createTablet(tablet());
     for (const name of ["rival/tablet-hal-3", "acme/tablet-hal-9", "nobody/tablet-hal-3", "acme/gus"])
       expect(await refusalOf(signIn(name))).toMatchObject({ message: "session.wrong" });
-    for (const name of ["acme/", "tablet-hal-3", "a/b/c"]) expect((await refusalOf(signIn(name))).code).toBe("BAD_REQUEST");
+    for (const name of ["acme/", "tablet-hal-3", "a/b/c"])
+      expect((await refusalOf(signIn(name))).code).toBe("BAD_REQUEST");
   });
 
   test("and guessing is counted for the tablet, whichever way its name is written", async () => {
@@ -111,7 +119,9 @@ describe("a tablet from before tablets had names", () => {
   });
 
   test("stays, whatever is swept away of accounts that prove nothing", async () => {
-    await over((tx) => tx.execute(sql`update users set created_at = now() - interval '30 days' where id = ${world.ids.tab}`));
+    await over((tx) =>
+      tx.execute(sql`update users set created_at = now() - interval '30 days' where id = ${world.ids.tab}`),
+    );
     await sweepSignIns();
     await forgetNewcomers();
     expect((await signIn("acme/tab", password)).user.id).toBe(world.ids.tab);
@@ -120,7 +130,10 @@ describe("a tablet from before tablets had names", () => {
 
 describe("a code that makes a tablet of a browser", () => {
   const codeFor = async (userId: string) =>
-    new URL((await (await adamHere()).member.pairTablet({ id: world.acme, userId })).url).pathname.replace("/tablet/", "");
+    new URL((await (await adamHere()).member.pairTablet({ id: world.acme, userId })).url).pathname.replace(
+      "/tablet/",
+      "",
+    );
   const adamHere = async () => {
     const session = await over((tx) => createSession(tx, world.ids.adam, { kind: "web", device: "tests" }));
     return as(world.ids.adam, { actor: { ...(await actorOf(world.ids.adam))!, sessionId: hashOfToken(session) } });
@@ -155,7 +168,9 @@ describe("a code that makes a tablet of a browser", () => {
     const code = await codeFor(id);
     const demoted = (role: "admin" | "member") =>
       over((tx) =>
-        tx.execute(sql`update memberships set role = ${role} where user_id = ${world.ids.adam} and workspace_id = ${world.acme}`),
+        tx.execute(
+          sql`update memberships set role = ${role} where user_id = ${world.ids.adam} and workspace_id = ${world.acme}`,
+        ),
       );
     await demoted("member");
     const looked = await refusalOf(as(null).session.lookAtPairing({ code })).finally(() => demoted("admin"));
@@ -169,8 +184,14 @@ describe("a code that makes a tablet of a browser", () => {
 
   test("is for admins, and for tablets alone", async () => {
     const { id } = await adam().member.createTablet(tablet());
-    expect((await refusalOf(as(world.ids.gus).member.pairTablet({ id: world.acme, userId: id }))).code).toBe("FORBIDDEN");
-    expect((await refusalOf(adam().member.pairTablet({ id: world.acme, userId: world.ids.gus }))).code).toBe("NOT_FOUND");
-    expect((await refusalOf(as(world.ids.rita).member.pairTablet({ id: world.acme, userId: id }))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(as(world.ids.gus).member.pairTablet({ id: world.acme, userId: id }))).code).toBe(
+      "FORBIDDEN",
+    );
+    expect((await refusalOf(adam().member.pairTablet({ id: world.acme, userId: world.ids.gus }))).code).toBe(
+      "NOT_FOUND",
+    );
+    expect((await refusalOf(as(world.ids.rita).member.pairTablet({ id: world.acme, userId: id }))).code).toBe(
+      "NOT_FOUND",
+    );
   });
 });

@@ -32,7 +32,13 @@ const enter = (form: object, at = from) => knock(login, "/login", { form: { emai
 const traces = () =>
   reading(overTheWall, (tx) =>
     tx
-      .select({ verb: events.verb, aboutId: events.aboutId, userId: events.userId, source: events.source, detail: events.detail })
+      .select({
+        verb: events.verb,
+        aboutId: events.aboutId,
+        userId: events.userId,
+        source: events.source,
+        detail: events.detail,
+      })
       .from(events)
       .where(isNull(events.workspaceId))
       .orderBy(asc(events.at), asc(events.id)),
@@ -41,7 +47,9 @@ const traces = () =>
 describe("what is tried leaves a trace", () => {
   test("a wrong password: of which account and from which network, of nobody", async () => {
     await enter({ password: "wrong-wrong-wrong" });
-    expect(await traces()).toMatchObject([{ verb: "session.fail", aboutId: world.ids.gus, userId: null, source: from }]);
+    expect(await traces()).toMatchObject([
+      { verb: "session.fail", aboutId: world.ids.gus, userId: null, source: from },
+    ]);
   });
 
   test("an address that nobody has: as a key, the same for the same", async () => {
@@ -64,8 +72,16 @@ describe("what is tried leaves a trace", () => {
   });
 
   test("a wrong code: of the account that waits for it; over REST of the address that was tried", async () => {
-    const claimed = { first_name: "An", last_name: "Peeters", email: "an@elsewhere.test", password: "vier losse woorden", terms: "1" };
-    const { cookies } = await knock(registerPage, "/register", { form: { ...claimed, password_confirmation: claimed.password } });
+    const claimed = {
+      first_name: "An",
+      last_name: "Peeters",
+      email: "an@elsewhere.test",
+      password: "vier losse woorden",
+      terms: "1",
+    };
+    const { cookies } = await knock(registerPage, "/register", {
+      form: { ...claimed, password_confirmation: claimed.password },
+    });
     await asOwner("delete from events where workspace_id is null");
     await knock(provePage, "/register/prove", {
       form: { intent: "code", code: "000000" },
@@ -74,24 +90,41 @@ describe("what is tried leaves a trace", () => {
     await rest("POST", "/register/prove", { body: { email: claimed.email, code: "000000" } });
     const [own, programs] = await traces();
     expect(own).toMatchObject({ verb: "session.fail_code", aboutId: expect.any(String), userId: null });
-    expect(programs).toMatchObject({ verb: "session.fail_code", aboutId: null, detail: { address: expect.stringMatching(/^[\w-]{16}$/) } });
+    expect(programs).toMatchObject({
+      verb: "session.fail_code",
+      aboutId: null,
+      detail: { address: expect.stringMatching(/^[\w-]{16}$/) },
+    });
   });
 
   test("a sign-in, a sign-out and the password given wrong again", async () => {
     await enter({});
-    const sessionId = await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
+    const sessionId = await transact(overTheWall, (tx) =>
+      createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
+    );
     const actor = { ...(await actorOf(world.ids.gus))!, sessionId };
     const gus = callerFor({ actor, locale: "nl", door: "page", source: from, device: "tests" });
     await refusalOf(gus.user.validate({ password: "wrong-wrong-wrong" }));
     await gus.session.end();
     expect(await traces()).toMatchObject(
-      ["session.new_device", "session.fail_password", "session.leave"].map((verb) => ({ verb, aboutId: world.ids.gus, source: from })),
+      ["session.new_device", "session.fail_password", "session.leave"].map((verb) => ({
+        verb,
+        aboutId: world.ids.gus,
+        source: from,
+      })),
     );
   });
 
   test("what an account may not do: once, with what was asked", async () => {
-    const mia = callerFor({ actor: await actorOf(world.ids.mia), locale: "nl", door: "hook", source: from, device: "tests" });
-    const edit = () => mia.retention.edit({ id: world.acme, history_months: 12, problem_months: 1, replaced_months: 1 });
+    const mia = callerFor({
+      actor: await actorOf(world.ids.mia),
+      locale: "nl",
+      door: "hook",
+      source: from,
+      device: "tests",
+    });
+    const edit = () =>
+      mia.retention.edit({ id: world.acme, history_months: 12, problem_months: 1, replaced_months: 1 });
     for (let n = 0; n < 3; n++) expect((await refusalOf(edit())).code).toBe("FORBIDDEN");
     expect(await traces()).toMatchObject([
       { verb: "session.refuse", aboutId: world.ids.mia, detail: { call: "retention.edit" }, source: from },
@@ -111,10 +144,13 @@ describe("what is tried leaves a trace", () => {
 describe("who reads them", () => {
   const happened = (values: Partial<typeof events.$inferInsert>[]) =>
     transact(overTheWall, (tx) =>
-      tx.insert(events).values(values.map((each) => ({ verb: "session.fail", source: from, device: "tests", ...each }))),
+      tx
+        .insert(events)
+        .values(values.map((each) => ({ verb: "session.fail", source: from, device: "tests", ...each }))),
     );
   const listed = async (name: "olga" | "rita") =>
-    (await as(world.ids[name]).history.list({ id: name === "olga" ? world.acme : world.rival, what: "security" })).items;
+    (await as(world.ids[name]).history.list({ id: name === "olga" ? world.acme : world.rival, what: "security" }))
+      .items;
 
   test("whose account it is: theirs alone, and not from where a super admin worked", async () => {
     const { gus, mia, sam } = world.ids;

@@ -12,8 +12,14 @@ afterAll(() => void server.close());
 
 type Sent = { host?: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** To the web process over a connection, with the Host header that is given: fetch sends its own. In English, unless a header says otherwise. */
-export async function send(path: string, { host, method = "GET", headers, body }: Sent = {}): Promise<{ status: number; text: string }> {
+/**
+ * To the web process over a connection, with the Host header that is given: fetch sends its own. In English, unless a
+ * header says otherwise.
+ */
+export async function send(
+  path: string,
+  { host, method = "GET", headers, body }: Sent = {},
+): Promise<{ status: number; text: string }> {
   const { port } = server.address() as AddressInfo;
   const call = request({
     ...{ host: "127.0.0.1", port, path, method },

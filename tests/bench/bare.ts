@@ -1,6 +1,6 @@
 /**
- * What the product is compared with: node:http and nothing else. For JSON the same statements through pg, and JSON.stringify of the same
- * answer; for a page React's rendering of the same HTML, from elements made anew each time.
+ * What the product is compared with: node:http and nothing else. For JSON the same statements through pg, and
+ * JSON.stringify of the same answer; for a page React's rendering of the same HTML, from elements made anew each time.
  */
 import { createServer } from "node:http";
 import { renderToString } from "react-dom/server";
@@ -17,7 +17,11 @@ function answerOf({ html, json, statements, status }: Same): Answer {
   const replay = replayOf(statements);
   if (html !== undefined) {
     const trees = treeOf(html);
-    return async () => ({ body: `<!DOCTYPE html>${renderToString(elementsOf(trees))}`, type: "text/html; charset=utf-8", status });
+    return async () => ({
+      body: `<!DOCTYPE html>${renderToString(elementsOf(trees))}`,
+      type: "text/html; charset=utf-8",
+      status,
+    });
   }
   return async () => {
     await replay();

@@ -1,6 +1,7 @@
 /**
- * Fills a database, starts the production build and a bare handler beside it, and prints what each costs. What they are compared on:
- * REST with the same statements through pg and JSON.stringify of the same answer; pages with React's rendering of the same HTML.
+ * Fills a database, starts the production build and a bare handler beside it, and prints what each costs. What they are
+ * compared on: REST with the same statements through pg and JSON.stringify of the same answer; pages with React's
+ * rendering of the same HTML.
  */
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -21,7 +22,17 @@ import { listsOf, longList } from "./lists.ts";
 import { one } from "./load.ts";
 import { compare, type Side } from "./measure.ts";
 import { lookUpOf, type Reach, reachOf } from "./reach.ts";
-import { type Beside, besideTable, codeLine, legend, listTable, type Row, reachTable, searchTable, tableOf } from "./report.ts";
+import {
+  type Beside,
+  besideTable,
+  codeLine,
+  legend,
+  listTable,
+  type Row,
+  reachTable,
+  searchTable,
+  tableOf,
+} from "./report.ts";
 import { pagesOf, sceneAt, type Target } from "./scene.ts";
 import { million, searchesIn } from "./search.ts";
 import { signIns } from "./sign-in.ts";
@@ -52,12 +63,21 @@ const main = ["--enable-source-maps", join(BUILD_DIR, "server/main.js")];
 const [barePort, twinPort] = [String(await freePort()), String(await freePort())];
 const at = (port: string) => `http://127.0.0.1:${port}`;
 const product = new Child(main, { ...process.env, LOG_LEVEL: "info" }, log("product"));
-const twin = new Child(main, { ...process.env, PORT: twinPort }, log("twin")); // only to render what the product renders
-const bare = new Child(["--import", "tsx", join(import.meta.dirname, "bare.ts")], { ...process.env, PORT: barePort }, log("bare"));
+// only to render what the product renders
+const twin = new Child(main, { ...process.env, PORT: twinPort }, log("twin"));
+const bare = new Child(
+  ["--import", "tsx", join(import.meta.dirname, "bare.ts")],
+  { ...process.env, PORT: barePort },
+  log("bare"),
+);
 const base = `http://localhost:${PORT}`;
 
 try {
-  await Promise.all([product.untilUp(`${base}/healthz`), twin.untilUp(`${at(twinPort)}/healthz`), bare.untilUp(at(barePort))]);
+  await Promise.all([
+    product.untilUp(`${base}/healthz`),
+    twin.untilUp(`${at(twinPort)}/healthz`),
+    bare.untilUp(at(barePort)),
+  ]);
   const scene = alone ? [] : await sceneAt(base, DATABASE_URL);
   const targets = scene.filter(({ name }) => !values.only || values.only.split(",").includes(name));
   const rows: Row[] = [];
@@ -85,7 +105,8 @@ try {
   if (values.only === "search")
     tell(`\n${searchTable(await searchesIn(DATABASE_URL, (await seedScale(DATABASE_URL, million, tell))[0]!))}`);
   if (values.only === "due") await tellOfTheDue();
-  if (values.only === "lists") tell(`\n${listTable(await listsOf((await seedScale(DATABASE_URL, longList, tell))[0]!))}`);
+  if (values.only === "lists")
+    tell(`\n${listTable(await listsOf((await seedScale(DATABASE_URL, longList, tell))[0]!))}`);
   if (values.only === "intake") await tellOfIntakes();
   if (values.only === "bodies") for await (const line of hostileBodies(base, product)) tell(line);
   if (values.only === "sign-in") for await (const line of signIns()) tell(line);
@@ -94,7 +115,10 @@ try {
   await closePools();
 }
 
-/** What it takes to know what somebody may see among 200,000 objects, and the same pages of a large and a small workspace in turns. */
+/**
+ * What it takes to know what somebody may see among 200,000 objects, and the same pages of a large and a small
+ * workspace in turns.
+ */
 async function tellOfTheLarge() {
   const lookers = await largeAndSmall(DATABASE_URL, tell);
   const { owner, guest, guestOfMany, smallOwner, smallGuest, everywhere } = lookers;
@@ -103,7 +127,10 @@ async function tellOfTheLarge() {
   tell(`\n${reachTable(reach)}`);
   tell(`\nWho is asking, for a ${everywhere.name}: ${(await lookUpOf(everywhere.userId)).toFixed(2)} ms in Postgres.`);
   const rows: Beside[] = [];
-  for (const [who, large, small] of [["its owner", owner, smallOwner] as const, ["a guest of one board", guest, smallGuest] as const]) {
+  for (const [who, large, small] of [
+    ["its owner", owner, smallOwner] as const,
+    ["a guest of one board", guest, smallGuest] as const,
+  ]) {
     const [pages, besides] = [await pagesOf(base, large), await pagesOf(base, small)];
     for (const [name, title] of [["home", "Workspace home"] as const, ["board", "Board"] as const]) {
       const sides = [besides[name], pages[name]].map((shot) => ({ child: product, shot }));
@@ -125,7 +152,9 @@ async function tellOfIntakes() {
 async function tellOfTheDue() {
   await fillDue(DATABASE_URL);
   const seconds = await sweepTogether(today(), 2);
-  tell(`\n${dueAtOnce.points} action points due at once, ${reminded(dueAtOnce.points)} reminders: two workers, ${seconds.toFixed(1)} s.`);
+  tell(
+    `\n${dueAtOnce.points} action points due at once, ${reminded(dueAtOnce.points)} reminders: two workers, ${seconds.toFixed(1)} s.`,
+  );
 }
 
 /** Shows the bare handler what the product answers to this, and by which statements. */

@@ -18,7 +18,8 @@ const hostile = {
 /** Milliseconds of CPU that each of them costs a server, sent one after another to a call that takes a megabyte. */
 export async function* hostileBodies(base: string, product: Child, times = 10): AsyncGenerator<string> {
   for (const [name, { type, body }] of Object.entries(hostile)) {
-    const send = async () => (await fetch(`${base}/api/v1/objects`, { method: "POST", headers: { "content-type": type }, body })).status;
+    const send = async () =>
+      (await fetch(`${base}/api/v1/objects`, { method: "POST", headers: { "content-type": type }, body })).status;
     const status = await send();
     const before = (await product.usage()).cpu;
     for (let i = 0; i < times; i++) await send();

@@ -4,7 +4,10 @@ import { gzipSync } from "node:zlib";
 
 export type BrowserCode = { files: number; code: number; words: number; styles: number };
 
-/** What a browser loads for that page: its scripts with all that they import from the start, gzipped; the texts of one language apart. */
+/**
+ * What a browser loads for that page: its scripts with all that they import from the start, gzipped; the texts of one
+ * language apart.
+ */
 export function browserCodeOf(html: string, buildDir: string): BrowserCode {
   const assets = join(buildDir, "client/assets");
   const read = (name: string) => readFileSync(join(assets, name));
@@ -15,13 +18,18 @@ export function browserCodeOf(html: string, buildDir: string): BrowserCode {
     if (loaded.has(name)) return;
     loaded.add(name);
     if (/^manifest-/.test(name)) return; // it names every screen's script, and loads none
-    for (const [, other] of String(read(name)).matchAll(/(?:^|[;\s}])(?:import|export)(?:[^"'();]*from)?\s*["']\.\/([^"']+\.js)["']/g))
+    for (const [, other] of String(read(name)).matchAll(
+      /(?:^|[;\s}])(?:import|export)(?:[^"'();]*from)?\s*["']\.\/([^"']+\.js)["']/g,
+    ))
       load(other!);
   };
   // What is preloaded or imported; the page also names scripts of other screens, for when somebody goes there.
-  for (const [tag] of html.matchAll(/<link [^>]*rel="modulepreload"[^>]*>|<script [^>]*src="[^>]*>|import(?: [^"]*)?"\/assets\/[^"]*"/g))
+  for (const [tag] of html.matchAll(
+    /<link [^>]*rel="modulepreload"[^>]*>|<script [^>]*src="[^>]*>|import(?: [^"]*)?"\/assets\/[^"]*"/g,
+  ))
     for (const name of named(tag, "js")) load(name);
-  const sizeOf = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + gzipSync(read(name)).length, 0) / 1000;
+  const sizeOf = (names: Iterable<string>) =>
+    [...names].reduce((sum, name) => sum + gzipSync(read(name)).length, 0) / 1000;
   const isWords = (name: string) => name.startsWith("words-");
   const words = readdirSync(assets).filter((name) => name.startsWith("words-nl") && name.endsWith(".js"));
   const code = [...loaded].filter((name) => !isWords(name));

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { today } from "@server/day";
 import { Client } from "pg";
 
-/** Everything is due on the same day, for a thousand people; each point has somebody who resolves it, every fourth two. */
+/**
+ * Everything is due on the same day, for a thousand people; each point has somebody who resolves it, every fourth two.
+ */
 export const dueAtOnce = { points: 100_000, people: 1000 };
 export const reminded = (points: number) => points + points / 4;
 
@@ -22,7 +24,10 @@ export async function fillDue(databaseUrl: string, { points, people } = dueAtOnc
 
 /** A process that sweeps that day from that moment on, so that several begin together. Ends when nothing is left. */
 export const sweeper = (day: string, from: number, env: NodeJS.ProcessEnv = process.env) =>
-  spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "sweeper.ts"), day, String(from)], { env, stdio: "inherit" });
+  spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "sweeper.ts"), day, String(from)], {
+    env,
+    stdio: "inherit",
+  });
 
 /** How long so many of them need for all that is due on that day, in seconds. */
 export async function sweepTogether(day: string, workers: number, env?: NodeJS.ProcessEnv): Promise<number> {

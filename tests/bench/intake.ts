@@ -20,7 +20,12 @@ export async function intakesIn(base: string, databaseUrl: string): Promise<[few
         email,
       ]);
       const { template, answer } = rows[0]!;
-      made.push({ url: `${base}/object/${object}/template/${template}?answer=${answer}`, method: "GET", headers, status: 200 });
+      made.push({
+        url: `${base}/object/${object}/template/${template}?answer=${answer}`,
+        method: "GET",
+        headers,
+        status: 200,
+      });
     }
     await client.query("analyze question_answers; analyze answers; analyze templates; analyze template_versions");
     return made as [Shot, Shot];

@@ -28,7 +28,10 @@ const questions = {
   "Page 1000": { page: 1000 },
 };
 
-/** How long Postgres takes for a page of that list and for the numbers on its chips, in milliseconds: the middle of some. */
+/**
+ * How long Postgres takes for a page of that list and for the numbers on its chips, in milliseconds: the middle of
+ * some.
+ */
 export async function listsOf(workspaceId: string): Promise<{ name: string; page: number; counts: number }[]> {
   const { rows } = await reading(overTheWall, (tx) =>
     tx.execute<{ owner_id: string }>(sql`select owner_id from workspaces where id = ${workspaceId}`),
@@ -55,9 +58,16 @@ async function middle(ask: (tx: Tx) => Promise<unknown>, workspaceId: string): P
   for (let time = 0; time < TIMES; time++)
     await reading({ workspaceIds: [workspaceId] }, async (tx) => {
       const execute = async (statement: SQL) => {
-        const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain (analyze, timing off, summary on) ${statement}`);
+        const { rows } = await tx.execute<{ "QUERY PLAN": string }>(
+          sql`explain (analyze, timing off, summary on) ${statement}`,
+        );
         const said = rows.map((row) => row["QUERY PLAN"]).join("\n");
-        times.push([.../(?:Execution|Planning) Time: ([\d.]+)/g[Symbol.matchAll](said)].reduce((sum, [, ms]) => sum + Number(ms), 0));
+        times.push(
+          [.../(?:Execution|Planning) Time: ([\d.]+)/g[Symbol.matchAll](said)].reduce(
+            (sum, [, ms]) => sum + Number(ms),
+            0,
+          ),
+        );
         return { rows: [] };
       };
       await ask({ execute } as unknown as Tx);

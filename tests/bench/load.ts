@@ -1,8 +1,17 @@
 import { Agent, request } from "node:http";
 
-export type Shot = { url: string; method: string; headers: Record<string, string>; body?: () => string; status: number };
+export type Shot = {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: () => string;
+  status: number;
+};
 
-/** `clients` people who ask again as soon as they are answered, for so long. Gives how long each answer took, in milliseconds. */
+/**
+ * `clients` people who ask again as soon as they are answered, for so long. Gives how long each answer took, in
+ * milliseconds.
+ */
 export async function fire(shot: Shot, clients: number, ms: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const took: number[] = [];

@@ -3,7 +3,21 @@ import { createElement, Fragment, type ReactNode } from "react";
 /** A page's HTML as data: what React needs to make the same HTML again. */
 type Tree = string | { tag: string; props: Record<string, unknown>; children: Tree[] };
 
-const closed = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+const closed = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "track",
+  "wbr",
+]);
 const raw = new Set(["script", "style"]);
 const yes = new Set(
   "async autofocus autoplay checked controls default defer disabled formnovalidate hidden loop multiple muted nomodule novalidate open readonly required reversed selected".split(
@@ -73,7 +87,10 @@ const styleOf = (text: string) =>
       .map((part) => {
         const [name = "", ...value] = part.split(":");
         const key = name.trim();
-        return [key.startsWith("--") ? key : key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value.join(":").trim()];
+        return [
+          key.startsWith("--") ? key : key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+          value.join(":").trim(),
+        ];
       }),
   );
 

@@ -2,8 +2,8 @@ import pg from "pg";
 import { serveLast } from "./renderer.mjs";
 
 /**
- * Loaded before a server in its own process (node --import): tells the bench, over the channel between them, what this process has used,
- * and which statements a request made. While nothing is recorded it costs next to nothing.
+ * Loaded before a server in its own process (node --import): tells the bench, over the channel between them, what this
+ * process has used, and which statements a request made. While nothing is recorded it costs next to nothing.
  * @typedef {import("./statement.ts").Statement} Statement
  */
 
@@ -48,7 +48,10 @@ function keep(client, [config, values], answer, into) {
     );
 }
 
-/** Ids that came out of the database: a later statement that uses one depends on it. @param {object[]} rows @param {number} at @param {typeof seen} into */
+/**
+ * Ids that came out of the database: a later statement that uses one depends on it. @param {object[]} rows @param
+ * {number} at @param {typeof seen} into
+ */
 function note(rows, at, into) {
   for (const [r, row] of rows.slice(0, 5).entries())
     for (const [c, value] of Object.values(row).entries())

@@ -5,8 +5,8 @@ import { Writable } from "node:stream";
 import { cloneElement } from "react";
 
 /**
- * Keeps what the product last gave React to render, and renders it again and again behind a bare node:http handler: the same components
- * with the same data, and nothing around them.
+ * Keeps what the product last gave React to render, and renders it again and again behind a bare node:http handler: the
+ * same components with the same data, and nothing around them.
  * @typedef {import("react").ReactElement<{ children?: Element, context?: Record<string, unknown> }>} Element
  */
 
@@ -21,7 +21,10 @@ react.renderToPipeableStream = (element, options) => {
   return render(element, options);
 };
 
-/** Remix streams the loaders' data after the page, once: it can't be had again. @param {Element} element @returns {Element} */
+/**
+ * Remix streams the loaders' data after the page, once: it can't be had again. @param {Element} element @returns
+ * {Element}
+ */
 function withoutData(element) {
   const { context, children } = element.props;
   if (context) return cloneElement(element, { context: { ...context, serverHandoffStream: undefined } });

@@ -3,12 +3,34 @@ import type { Figures } from "./measure.ts";
 import type { Reach } from "./reach.ts";
 import type { Searched } from "./search.ts";
 
-export type Row = { title: string; kind: "page" | "json"; queries: number; bytes: number; ours: Figures; bare: Figures; html?: Figures };
+export type Row = {
+  title: string;
+  kind: "page" | "json";
+  queries: number;
+  bytes: number;
+  ours: Figures;
+  bare: Figures;
+  html?: Figures;
+};
 
 const round = (value: number, digits = 1) => value.toFixed(digits);
 const number = (value: number) => (value < 10 ? round(value) : round(value, 0));
 
-const head = ["", "Req/s", "p50 ms", "p95", "p99", "CPU ms", "bare", "ratio", "bare req/s", "HTML alone ms", "Memory MB", "Queries", "kB"];
+const head = [
+  "",
+  "Req/s",
+  "p50 ms",
+  "p95",
+  "p99",
+  "CPU ms",
+  "bare",
+  "ratio",
+  "bare req/s",
+  "HTML alone ms",
+  "Memory MB",
+  "Queries",
+  "kB",
+];
 
 const cells = ({ title, queries, bytes, ours, bare, html }: Row) => [
   title,
@@ -44,7 +66,14 @@ export const reachTable = (rows: Reach[]) =>
 export const searchTable = (rows: Searched[]) =>
   table(
     ["A search, ms", "asked", "p50", "p95", "slowest", "for"],
-    rows.map(({ name, asked, p50, p95, slowest, worst }) => [name, String(asked), round(p50), round(p95), round(slowest), worst]),
+    rows.map(({ name, asked, p50, p95, slowest, worst }) => [
+      name,
+      String(asked),
+      round(p50),
+      round(p95),
+      round(slowest),
+      worst,
+    ]),
   );
 
 export type Beside = { title: string; small: Figures; large: Figures };

@@ -18,7 +18,8 @@ export async function idsIn(databaseUrl: string): Promise<Ids> {
       from workspaces w join users u on u.id = w.owner_id join objects o on o.workspace_id = w.id
       where u.email like 'scale-%' order by w.id, o.container_id, o.id limit 1`);
     if (!rows[0]) throw new Error("The seed has no object to look at: ask for more.");
-    await client.query("delete from sessions where user_id = (select id from users where email = $1)", [rows[0].email]); // five devices, and we come often
+    // five devices, and we come often
+    await client.query("delete from sessions where user_id = (select id from users where email = $1)", [rows[0].email]);
     return rows[0];
   } finally {
     await client.end();
@@ -45,7 +46,11 @@ export async function sceneAt(base: string, databaseUrl: string): Promise<Target
     kind: "json",
     url: `${base}/api/v1${path}`,
     method: body ? "POST" : "GET",
-    headers: { authorization: `Bearer ${bearer}`, "accept-language": "nl", ...(body && { "content-type": "application/json" }) },
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      "accept-language": "nl",
+      ...(body && { "content-type": "application/json" }),
+    },
     body: body && (() => JSON.stringify(body())),
     status: body ? 201 : 200,
   });
@@ -57,12 +62,19 @@ export async function sceneAt(base: string, databaseUrl: string): Promise<Target
     json("list", "REST: a list of 50 objects", `/containers/${container}/objects?per_page=50`),
     json("read", "REST: one object", `/objects/${object}`),
     json("find", "REST: search", `/workspace/${workspace}/search?q=heftruck+4`),
-    json("create", "REST: a new object", "/objects", () => ({ container_id: container, title: "Heftruck 51", tags: ["bench"] })),
+    json("create", "REST: a new object", "/objects", () => ({
+      container_id: container,
+      title: "Heftruck 51",
+      tags: ["bench"],
+    })),
   ];
 }
 
 /** The first pages of somebody: their workspace, and a board of theirs. */
-export async function pagesOf(base: string, { email, workspaceId, boardId }: Looker): Promise<Record<"home" | "board", Shot>> {
+export async function pagesOf(
+  base: string,
+  { email, workspaceId, boardId }: Looker,
+): Promise<Record<"home" | "board", Shot>> {
   const headers = { cookie: await signIn(base, email), "accept-language": "nl", accept: "text/html" };
   const page = (path: string): Shot => ({ url: base + path, method: "GET", headers, status: 200 });
   return { home: page(`/workspaces/${workspaceId}`), board: page(`/container/${boardId}`) };

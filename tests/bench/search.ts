@@ -51,7 +51,8 @@ async function asked({ name, userId, workspaceId }: Looker, questions: string[])
   return { name, asked: took.length, p50: at(0.5).ms, p95: at(0.95).ms, worst: at(1).question, slowest: at(1).ms };
 }
 
-const SERIAL = "select split_part(subtitle, ' ', 2) as serial from objects where workspace_id = $1 order by md5(id::text) limit 1";
+const SERIAL =
+  "select split_part(subtitle, ' ', 2) as serial from objects where workspace_id = $1 order by md5(id::text) limit 1";
 
 const PAPERS = `
   with papers as (

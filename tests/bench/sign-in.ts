@@ -12,14 +12,16 @@ const [email, password] = ["bench@sign-in.test", "four unrelated words here"];
 const device = { source: "192.0.2.9", device: "bench" };
 const [rounds, each] = [10, 20];
 let nobody = 0;
-const owner = new Client({ connectionString: process.env.DATABASE_URL }); // other roles are not told whose connections there are
+// other roles are not told whose connections there are
+const owner = new Client({ connectionString: process.env.DATABASE_URL });
 const TICK = 10; // milliseconds: /proc counts in hundredths of a second
 
 type Cost = { ours: number; postgres: number };
 
 /**
- * What a sign-in over REST costs with its checks (tries counted by account, device and network; what happened written down) and without:
- * the password compared, and a session with its tokens. In turns in one process; milliseconds of CPU of it and of Postgres.
+ * What a sign-in over REST costs with its checks (tries counted by account, device and network; what happened written
+ * down) and without: the password compared, and a session with its tokens. In turns in one process; milliseconds of CPU
+ * of it and of Postgres.
  */
 export async function* signIns(): AsyncGenerator<string> {
   await owner.connect();
@@ -32,7 +34,9 @@ export async function* signIns(): AsyncGenerator<string> {
     "without the checks": plainSignIn,
     "with the checks": () => caller.session.authorize({ email, password, device_name: "bench" }).then(() => {}),
     "a wrong password": () =>
-      caller.session.authorize({ email: `nobody${++nobody}@sign-in.test`, password, device_name: "bench" }).catch(() => {}),
+      caller.session
+        .authorize({ email: `nobody${++nobody}@sign-in.test`, password, device_name: "bench" })
+        .catch(() => {}),
   };
   const spent = new Map<string, Cost>(Object.keys(sides).map((name) => [name, { ours: 0, postgres: 0 }]));
   for (const run of Object.values(sides)) await run();
@@ -73,7 +77,9 @@ async function plainSignIn(): Promise<void> {
 
 /** Of this process, and of all connections to Postgres that are open. */
 async function cost(): Promise<Cost> {
-  const { rows } = await owner.query<{ pid: number }>("select pid from pg_stat_activity where backend_type = 'client backend'");
+  const { rows } = await owner.query<{ pid: number }>(
+    "select pid from pg_stat_activity where backend_type = 'client backend'",
+  );
   const ticks = await Promise.all(rows.map(({ pid }) => ticksOf(pid)));
   const { user, system } = process.cpuUsage();
   return { ours: (user + system) / 1000, postgres: ticks.reduce((sum, each) => sum + each, 0) * TICK };

@@ -10,7 +10,8 @@ const pools = new Map<string, pg.Pool>();
 const raw = { getTypeParser: () => (value: unknown) => value }; // as Drizzle asks it
 
 function poolOf(options: string): pg.Pool {
-  const kept = pools.get(options) ?? new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options, pipeline: true });
+  const kept =
+    pools.get(options) ?? new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options, pipeline: true });
   pools.set(options, kept);
   return kept;
 }
@@ -28,7 +29,10 @@ function runsOf(statements: Statement[]): Statement[][] {
 
 type Rows = Promise<{ rows: Record<string, unknown>[] }>;
 
-/** The same statements again, as fast as pg allows: all that wait for nothing leave together. A unique value is made anew. */
+/**
+ * The same statements again, as fast as pg allows: all that wait for nothing leave together. A unique value is made
+ * anew.
+ */
 export function replayOf(statements: Statement[]): () => Promise<void> {
   const runs = runsOf(statements);
   return async () => {
@@ -39,7 +43,9 @@ export function replayOf(statements: Statement[]): () => Promise<void> {
         for (const { text, name, rowMode, values } of run) {
           const given = [];
           for (const value of values) given.push("is" in value ? fresh(value.is) : await found(answers, value.from));
-          answers.push(client.query({ text, name, rowMode, values: given, types: raw } as pg.QueryConfig) as unknown as Rows);
+          answers.push(
+            client.query({ text, name, rowMode, values: given, types: raw } as pg.QueryConfig) as unknown as Rows,
+          );
         }
         await Promise.all(answers.slice(-run.length));
       } finally {
@@ -53,6 +59,7 @@ const found = async (answers: Rows[], [statement, row, column]: [number, number,
   Object.values((await answers[statement]!).rows[row] ?? {})[column];
 
 /** 128 random bits in an address must not be there twice. */
-const fresh = (value: unknown) => (typeof value === "string" && /^[\w-]{22}$/.test(value) ? randomBytes(16).toString("base64url") : value);
+const fresh = (value: unknown) =>
+  typeof value === "string" && /^[\w-]{22}$/.test(value) ? randomBytes(16).toString("base64url") : value;
 
 export const closeAll = () => Promise.all([...pools.values()].map((pool) => pool.end()));

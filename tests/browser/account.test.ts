@@ -21,86 +21,95 @@ async function letMinutesPass(): Promise<void> {
 }
 
 describe("one's own account", () => {
-  test.each([true, false])("changes its name, language, picture, address and password, and ends (scripts: %s)", async (javaScript) => {
-    const [first, second] = [`${fresh("nele")}@account.test`, `${fresh("nele")}@account.test`];
-    const page = await newPage({ javaScript });
-    await page.goto("/register");
-    await fillAccount(page, first);
-    await page.click("form .btn-primary");
-    await at(page, /^\/onboarding\/workspace\/create/);
-    await proveAddress(page, first);
+  test.each([true, false])(
+    "changes its name, language, picture, address and password, and ends (scripts: %s)",
+    async (javaScript) => {
+      const [first, second] = [`${fresh("nele")}@account.test`, `${fresh("nele")}@account.test`];
+      const page = await newPage({ javaScript });
+      await page.goto("/register");
+      await fillAccount(page, first);
+      await page.click("form .btn-primary");
+      await at(page, /^\/onboarding\/workspace\/create/);
+      await proveAddress(page, first);
 
-    await page.goto(settings);
-    await settled(page, javaScript);
-    if (javaScript) await axe(page);
-    await page.fill("[name=first_name]", " ");
-    await page.fill("[name=phone]", "+32 3 123 45 67");
-    await page.click(`${form("person")} .btn-primary`);
-    await page.waitForSelector("#person-first_name-mistake");
-    expect(await page.inputValue("[name=phone]"), "what was typed stays").toBe("+32 3 123 45 67");
-    await page.fill("[name=first_name]", "Nelleke");
-    await page.selectOption("[name=locale]", "en");
-    await page.setInputFiles("[name=image]", { name: "me.jpg", mimeType: "image/jpeg", buffer: await picture("#e08a1e") });
-    await page.click(`${form("person")} .btn-primary`);
-    await page.waitForSelector("html[lang=en]");
-    await expect.poll(() => page.textContent("h1")).toBe("My settings");
-    await expect.poll(() => page.locator("main img").evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(256);
+      await page.goto(settings);
+      await settled(page, javaScript);
+      if (javaScript) await axe(page);
+      await page.fill("[name=first_name]", " ");
+      await page.fill("[name=phone]", "+32 3 123 45 67");
+      await page.click(`${form("person")} .btn-primary`);
+      await page.waitForSelector("#person-first_name-mistake");
+      expect(await page.inputValue("[name=phone]"), "what was typed stays").toBe("+32 3 123 45 67");
+      await page.fill("[name=first_name]", "Nelleke");
+      await page.selectOption("[name=locale]", "en");
+      await page.setInputFiles("[name=image]", {
+        name: "me.jpg",
+        mimeType: "image/jpeg",
+        buffer: await picture("#e08a1e"),
+      });
+      await page.click(`${form("person")} .btn-primary`);
+      await page.waitForSelector("html[lang=en]");
+      await expect.poll(() => page.textContent("h1")).toBe("My settings");
+      await expect
+        .poll(() => page.locator("main img").evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+        .toBe(256);
 
-    await letMinutesPass();
-    await page.goto(settings);
-    await settled(page, javaScript);
-    await page.fill(`${form("email")} [name=email]`, second);
-    await page.fill(`${form("email")} [name=password]`, "not my password");
-    await page.click(`${form("email")} [type=submit]`);
-    await page.waitForSelector("#email-password-mistake");
-    expect(await page.inputValue(`${form("email")} [name=email]`)).toBe(second);
-    await page.fill(`${form("email")} [name=password]`, password);
-    await page.click(`${form("email")} [type=submit]`);
-    await page.waitForSelector(".notice[role=status]");
-    await expect.poll(() => page.textContent("main")).toContain(`Moving to ${second}?`);
+      await letMinutesPass();
+      await page.goto(settings);
+      await settled(page, javaScript);
+      await page.fill(`${form("email")} [name=email]`, second);
+      await page.fill(`${form("email")} [name=password]`, "not my password");
+      await page.click(`${form("email")} [type=submit]`);
+      await page.waitForSelector("#email-password-mistake");
+      expect(await page.inputValue(`${form("email")} [name=email]`)).toBe(second);
+      await page.fill(`${form("email")} [name=password]`, password);
+      await page.click(`${form("email")} [type=submit]`);
+      await page.waitForSelector(".notice[role=status]");
+      await expect.poll(() => page.textContent("main")).toContain(`Moving to ${second}?`);
 
-    const mailbox = await newPage({ javaScript, phone: true });
-    const link = linkIn(await mailTo(second, /email\/confirm/));
-    await mailbox.goto(link);
-    expect(await mailbox.textContent("main")).toContain(second);
-    expect(await mailbox.locator("main form").count(), "nothing to confirm in another browser").toBe(0);
-    await page.goto(link);
-    await settled(page, javaScript);
-    await page.click("main form .btn-primary");
-    await page.waitForSelector(".notice[role=status]");
-    await mailTo(first, new RegExp(second));
+      const mailbox = await newPage({ javaScript, phone: true });
+      const link = linkIn(await mailTo(second, /email\/confirm/));
+      await mailbox.goto(link);
+      expect(await mailbox.textContent("main")).toContain(second);
+      expect(await mailbox.locator("main form").count(), "nothing to confirm in another browser").toBe(0);
+      await page.goto(link);
+      await settled(page, javaScript);
+      await page.click("main form .btn-primary");
+      await page.waitForSelector(".notice[role=status]");
+      await mailTo(first, new RegExp(second));
 
-    await signInAs(mailbox, second);
-    await at(mailbox, /^\/(onboarding|workspaces)/);
-    await page.goto(settings);
-    await settled(page, javaScript);
-    await expect.poll(() => page.locator("#devices li").count()).toBe(2);
-    await page.click("#devices li .btn");
-    await page.waitForSelector(".notice[role=status]");
-    await expect.poll(() => page.locator("#devices li").count()).toBe(1);
-    await mailbox.goto(settings);
-    await at(mailbox, /^\/login/);
+      await signInAs(mailbox, second);
+      await at(mailbox, /^\/(onboarding|workspaces)/);
+      await page.goto(settings);
+      await settled(page, javaScript);
+      await expect.poll(() => page.locator("#devices li").count()).toBe(2);
+      await page.click("#devices li .btn");
+      await page.waitForSelector(".notice[role=status]");
+      await expect.poll(() => page.locator("#devices li").count()).toBe(1);
+      await mailbox.goto(settings);
+      await at(mailbox, /^\/login/);
 
-    const another = "something else entirely";
-    await page.fill("[name=new_password]", another);
-    await page.fill("[name=new_password_confirmation]", another);
-    await page.click(`${form("password")} [type=submit]`);
-    await at(page, /^\/profile\/settings$/);
-    await page.waitForSelector(".notice[role=status]:has-text('Your password has changed')");
+      const another = "something else entirely";
+      await page.fill("[name=new_password]", another);
+      await page.fill("[name=new_password_confirmation]", another);
+      await page.click(`${form("password")} [type=submit]`);
+      await at(page, /^\/profile\/settings$/);
+      await page.waitForSelector(".notice[role=status]:has-text('Your password has changed')");
 
-    await letMinutesPass();
-    await page.goto("/profile/password?next=%2Fprofile%2Fsettings%2Fdelete");
-    await settled(page, javaScript);
-    await page.fill("[name=password]", another);
-    await page.click("form:has([name=password]) .btn-primary");
-    await at(page, /^\/profile\/settings\/delete$/);
-    expect(await page.locator("main [name=password]").count()).toBe(0);
-    await page.click(".btn-error");
-    await at(page, /^\/login$/);
-    await page.waitForSelector(".notice[role=status]");
-    await signInAs(page, second, another);
-    await page.waitForSelector("[role=alert]");
-  });
+      await letMinutesPass();
+      await page.goto("/profile/password?next=%2Fprofile%2Fsettings%2Fdelete");
+      await settled(page, javaScript);
+      await page.fill("[name=password]", another);
+      await page.click("form:has([name=password]) .btn-primary");
+      await at(page, /^\/profile\/settings\/delete$/);
+      expect(await page.locator("main [name=password]").count()).toBe(0);
+      await page.click(".btn-error");
+      await at(page, /^\/login$/);
+      await page.waitForSelector(".notice[role=status]");
+      await signInAs(page, second, another);
+      await page.waitForSelector("[role=alert]");
+    },
+  );
 
   test.each([true, false])("is taken back from the mailbox before (scripts: %s)", async (javaScript) => {
     const [mine, theirs] = [`${fresh("nele")}@account.test`, `${fresh("thief")}@account.test`];

@@ -7,7 +7,8 @@ import { picture } from "../upload-of.ts";
 
 const SHEET = /^\/object\/[0-9a-f-]{36}\/template\/[0-9a-f-]{36}$/;
 const question = (page: Page, label: string) => page.locator("fieldset[data-question]", { hasText: label });
-const press = (page: Page, label: string, word: string) => question(page, label).locator(".seg label", { hasText: word }).click();
+const press = (page: Page, label: string, word: string) =>
+  question(page, label).locator(".seg label", { hasText: word }).click();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** Of what has to be answered, the rest. */
 const brakes = async (page: Page) => {
@@ -23,7 +24,9 @@ async function coveredByTheBar(page: Page): Promise<string[]> {
       const [bar, active] = [document.querySelector(".bottom-bar"), document.activeElement];
       if (!bar || !active || active === document.body || bar.contains(active)) return undefined;
       const { top, bottom } = active.getBoundingClientRect();
-      return bottom > bar.getBoundingClientRect().top && top < innerHeight ? `${active.tagName} ${active.getAttribute("name")}` : undefined;
+      return bottom > bar.getBoundingClientRect().top && top < innerHeight
+        ? `${active.tagName} ${active.getAttribute("name")}`
+        : undefined;
     });
     if (name) covered.push(name);
   }
@@ -81,7 +84,8 @@ describe("an answer", () => {
     await button(page, "Bewaren en verder").click();
     await brakes(page);
     const here = page.url();
-    await page.route("**/trpc/**", (route) => route.abort()); // away for what is sent, while the page itself comes again
+    // away for what is sent, while the page itself comes again
+    await page.route("**/trpc/**", (route) => route.abort());
     await page.context().setOffline(false);
     await page.goto(here);
     await page.locator("main [role=alert]", { hasText: /Geen verbinding|Nog niet verzonden/ }).waitFor();

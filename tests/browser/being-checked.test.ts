@@ -47,15 +47,25 @@ async function pageOf(how: Parameters<typeof newPage>[0]): Promise<Page> {
   return page;
 }
 const isNotWider = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), page.url()).toBe(true);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    page.url(),
+  ).toBe(true);
 
 test("a file says that it is being checked, on a phone and without scripts; it opens by itself once it is clean, and says where it is not", async () => {
   const olga = await visitor(world.ids.olga);
-  const { data: object } = await (await olga.rest(web.base, "POST", "/objects", { title: "Heftruck", container_id: world.floor })).json();
+  const { data: object } = await (
+    await olga.rest(web.base, "POST", "/objects", { title: "Heftruck", container_id: world.floor })
+  ).json();
   const plain = await pageOf({ javaScript: false, phone: true });
   await plain.goto(`${web.base}/object/${object.id}/file/new`);
-  const file = (name: string, words: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from(pdf(words)) });
-  const long = "een attest met een heel lange naam die over de rand van een telefoon zou gaan als niemand daarop let.pdf";
+  const file = (name: string, words: string) => ({
+    name,
+    mimeType: "application/pdf",
+    buffer: Buffer.from(pdf(words)),
+  });
+  const long =
+    "een attest met een heel lange naam die over de rand van een telefoon zou gaan als niemand daarop let.pdf";
   await plain.getByLabel("Bestanden").setInputFiles([file("keuring.pdf", "Keuring"), file(long, VIRUS)]);
   await plain.getByRole("button", { name: "Opladen" }).click();
   await plain.getByText("Wordt gecontroleerd").first().waitFor();

@@ -8,7 +8,9 @@ import { at, listening, pathOf } from "../rig/place.ts";
 async function gaveThePassword(minutes: number): Promise<void> {
   const client = new Client({ connectionString: inject("product").databaseUrl });
   await client.connect();
-  await client.query("update sessions set password_at = now() - make_interval(mins => $1)", [minutes]).finally(() => client.end());
+  await client
+    .query("update sessions set password_at = now() - make_interval(mins => $1)", [minutes])
+    .finally(() => client.end());
 }
 
 describe("a board", () => {

@@ -83,7 +83,9 @@ describe("a board", () => {
     const pin = (await page.locator(".pin").boundingBox())!;
     await page.mouse.move(pin.x + pin.width / 2, pin.y + pin.height / 2);
     await page.mouse.down();
-    await page.mouse.move(pin.x + pin.width / 2 - box.width * 0.2, pin.y + pin.height / 2 + box.height * 0.3, { steps: 5 });
+    await page.mouse.move(pin.x + pin.width / 2 - box.width * 0.2, pin.y + pin.height / 2 + box.height * 0.3, {
+      steps: 5,
+    });
     const saved = page.waitForResponse((response) => response.url().includes("/trpc/object.place"));
     await page.mouse.up();
     expect((await saved).status()).toBe(200);

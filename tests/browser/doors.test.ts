@@ -26,7 +26,11 @@ const routes = readdirSync("app/routes").map((name) => name.replace(/\.tsx?$/, "
 const layouts = ["_app", "_app.profile._personal", "a"];
 
 const visit = (path: string, caller: Caller, init: RequestInit = {}) =>
-  fetch(web.base + path, { ...init, redirect: "manual", headers: { ...cookieOf(caller), "accept-language": "nl", ...init.headers } });
+  fetch(web.base + path, {
+    ...init,
+    redirect: "manual",
+    headers: { ...cookieOf(caller), "accept-language": "nl", ...init.headers },
+  });
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** The word of the table. */
@@ -37,7 +41,9 @@ function wordOf(response: Response): string {
   return to === "/login" ? "401" : `to:${to.replace(ids, ":id")}`;
 }
 
-/** As text, but for what is the request's own: its number, its nonce, its moment, and the address that was asked for. */
+/**
+ * As text, but for what is the request's own: its number, its nonce, its moment, and the address that was asked for.
+ */
 async function bodyOf(response: Response): Promise<string> {
   const text = await response.text();
   return text
@@ -57,9 +63,12 @@ async function check(name: string, who: Caller[]) {
     seen[caller.column] = wordOf(response);
     expected[caller.column] = cellOf(line, caller.column, pages[name]!).replace("plan", "403");
     const answer = { page: await response.text() };
-    if (response.ok && caller.userId) expect(response.headers.get("cache-control"), "kept by nobody").toMatch(/private|no-store/);
-    if (!["super", "super_locked", "rival"].includes(caller.column)) expect(readable(answer), caller.column).toEqual([]);
-    if (["lead", "guest", "tablet", "member"].includes(caller.column)) expect(readable(answer, hiddenWord), caller.column).toEqual([]);
+    if (response.ok && caller.userId)
+      expect(response.headers.get("cache-control"), "kept by nobody").toMatch(/private|no-store/);
+    if (!["super", "super_locked", "rival"].includes(caller.column))
+      expect(readable(answer), caller.column).toEqual([]);
+    if (["lead", "guest", "tablet", "member"].includes(caller.column))
+      expect(readable(answer, hiddenWord), caller.column).toEqual([]);
   });
   await Promise.all(asked);
   expect(seen).toEqual(expected);
@@ -95,7 +104,9 @@ describe("a form that one may not have is sent in vain", () => {
   test.each(Object.keys(pages))("%s", async (name) => {
     const line = lineOfPage(name);
     const refused = stage.callers.filter(
-      ({ column }) => column !== "locked" && ((cell) => cell.startsWith("4") || cell === toCreate)(cellOf(line, column, pages[name]!)),
+      ({ column }) =>
+        column !== "locked" &&
+        ((cell) => cell.startsWith("4") || cell === toCreate)(cellOf(line, column, pages[name]!)),
     );
     // a refusal leaves its own trace, and nothing else
     const happened = () => reading(overTheWall, (tx) => tx.$count(events, ne(events.verb, "session.refuse")));
@@ -103,9 +114,14 @@ describe("a form that one may not have is sent in vain", () => {
     const before = await happened();
     const asked = refused.map(async (caller, at) => {
       const headers = { origin: web.base, "content-type": "application/x-www-form-urlencoded" };
-      const response = await visit(targets[at]!, caller, { method: "POST", headers, body: "title=x&confirm=on&sure=1&name=x" });
+      const response = await visit(targets[at]!, caller, {
+        method: "POST",
+        headers,
+        body: "title=x&confirm=on&sure=1&name=x",
+      });
       await response.arrayBuffer();
-      const isRefused = [400, 403, 404, 405, 422].includes(response.status) || ["401", toCreate].includes(wordOf(response));
+      const isRefused =
+        [400, 403, 404, 405, 422].includes(response.status) || ["401", toCreate].includes(wordOf(response));
       expect([caller.column, isRefused ? "refused" : wordOf(response)]).toEqual([caller.column, "refused"]);
     });
     await Promise.all(asked);

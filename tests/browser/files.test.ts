@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { axe, newPage } from "../rig/browser.ts";
 import { pdf } from "../upload-of.ts";
 
-const file = (name: string, words = name) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(pdf(words)) });
+const file = (name: string, words = name) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from(pdf(words)),
+});
 
 /** An object of this test's own, on the first board; gives its address. */
 async function newObject(page: Page, title: string): Promise<string> {

@@ -40,7 +40,13 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await at(page, /^\/workspaces\/[0-9a-f-]{36}$/);
     await expect.poll(() => page.textContent(banner)).toContain("Leen Maes");
     if (javaScript) await axe(page);
-    for (const path of ["/profile/settings", "/onboarding/workspace/create", "/profile/info/terms", "/no-such-page", "/errors/404"]) {
+    for (const path of [
+      "/profile/settings",
+      "/onboarding/workspace/create",
+      "/profile/info/terms",
+      "/no-such-page",
+      "/errors/404",
+    ]) {
       await page.goto(path);
       expect(await page.locator(banner).count(), path).toBe(1);
     }
@@ -76,5 +82,6 @@ test("a super admin gets the back-office's own 404, and the queues", async () =>
   const page = await newPage({ as: "super" });
   expect((await page.goto("/a/no-such-page"))?.status()).toBe(404);
   await expect.poll(() => page.textContent("header")).toContain("Backoffice");
-  expect((await page.request.get("/a/queues")).status()).toBe(200); // somebody else's page, which asks for fonts of elsewhere
+  // somebody else's page, which asks for fonts of elsewhere
+  expect((await page.request.get("/a/queues")).status()).toBe(200);
 });

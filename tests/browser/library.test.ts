@@ -20,7 +20,9 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   async (as) => {
     const page = await newPage({ as: "owner", ...as });
     const { library, object } = await places(page);
-    const [one, two] = ["Instructie", "Noodplan"].map((word) => `${word} ${as.javaScript ? "met" : "zonder"} scripts`) as [string, string];
+    const [one, two] = ["Instructie", "Noodplan"].map(
+      (word) => `${word} ${as.javaScript ? "met" : "zonder"} scripts`,
+    ) as [string, string];
     await page.goto(`${library}/new`);
     if (as.javaScript) await axe(page);
     await page.locator("input[name=files]").setInputFiles([file(one), file(two)]);

@@ -47,7 +47,9 @@ describe("the people of a workspace", () => {
     await page.click("form .btn-primary");
     await page.waitForSelector("h1:text-is('Tablet Hal 4')");
 
-    await page.goto(`${new URL(page.url()).pathname.replace(/\/users\/.*$/, "/users")}?q=${encodeURIComponent("hal 4")}`);
+    await page.goto(
+      `${new URL(page.url()).pathname.replace(/\/users\/.*$/, "/users")}?q=${encodeURIComponent("hal 4")}`,
+    );
     await page.check("input[name=user]");
     await page.click("text=Gekozen leden weghalen");
     await at(page, /\/users\/remove$/);

@@ -85,7 +85,11 @@ describe("an object", () => {
 describe("files", () => {
   test("are picked several at once, each with its progress; one that is too large keeps none of the others back", async () => {
     const { page, path } = await visit("Met bestanden");
-    await page.setInputFiles("#files input[type=file]", [onDisk("attest een.pdf"), tooLarge, onDisk("handleiding.pdf")]);
+    await page.setInputFiles("#files input[type=file]", [
+      onDisk("attest een.pdf"),
+      tooLarge,
+      onDisk("handleiding.pdf"),
+    ]);
     await page.getByRole("link", { name: "attest een" }).waitFor();
     await page.getByRole("link", { name: "handleiding" }).waitFor();
     const refused = page.getByRole("listitem").filter({ hasText: "veel-te-groot.bin" });
@@ -98,7 +102,10 @@ describe("files", () => {
     await page.getByRole("heading", { level: 1, name: "attest een" }).waitFor();
     await page.locator("main canvas").first().waitFor();
     await axe(page);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Downloaden" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Downloaden" }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe("attest een.pdf");
 
     await page.goto(`${new URL(page.url()).pathname}/delete`);
@@ -153,7 +160,9 @@ describe("files", () => {
     await page.getByLabel(/^Naam/).fill("Instructiefilm");
     await page.getByRole("button", { name: "Link toevoegen" }).click();
     await page.getByRole("link", { name: "Instructiefilm" }).click();
-    await expect.poll(() => page.locator("iframe").getAttribute("src")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
+    await expect
+      .poll(() => page.locator("iframe").getAttribute("src"))
+      .toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
   });
 
   test("come by a plain form where no script runs", async () => {
@@ -199,14 +208,19 @@ describe("a QR code", () => {
 
     await page.goto(`${path}/qr`);
     await axe(page);
-    const address = new URL((await page.getByRole("link", { name: "Bekijken" }).getAttribute("href"))!, page.url()).pathname;
+    const address = new URL((await page.getByRole("link", { name: "Bekijken" }).getAttribute("href"))!, page.url())
+      .pathname;
     const visitor = await newPage({ phone: true, locale: "fr-BE" });
     expect((await visitor.goto(address))!.headers()["x-robots-tag"]).toContain("noindex");
     await visitor.getByRole("heading", { level: 1, name: "Heftruck met sticker" }).waitFor();
     await visitor.getByText("Attestations et documents").waitFor();
     await expect.poll(() => visitor.title()).toContain("Heftruck met sticker");
     await expect.poll(() => visitor.locator("main").innerText()).not.toMatch(/geheim/);
-    expect((await visitor.request.get((await visitor.getByRole("link", { name: "openbaar" }).getAttribute("href"))!)).status()).toBe(200);
+    expect(
+      (
+        await visitor.request.get((await visitor.getByRole("link", { name: "openbaar" }).getAttribute("href"))!)
+      ).status(),
+    ).toBe(200);
     await axe(visitor);
 
     await visitor.getByRole("link", { name: "Se connecter pour toutes les données" }).tap();
@@ -215,7 +229,9 @@ describe("a QR code", () => {
     await visitor.locator("form:has(input[name=password]) button[type=submit]").tap();
     await visitor.waitForURL(`**${path}`);
     await visitor.goto(address);
-    await expect.poll(() => visitor.getByRole("link", { name: "Alle gegevens openen" }).getAttribute("href")).toBe(path);
+    await expect
+      .poll(() => visitor.getByRole("link", { name: "Alle gegevens openen" }).getAttribute("href"))
+      .toBe(path);
 
     await page.getByRole("link", { name: "Nieuwe code" }).click();
     await page.getByRole("heading", { name: "Een nieuwe QR-code maken?" }).waitFor();
@@ -223,7 +239,8 @@ describe("a QR code", () => {
     await page.waitForURL(`**${path}/qr`);
     expect((await visitor.goto(address))!.status()).toBe(404);
 
-    const renewed = new URL((await page.getByRole("link", { name: "Bekijken" }).getAttribute("href"))!, page.url()).pathname;
+    const renewed = new URL((await page.getByRole("link", { name: "Bekijken" }).getAttribute("href"))!, page.url())
+      .pathname;
     expect((await visitor.goto(renewed))!.status()).toBe(200);
     await page.getByRole("button", { name: "Uitzetten" }).click();
     await page.getByRole("button", { name: "QR-pagina aanzetten" }).waitFor();
@@ -251,7 +268,13 @@ describe("the lists of a workspace", () => {
     const page = await newPage({ as: "owner", phone: true, theme: "dark" });
     await page.goto("/");
     const workspace = new URL(page.url()).pathname;
-    for (const list of ["objects", "objects?state=X", "objects?q=nergens-te-vinden", "files", "files?q=nergens-te-vinden"]) {
+    for (const list of [
+      "objects",
+      "objects?state=X",
+      "objects?q=nergens-te-vinden",
+      "files",
+      "files?q=nergens-te-vinden",
+    ]) {
       await page.goto(`${workspace}/${list}`);
       await axe(page);
     }

@@ -3,7 +3,10 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { baseURL, newPage } from "../rig/browser.ts";
 
-/** The way to the product, which can be cut: the browser's own switch does not hold for a service worker that was started anew. */
+/**
+ * The way to the product, which can be cut: the browser's own switch does not hold for a service worker that was
+ * started anew.
+ */
 async function startWire() {
   const ends = new Set<Socket>();
   const now = { cut: false };
@@ -37,7 +40,9 @@ async function startWire() {
 
 const kept = (page: Page) =>
   page.evaluate(async () =>
-    (await (await caches.open("seen")).keys()).map(({ url }) => new URL(url).pathname).filter((path) => /^\/(object|container)/.test(path)),
+    (await (await caches.open("seen")).keys())
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => /^\/(object|container)/.test(path)),
   );
 
 /** A board of the demo world, opened by its address while the worker speaks for the page. */
@@ -93,7 +98,8 @@ test("a form that does not arrive stays with what was typed, and is sent again w
 test("a newer version begins by itself, but where something is not saved it asks", async () => {
   const page = await newPage({ as: "lead", serviceWorker: true });
   await openBoard(page);
-  const another = (query: string) => page.evaluate((query) => void navigator.serviceWorker.register(`/service-worker.js?${query}`), query);
+  const another = (query: string) =>
+    page.evaluate((query) => void navigator.serviceWorker.register(`/service-worker.js?${query}`), query);
 
   await page.goto("/profile/settings");
   await page.locator("input[name=first_name]").fill("Nog niet bewaard");
@@ -110,7 +116,10 @@ test("a newer version begins by itself, but where something is not saved it asks
 test("it can be installed", async () => {
   const page = await newPage();
   await page.goto("/login");
-  const manifest = await (await page.request.get((await page.locator("link[rel=manifest]").getAttribute("href"))!)).json();
+  const manifest = await (
+    await page.request.get((await page.locator("link[rel=manifest]").getAttribute("href"))!)
+  ).json();
   expect(manifest).toMatchObject({ name: "Register", display: "standalone", start_url: "/" });
-  for (const { src } of manifest.icons) expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
 });

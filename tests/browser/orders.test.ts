@@ -90,7 +90,11 @@ describe("a background template", () => {
     await page.getByText("2 dingen ontbreken").waitFor();
     await page.getByRole("link", { name: "Handleiding toevoegen" }).click();
     expect(await page.inputValue("[name=title]")).toBe("Handleiding");
-    await page.setInputFiles("[name=files]", { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf("handleiding")) });
+    await page.setInputFiles("[name=files]", {
+      name: "scan.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from(pdf("handleiding")),
+    });
     await page.getByRole("button", { name: "Opladen" }).click();
     await page.getByText("1 ding ontbreekt").waitFor();
 

@@ -2,32 +2,35 @@ import { describe, expect, test } from "vitest";
 import { newPage } from "../rig/browser.ts";
 import { mailTo } from "../rig/mailbox.ts";
 
-describe.each([{ javaScript: true }, { javaScript: false }])("on a phone, with JavaScript: $javaScript", ({ javaScript }) => {
-  test("what takes a larger screen says so, and mails the way there", async () => {
-    const page = await newPage({ phone: true, javaScript, as: "owner" });
-    await page.goto("/onboarding/workspace/create");
-    await expect.poll(() => page.locator("[name=name]").isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Mail me de link" }).tap();
-    await page.getByText("De link zit in je mailbox.").waitFor();
-    await mailTo("owner@demo.test", /\/onboarding\/workspace\/create/);
-  });
+describe.each([{ javaScript: true }, { javaScript: false }])(
+  "on a phone, with JavaScript: $javaScript",
+  ({ javaScript }) => {
+    test("what takes a larger screen says so, and mails the way there", async () => {
+      const page = await newPage({ phone: true, javaScript, as: "owner" });
+      await page.goto("/onboarding/workspace/create");
+      await expect.poll(() => page.locator("[name=name]").isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Mail me de link" }).tap();
+      await page.getByText("De link zit in je mailbox.").waitFor();
+      await mailTo("owner@demo.test", /\/onboarding\/workspace\/create/);
+    });
 
-  test("lists are sorted, narrowed to one's own and opened with a thumb, and nothing slides sideways", async () => {
-    const page = await newPage({ phone: true, javaScript, as: "lead" });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto("/");
-    const home = new URL(page.url()).pathname;
-    for (const path of [home, `${home}/actionpoints`, `${home}/reports`, `${home}/objects`, `${home}/files`]) {
-      await page.goto(path);
-      await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { message: path }).toBe(320);
-    }
-    await page.goto(`${home}/actionpoints`);
-    await page.getByRole("link", { name: "Voor mij" }).tap();
-    await page.waitForURL(/who=me/);
-    await page.locator("thead").getByRole("link", { name: "Prioriteit" }).tap();
-    await page.waitForURL(/sort=-?priority/);
-    expect(page.url()).toContain("who=me");
-    await page.locator("tbody tr").first().tap();
-    await page.waitForURL(/\/actionpoint\//);
-  });
-});
+    test("lists are sorted, narrowed to one's own and opened with a thumb, and nothing slides sideways", async () => {
+      const page = await newPage({ phone: true, javaScript, as: "lead" });
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto("/");
+      const home = new URL(page.url()).pathname;
+      for (const path of [home, `${home}/actionpoints`, `${home}/reports`, `${home}/objects`, `${home}/files`]) {
+        await page.goto(path);
+        await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { message: path }).toBe(320);
+      }
+      await page.goto(`${home}/actionpoints`);
+      await page.getByRole("link", { name: "Voor mij" }).tap();
+      await page.waitForURL(/who=me/);
+      await page.locator("thead").getByRole("link", { name: "Prioriteit" }).tap();
+      await page.waitForURL(/sort=-?priority/);
+      expect(page.url()).toContain("who=me");
+      await page.locator("tbody tr").first().tap();
+      await page.waitForURL(/\/actionpoint\//);
+    });
+  },
+);

@@ -9,7 +9,9 @@ const place = (page: Page) => page.waitForResponse((response) => response.url().
 const zoomOf = async (page: Page) => Number(await page.getAttribute(".plan-window", "data-zoom"));
 const pins = (page: Page) => page.locator(".pin:not(.pin-group)");
 
-/** A container with a plan; three objects on nearly the same spot, one far from them, and one that stands nowhere yet. */
+/**
+ * A container with a plan; three objects on nearly the same spot, one far from them, and one that stands nowhere yet.
+ */
 async function newFloor(page: Page, title: string): Promise<void> {
   await page.goto("/");
   await page.click("a:text-is('Site Kallo')");
@@ -36,7 +38,13 @@ async function newFloor(page: Page, title: string): Promise<void> {
       for (const object of objects) {
         const body = JSON.stringify({ ...object, container_id: id });
         answers.push(
-          (await fetch("/trpc/object.create", { method: "POST", headers: { "content-type": "application/json" }, body })).status,
+          (
+            await fetch("/trpc/object.create", {
+              method: "POST",
+              headers: { "content-type": "application/json" },
+              body,
+            })
+          ).status,
         );
       }
       return answers;
@@ -72,7 +80,10 @@ describe("a floor plan", () => {
     await page.mouse.wheel(0, -300);
     await expect.poll(() => zoomOf(page)).toBeGreaterThan(1.5);
     const lift = (await page.locator(".pin[aria-label*='Lift']").boundingBox())!;
-    expect(Math.abs(lift.x + lift.width / 2 - (box.x + box.width * 0.8)), "what is under the mouse stays there").toBeLessThan(4);
+    expect(
+      Math.abs(lift.x + lift.width / 2 - (box.x + box.width * 0.8)),
+      "what is under the mouse stays there",
+    ).toBeLessThan(4);
     await page.click("button[aria-label='Heel het plan']");
     await expect.poll(() => zoomOf(page)).toBe(1);
 

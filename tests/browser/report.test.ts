@@ -44,12 +44,16 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=note]", "Lamp vooraan stuk");
     await save(page);
     await page.waitForSelector("[role=alert]");
-    await expect.poll(() => page.inputValue("[name=note]"), { message: "what was typed is kept" }).toBe("Lamp vooraan stuk");
+    await expect
+      .poll(() => page.inputValue("[name=note]"), { message: "what was typed is kept" })
+      .toBe("Lamp vooraan stuk");
     await looked(page, visit);
     await page.selectOption("[name=review_point]", "HF");
     if (visit.javaScript) {
       await page.click('button[aria-label^="1 jaar overnemen"] >> nth=0');
-      await expect.poll(() => page.inputValue("[name=period]"), { message: "what is suggested for a forklift" }).toBe("12");
+      await expect
+        .poll(() => page.inputValue("[name=period]"), { message: "what is suggested for a forklift" })
+        .toBe("12");
     } else await page.selectOption("[name=period]", "12");
     await page.check("[name=status][value=ok_ap]", { force: true });
     await page.fill("[name=reported_date]", addDays(today(), -9));
@@ -93,7 +97,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.check("[name=status][value=nok]", { force: true });
     await save(page);
     await page.waitForSelector("[role=alert]");
-    await expect.poll(() => page.textContent("#resolve-solved_note-mistake")).toBe("Schrijf wat er nog niet in orde is.");
+    await expect
+      .poll(() => page.textContent("#resolve-solved_note-mistake"))
+      .toBe("Schrijf wat er nog niet in orde is.");
     await page.check("[name=status][value=ok]", { force: true });
     await page.fill("[name=solved_note]", "Nieuwe lamp gestoken");
     await save(page);
@@ -168,7 +174,9 @@ test("in the hand, a resolver answers with a thumb", async () => {
   const button = await page.locator("label:has([name=status][value=ok])").boundingBox();
   expect(button?.height).toBeGreaterThanOrEqual(56);
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: "nothing sticks out" })
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: "nothing sticks out",
+    })
     .toBe(0);
   await page.tap("label:has([name=status][value=ok])");
   await save(page);

@@ -31,7 +31,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.selectOption("[name=frequency]", "monthly");
     await save(page);
     await page.waitForSelector("[role=alert]");
-    await expect.poll(() => page.inputValue("[name=title]"), { message: "what was typed is kept" }).toBe("Lampen testen");
+    await expect
+      .poll(() => page.inputValue("[name=title]"), { message: "what was typed is kept" })
+      .toBe("Lampen testen");
     await looked(page, visit);
     await page.fill("[name=scheduled_at]", "2027-01-31");
     await save(page);
@@ -47,7 +49,11 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => series(page)).toContain("Elke maand op de 31e, te beginnen 31 januari 2027");
     await looked(page, visit);
     await page.check("[name=status][value=ok]", { force: true });
-    await page.setInputFiles("[name=photos]", { name: "na.jpg", mimeType: "image/jpeg", buffer: await picture("#3b7a57") });
+    await page.setInputFiles("[name=photos]", {
+      name: "na.jpg",
+      mimeType: "image/jpeg",
+      buffer: await picture("#3b7a57"),
+    });
     await page.click("main form:has([name=solved_note]) .btn-primary");
     await page.waitForSelector(`main img[alt="Erna, na.jpg"]`);
     await said(page, "Opgelost en bewaard.");
@@ -74,7 +80,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=reason]", "Ook gesloten");
     await save(page);
     await at(page, actionPoint);
-    await expect.poll(() => page.textContent("main dl"), { message: "March is left out too" }).toContain("30 apr. 2027");
+    await expect
+      .poll(() => page.textContent("main dl"), { message: "March is left out too" })
+      .toContain("30 apr. 2027");
 
     await page.goto(`${next}/end`);
     await looked(page, visit);

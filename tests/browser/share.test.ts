@@ -42,7 +42,8 @@ test("a board is shared, looked at by a stranger without scripts, and withdrawn"
   await seen.goto(path);
   await axe(seen);
 
-  // counted: once a visit, and not for what only fetches ahead, looks at headers, comes from a page below, or is a program
+  // counted: once a visit, and not for what only fetches ahead, looks at headers, comes from a page below, or is a
+  // program
   await look(path, { ...firefox, "sec-purpose": "prefetch" });
   await look(path, { ...firefox, "sec-fetch-site": "same-origin" });
   await look(path, firefox, "HEAD");
@@ -65,7 +66,9 @@ test("a board is shared, looked at by a stranger without scripts, and withdrawn"
   const framed = await look(`${path}/embed`);
   expect(framed.headers.get("content-security-policy")).toContain("frame-ancestors *");
   expect(framed.headers.get("x-frame-options")).toBeNull();
-  const links = [...(await framed.text()).matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to!).filter((to) => !to.startsWith("#"));
+  const links = [...(await framed.text()).matchAll(/<a [^>]*href="([^"]+)"/g)]
+    .map(([, to]) => to!)
+    .filter((to) => !to.startsWith("#"));
   expect(links.length).toBeGreaterThan(4);
   for (const to of links) expect(to).toMatch(new RegExp(`^${path}/embed`));
 
@@ -74,7 +77,9 @@ test("a board is shared, looked at by a stranger without scripts, and withdrawn"
   await owner.getByText("De link is ingetrokken.").waitFor();
   const kept = async (at: string) => {
     const answer = await look(at);
-    const headers = [...answer.headers].filter(([name]) => !/^(date|content-security-policy|x-request-id|content-length)$/.test(name));
+    const headers = [...answer.headers].filter(
+      ([name]) => !/^(date|content-security-policy|x-request-id|content-length)$/.test(name),
+    );
     return { status: answer.status, headers, title: /<h1[^>]*>([^<]*)/.exec(await answer.text())?.[1] };
   };
   const unknown = await kept("/share/AAAAAAAAAAAAAAAAAAAAAA");

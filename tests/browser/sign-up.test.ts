@@ -20,7 +20,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=email]", "nowhere");
     await page.click("form .btn-primary");
     await page.waitForSelector("[role=alert]");
-    await expect.poll(() => page.textContent("#terms-mistake")).toBe("Ga akkoord met de voorwaarden om verder te gaan.");
+    await expect
+      .poll(() => page.textContent("#terms-mistake"))
+      .toBe("Ga akkoord met de voorwaarden om verder te gaan.");
     await expect.poll(() => page.inputValue("[name=first_name]"), { message: "what was typed is kept" }).toBe("Nele");
     if (javaScript) await axe(page);
     await fillAccount(page, email);
@@ -137,7 +139,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await elsewhere.click("form .btn-primary");
     await elsewhere.waitForSelector("[role=alert]");
     if (javaScript) await listening(elsewhere);
-    await elsewhere.waitForSelector("form .btn-primary[data-phase=idle]"); // the answer is shown before the page is done with it
+    // the answer is shown before the page is done with it
+    await elsewhere.waitForSelector("form .btn-primary[data-phase=idle]");
     await elsewhere.fill("[name=password]", password);
     await elsewhere.click("form .btn-primary");
     await at(elsewhere, /^\/onboarding/);
@@ -189,7 +192,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     const page = await newPage({ javaScript });
     await signInAs(page, email, "not this one");
     await page.waitForSelector("[role=alert]");
-    await expect.poll(() => page.textContent("[role=alert]")).toContain("Kijk na of het e-mailadres en het wachtwoord kloppen.");
+    await expect
+      .poll(() => page.textContent("[role=alert]"))
+      .toContain("Kijk na of het e-mailadres en het wachtwoord kloppen.");
     await page.click("text=Vergeten?");
     await at(page, /^\/password\/forgot$/);
     await page.fill("[name=email]", email);
@@ -225,7 +230,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
       await page.click("form .btn-primary");
       await page.waitForSelector("[role=alert]");
     }
-    await expect.poll(() => page.textContent("[role=alert]")).toMatch(/Te veel pogingen\. Probeer het over \d+ minuten opnieuw\./);
+    await expect
+      .poll(() => page.textContent("[role=alert]"))
+      .toMatch(/Te veel pogingen\. Probeer het over \d+ minuten opnieuw\./);
     await expect.poll(() => page.inputValue("[name=email]"), { message: "what was typed is kept" }).toBe(email);
     if (javaScript) await axe(page);
   });

@@ -57,7 +57,9 @@ test("a document is read, signed by hand where one points at, and comes back as 
   await plain.fill("[name=page]", "1");
   await plain.getByText("Linksboven").click();
   await plain.click("main form .btn-primary");
-  await expect.poll(() => plain.textContent("main"), { message: "it refreshes itself", timeout: 60_000 }).toContain("Ondertekende pdf");
+  await expect
+    .poll(() => plain.textContent("main"), { message: "it refreshes itself", timeout: 60_000 })
+    .toContain("Ondertekende pdf");
   await plain.goto(file);
   expect(await plain.textContent("#signatures")).toContain("Leen Maes");
 });

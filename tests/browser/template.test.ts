@@ -46,12 +46,16 @@ describe("a template", () => {
     await page.mouse.move(to.x + 8, to.y - 4, { steps: 5 });
     await page.mouse.up();
     await expect.poll(() => rows(page)).toEqual(["Remmen", "Urenstand", "Brandstof"]);
-    const reloaded = () => plain.reload().then(() => rows(plain)); // the row moves on the page before the server has heard of it
+    // the row moves on the page before the server has heard of it
+    const reloaded = () => plain.reload().then(() => rows(plain));
     await expect.poll(reloaded).toEqual(["Remmen", "Urenstand", "Brandstof"]);
 
     await page.getByRole("link", { name: "Urenstand" }).click();
     await page.locator("form [name=label]").fill("Urenstand van de teller");
-    await page.getByRole("complementary", { name: "Zo ziet wie invult het" }).getByText("Urenstand van de teller").waitFor();
+    await page
+      .getByRole("complementary", { name: "Zo ziet wie invult het" })
+      .getByText("Urenstand van de teller")
+      .waitFor();
     await axe(page);
     await plain.getByRole("link", { name: "Urenstand" }).click();
     await plain.locator("form [name=label]").fill("Draaiuren");

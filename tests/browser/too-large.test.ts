@@ -13,18 +13,24 @@ function onDisk(megabytes: number): string {
   return path;
 }
 
-/** With scripts the field says so when it is chosen. Up to 100 MB a browser is heard out; beyond that it is cut off, and reads the answer that waits for it. */
-test.each([26, 60, 400])("a file of %i MB is refused on the form itself, with what was typed, without scripts", async (megabytes) => {
-  const page = await newPage({ as: "owner", javaScript: false });
-  await page.goto("/");
-  await page.goto(`${await page.locator("main a[href^='/container/']").first().getAttribute("href")}/object/new`);
-  await page.getByLabel("Naam", { exact: true }).fill("Kraan met een film");
-  await page.getByLabel(/^Ondertitel/).fill("serienr. 42");
-  await page.getByLabel(/^Foto’s toevoegen/).setInputFiles(onDisk(megabytes));
-  const began = Date.now();
-  await page.getByRole("button", { name: "Object maken" }).click();
-  await page.locator("#images-mistake").getByText("Dit bestand is te groot: hoogstens 25 MB.").waitFor();
-  process.stdout.write(`  ${megabytes} MB: told after ${Date.now() - began} ms\n`);
-  expect(await page.getByLabel("Naam", { exact: true }).inputValue()).toBe("Kraan met een film");
-  expect(await page.getByLabel(/^Ondertitel/).inputValue()).toBe("serienr. 42");
-});
+/**
+ * With scripts the field says so when it is chosen. Up to 100 MB a browser is heard out; beyond that it is cut off, and
+ * reads the answer that waits for it.
+ */
+test.each([26, 60, 400])(
+  "a file of %i MB is refused on the form itself, with what was typed, without scripts",
+  async (megabytes) => {
+    const page = await newPage({ as: "owner", javaScript: false });
+    await page.goto("/");
+    await page.goto(`${await page.locator("main a[href^='/container/']").first().getAttribute("href")}/object/new`);
+    await page.getByLabel("Naam", { exact: true }).fill("Kraan met een film");
+    await page.getByLabel(/^Ondertitel/).fill("serienr. 42");
+    await page.getByLabel(/^Foto’s toevoegen/).setInputFiles(onDisk(megabytes));
+    const began = Date.now();
+    await page.getByRole("button", { name: "Object maken" }).click();
+    await page.locator("#images-mistake").getByText("Dit bestand is te groot: hoogstens 25 MB.").waitFor();
+    process.stdout.write(`  ${megabytes} MB: told after ${Date.now() - began} ms\n`);
+    expect(await page.getByLabel("Naam", { exact: true }).inputValue()).toBe("Kraan met een film");
+    expect(await page.getByLabel(/^Ondertitel/).inputValue()).toBe("serienr. 42");
+  },
+);

@@ -82,7 +82,8 @@ test("what is made at one is changed at the other, and seen by both", async () =
   const made = await olga.rest(one.base, "POST", "/objects", { container_id: world.floor, title: "Lift 1" });
   const { id } = (await made.json()).data;
   expect((await olga.rest(other.base, "PUT", `/objects/${id}`, { title: "Lift 2" })).status).toBe(200);
-  for (const { base } of [one, other]) expect((await (await olga.rest(base, "GET", `/objects/${id}`)).json()).data.title).toBe("Lift 2");
+  for (const { base } of [one, other])
+    expect((await (await olga.rest(base, "GET", `/objects/${id}`)).json()).data.title).toBe("Lift 2");
 });
 
 test("a file that was given to one is served by the other", async () => {
@@ -103,7 +104,10 @@ test("of two workers one sends the mail", async () => {
   const emails = Array.from({ length: 12 }, (_, n) => `guest-${n}@two.test`);
   const invited = await olga.hook(one.base, "invitation.create", { id: world.board, emails });
   expect(invited.status).toBe(200);
-  await vi.waitFor(() => expect(post.mails.length).toBeGreaterThanOrEqual(emails.length), { timeout: 20_000, interval: 200 });
+  await vi.waitFor(() => expect(post.mails.length).toBeGreaterThanOrEqual(emails.length), {
+    timeout: 20_000,
+    interval: 200,
+  });
   await new Promise((done) => setTimeout(done, 1500)); // time enough for a second copy
   const addresses = post.mails.map(({ to }) => to?.text).sort();
   expect(addresses).toEqual(emails.toSorted());

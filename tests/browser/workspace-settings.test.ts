@@ -42,7 +42,11 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     if (javaScript) await listening(page);
     await page.fill("[name=color]", "#ffd400");
     if (javaScript) await page.waitForSelector("text=Donkerder gemaakt");
-    await page.setInputFiles("[name=images]", { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(LOGO) });
+    await page.setInputFiles("[name=images]", {
+      name: "logo.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from(LOGO),
+    });
     if (javaScript) await page.waitForSelector(".theme-preview img[src^='blob:']:visible");
     await page.click("form button.btn-primary");
     await page.waitForSelector("text=Bewaard");

@@ -15,7 +15,9 @@ test("whatever names an account finds it by an index: one that ends reads no tab
 
 test("a workspace has an owner for as long as it is there", async () => {
   const { rows } = await reading(overTheWall, (tx) =>
-    tx.execute<{ rule: string }>(sql`select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'workspaces_owned'`),
+    tx.execute<{ rule: string }>(
+      sql`select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'workspaces_owned'`,
+    ),
   );
   expect(rows[0]?.rule).toMatch(/owner_id IS NOT NULL.*deleted_at IS NOT NULL/);
 });

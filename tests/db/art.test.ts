@@ -23,7 +23,11 @@ describe("pictures", () => {
   });
 
   test("a tint makes another picture, and the same one makes the same bytes", async () => {
-    const [own, red, again] = await Promise.all([picture("forklift"), picture("forklift", "#b23f38"), picture("forklift", "#b23f38")]);
+    const [own, red, again] = await Promise.all([
+      picture("forklift"),
+      picture("forklift", "#b23f38"),
+      picture("forklift", "#b23f38"),
+    ]);
     expect(own.equals(red)).toBe(false);
     expect(red.equals(again)).toBe(true);
   });
@@ -67,11 +71,16 @@ describe("papers", () => {
   test("every report that has its PDF can be drawn, and the same one twice gives the same bytes", async () => {
     for (const { object } of [...acme.boards, ...rival.boards].flatMap((board) => objectsIn(board))) {
       for (const report of object.reports.filter(({ paper }) => paper)) {
-        expect(await pagesOf(await paperOf(object, report, days)), `${object.code} ${report.number}`).toBeGreaterThan(0);
+        expect(await pagesOf(await paperOf(object, report, days)), `${object.code} ${report.number}`).toBeGreaterThan(
+          0,
+        );
       }
     }
     const { object } = objectsIn(acme.boards[0]!)[2]!;
-    const [first, second] = [await paperOf(object, object.reports[0]!, days), await paperOf(object, object.reports[0]!, days)];
+    const [first, second] = [
+      await paperOf(object, object.reports[0]!, days),
+      await paperOf(object, object.reports[0]!, days),
+    ];
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
   });
 
@@ -90,6 +99,8 @@ describe("papers", () => {
     const csv = maintenanceSchedule("Heftruck", [
       { task: "Vork meten", every: "maandelijks", by: "Werkplaats", material: "Schuifmaat; blad" },
     ]);
-    expect(csv).toBe('\uFEFFToestel;Werk;Frequentie;Door;Materiaal\r\nHeftruck;Vork meten;maandelijks;Werkplaats;"Schuifmaat; blad"\r\n');
+    expect(csv).toBe(
+      '\uFEFFToestel;Werk;Frequentie;Door;Materiaal\r\nHeftruck;Vork meten;maandelijks;Werkplaats;"Schuifmaat; blad"\r\n',
+    );
   });
 });

@@ -36,7 +36,12 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 /** How a program is told that it may come again. */
-const comeAgain = { status: 503, code: "unavailable", says: expect.stringMatching(/\w+ \w+/), after: expect.stringMatching(/^[1-9]\d*$/) };
+const comeAgain = {
+  status: 503,
+  code: "unavailable",
+  says: expect.stringMatching(/\w+ \w+/),
+  after: expect.stringMatching(/^[1-9]\d*$/),
+};
 const told = ({ status, body, headers }: Awaited<ReturnType<typeof rest>>) => ({
   status,
   code: body.code,
@@ -49,7 +54,9 @@ test("a statement ends at its bound, and at a later one where it may take longer
   await slowly(() => sleep(3));
   expect(isAway(await failureOf(within({ statementMs: 200 }, () => sleep(3))))).toBe(true);
   expect(pools().operators.totalCount).toBe(1);
-  const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select current_setting('statement_timeout') as is`));
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute(sql`select current_setting('statement_timeout') as is`),
+  );
   expect(rows).toEqual([{ is: "1500ms" }]);
 });
 
@@ -92,7 +99,9 @@ test("twelve edits behind one locked row are told to come again, and stop anothe
   letGo();
   await holder;
   expect(answers.map(told)).toEqual(answers.map(() => comeAgain));
-  expect((await rest("PUT", `/containers/${world.board}`, { as: world.ids.olga, body: { title: "Site" } })).status).toBe(200);
+  expect(
+    (await rest("PUT", `/containers/${world.board}`, { as: world.ids.olga, body: { title: "Site" } })).status,
+  ).toBe(200);
 });
 
 test("a database that says nothing any more is answered for in bounded time at every door, and /readyz says so; then all is as before", async () => {

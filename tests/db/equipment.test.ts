@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 const all = acme.boards.flatMap((board) => objectsIn(board));
 const reviewPoints = "AN CO EL GA GL HS HB HT HE HW HF KL LP LS NE PL SG SP ST VL WA WLS ZLS".split(" ");
 
-const plus = (day: Date, days: number) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + days));
+const plus = (day: Date, days: number) =>
+  new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + days));
 const plusMonths = (day: Date, months: number) => {
   const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, Math.min(day.getUTCDate(), last)));
@@ -34,7 +35,8 @@ describe("the demo world", () => {
         expect(reviewPoints).toContain(reviewPoint);
         expect(day).toBeLessThan(0);
       }
-      for (const { report } of object.actionPoints) if (report) expect(object.reports.map(({ number }) => number)).toContain(report);
+      for (const { report } of object.actionPoints)
+        if (report) expect(object.reports.map(({ number }) => number)).toContain(report);
       expect(path.length).toBeLessThanOrEqual(3);
     }
     const numbers = [...all, ...rival.boards.flatMap((board) => objectsIn(board))].flatMap(({ object }) =>

@@ -75,7 +75,9 @@ test("a table that somebody holds is waited for, and those who come meanwhile ar
   await other.query("rollback");
   await migrating;
   expect(longest).toBeLessThan(3000); // of which a second is ours
-  const { rowCount } = await owner.query("select from pg_policy where polrelid = 'objects'::regclass and polname = 'wall'");
+  const { rowCount } = await owner.query(
+    "select from pg_policy where polrelid = 'objects'::regclass and polname = 'wall'",
+  );
   expect(rowCount).toBe(1);
 });
 

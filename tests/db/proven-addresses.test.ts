@@ -26,7 +26,9 @@ test("who was here before is proven where they came in or used a mailed link, an
     await tx.execute(sql`
       insert into mailed_tokens (hash, kind, user_id, expires_at, used_at)
       select 'old', 'password_reset', id, now(), now() from users where email = 'linked@old.test'`);
-    await tx.execute(sql`insert into events (user_id, verb) select id, 'session.create' from users where email = 'entered@old.test'`);
+    await tx.execute(
+      sql`insert into events (user_id, verb) select id, 'session.create' from users where email = 'entered@old.test'`,
+    );
     await tx.execute(
       sql`insert into invitations (workspace_id, email, expires_at) values (${acme}, 'named@old.test', now() + interval '1 day')`,
     );

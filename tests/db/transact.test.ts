@@ -62,7 +62,8 @@ test.each([
     let tries = 0;
     const brokenOff = (times: number) => async (tx: Tx) => {
       tries += 1;
-      if (tries <= times) await tx.execute(sql.raw(`do $$ begin raise exception 'broken off' using errcode = '${code}'; end $$`));
+      if (tries <= times)
+        await tx.execute(sql.raw(`do $$ begin raise exception 'broken off' using errcode = '${code}'; end $$`));
       return tries;
     };
     expect(await begin(overTheWall, brokenOff(1))).toBe(2);

@@ -35,7 +35,9 @@ export const readable = (answers: Answers, word = canary): string[] =>
 
 /** The answers of the hooks and of REST to one question, each under its door. A file can't be sent by a hook. */
 export async function answersTo(name: string, caller: Caller, input: Values | undefined): Promise<Answers> {
-  const asked: [string, [string, RequestInit]][] = hasUpload(input) ? [] : [[`/trpc/${name}`, hookOf(name, typeOf(name), caller, input)]];
+  const asked: [string, [string, RequestInit]][] = hasUpload(input)
+    ? []
+    : [[`/trpc/${name}`, hookOf(name, typeOf(name), caller, input)]];
   for (const call of calls.filter((call) => call.name === name))
     asked.push([`${call.method} ${call.path}`, await requestOf(call, caller, input)]);
   return Object.fromEntries(await Promise.all(asked.map(async ([door, request]) => [door, await answerTo(request)])));

@@ -13,10 +13,19 @@ import type { Caller } from "./stage.ts";
 const usual: Record<number, string> = { 401: "unauthorized", 403: "forbidden", 404: "not_found" };
 const short: Record<string, string> = { plan_locked: "plan", password_required: "password" };
 
-/** Asks the procedure itself, as our pages do; gives the word of the table: yes, plan, or the status, with its code where it has one of its own. */
+/**
+ * Asks the procedure itself, as our pages do; gives the word of the table: yes, plan, or the status, with its code
+ * where it has one of its own.
+ */
 export async function askProcedure(name: string, caller: Caller, input: Values | undefined): Promise<string> {
   const actor = caller.sessionId ? await readSession(caller.sessionId) : null;
-  const api = callerFor({ actor, locale: "nl", door: "page", source: `192.0.2.${caller.column.length}`, device: "tests" });
+  const api = callerFor({
+    actor,
+    locale: "nl",
+    door: "page",
+    source: `192.0.2.${caller.column.length}`,
+    device: "tests",
+  });
   const procedure = name.split(".").reduce((at, part) => (at as Record<string, unknown>)[part], api as unknown);
   try {
     await (procedure as (input: unknown) => Promise<unknown>)(input);
@@ -31,13 +40,21 @@ export async function askProcedure(name: string, caller: Caller, input: Values |
 }
 
 /** A REST call as a program makes it, from the input of the procedure. */
-export async function requestOf(call: Call, caller: Caller, input: Values = {}): Promise<[path: string, init: RequestInit]> {
+export async function requestOf(
+  call: Call,
+  caller: Caller,
+  input: Values = {},
+): Promise<[path: string, init: RequestInit]> {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])));
   const others = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
-  const headers: Record<string, string> = { ...(caller.bearer && { authorization: `Bearer ${caller.bearer}` }), "x-language": "nl" };
+  const headers: Record<string, string> = {
+    ...(caller.bearer && { authorization: `Bearer ${caller.bearer}` }),
+    "x-language": "nl",
+  };
   // the one call that reads the cookie of our own pages
-  if (call.path === "/accesstoken") Object.assign(headers, { "sec-fetch-site": "same-origin", cookie: `session=${caller.sessionId}` });
+  if (call.path === "/accesstoken")
+    Object.assign(headers, { "sec-fetch-site": "same-origin", cookie: `session=${caller.sessionId}` });
   if (call.method === "GET" || call.method === "DELETE") {
     const query = new URLSearchParams(Object.entries(others).map(([name, value]) => [name, String(value)]));
     return [`/api/v1${path}${query.size > 0 ? `?${query}` : ""}`, { method: call.method, headers }];
@@ -52,11 +69,22 @@ export async function requestOf(call: Call, caller: Caller, input: Values = {}):
 }
 
 /** The same by the hooks of our pages' scripts. */
-export function hookOf(name: string, type: string, caller: Caller, input: Values | undefined): [path: string, init: RequestInit] {
-  const headers: Record<string, string> = { ...(caller.sessionId && { cookie: `session=${caller.sessionId}` }), "accept-language": "nl" };
+export function hookOf(
+  name: string,
+  type: string,
+  caller: Caller,
+  input: Values | undefined,
+): [path: string, init: RequestInit] {
+  const headers: Record<string, string> = {
+    ...(caller.sessionId && { cookie: `session=${caller.sessionId}` }),
+    "accept-language": "nl",
+  };
   const written = input && JSON.stringify(input);
   if (type === "query") return [`/trpc/${name}${written ? `?input=${encodeURIComponent(written)}` : ""}`, { headers }];
-  return [`/trpc/${name}`, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: written }];
+  return [
+    `/trpc/${name}`,
+    { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: written },
+  ];
 }
 
 export const hasUpload = (input: Values = {}) =>
@@ -69,7 +97,8 @@ async function formOf(values: Values): Promise<FormData> {
   for (const [name, given] of Object.entries(values)) {
     for (const value of [given].flat()) {
       const field = Array.isArray(given) ? `${name}[]` : name;
-      if (value instanceof Upload) form.append(field, new Blob([new Uint8Array(await readFile(value.path))]), value.name);
+      if (value instanceof Upload)
+        form.append(field, new Blob([new Uint8Array(await readFile(value.path))]), value.name);
       else if (value !== null && value !== undefined) form.append(field, String(value));
     }
   }

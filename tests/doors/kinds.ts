@@ -1,6 +1,7 @@
 /**
- * Who gets what at a door, in the roles' own order. yes: it succeeds. A number: it is refused with that status. plan: refused because the
- * plan has run out. 422:board_limit: refused with a status and a code. The last column is the workspace's admin once that has happened.
+ * Who gets what at a door, in the roles' own order. yes: it succeeds. A number: it is refused with that status. plan:
+ * refused because the plan has run out. 422:board_limit: refused with a status and a code. The last column is the
+ * workspace's admin once that has happened.
  */
 const table = `
                       super owner admin lead  guest tablet member invited removed anonymous rival locked
@@ -66,10 +67,14 @@ export function lineOf(gets: string, but: Partial<Line> = {}): Line {
 export type Other = "impersonated" | "super_locked";
 
 /**
- * What somebody gets. Who is impersonated: what they get themselves. A super admin who is no member, once the plan has run out: "plan"
- * where it stops the workspace's own admin, and all else. Unless the row says otherwise.
+ * What somebody gets. Who is impersonated: what they get themselves. A super admin who is no member, once the plan has
+ * run out: "plan" where it stops the workspace's own admin, and all else. Unless the row says otherwise.
  */
-export function cellOf(line: Line, column: Column | Other, { impersonated, superLocked }: { impersonated?: string; superLocked?: string }) {
+export function cellOf(
+  line: Line,
+  column: Column | Other,
+  { impersonated, superLocked }: { impersonated?: string; superLocked?: string },
+) {
   if (column === "impersonated") return impersonated ?? line.admin;
   if (column === "super_locked") return superLocked ?? (line.locked === "plan" ? "plan" : line.super);
   return line[column];

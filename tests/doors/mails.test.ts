@@ -32,10 +32,13 @@ async function work(): Promise<void> {
   for (let jobs = await taken(); jobs.length > 0; jobs = await taken()) {
     for (const { id, name, payload } of jobs) {
       if (!contractOf(name) || tellsNobody.includes(name)) continue;
-      await (handlers[name as JobName] as (payload: unknown, run: { id: string; attempt: number }) => Promise<void>)(payload, {
-        id,
-        attempt: 1,
-      });
+      await (handlers[name as JobName] as (payload: unknown, run: { id: string; attempt: number }) => Promise<void>)(
+        payload,
+        {
+          id,
+          attempt: 1,
+        },
+      );
     }
   }
 }
@@ -57,7 +60,9 @@ test("whatever anybody does, no mail to anyone but Rival's own people says a wor
   }
   for (const make of [acme, rival]) await make.actionPoint({ resolver: await make.person() });
   await transact(overTheWall, (tx) =>
-    tx.execute(sql`update action_points set scheduled_on = ${today()}, notice = 'due', notice_on = ${today()} where status = 'pending'`),
+    tx.execute(
+      sql`update action_points set scheduled_on = ${today()}, notice = 'due', notice_on = ${today()} where status = 'pending'`,
+    ),
   );
   await sweepDue(today());
   await sweepDue(addDays(today(), 1));
@@ -72,7 +77,10 @@ test("whatever anybody does, no mail to anyone but Rival's own people says a wor
     feedback.some(({ text }) => text.includes(canary)),
     "what Rival's people told us",
   ).toBe(true);
-  const [theirs, others] = [mails.filter(({ to }) => to.includes(canary)), mails.filter(({ to }) => !to.includes(canary) && to !== ours)];
+  const [theirs, others] = [
+    mails.filter(({ to }) => to.includes(canary)),
+    mails.filter(({ to }) => !to.includes(canary) && to !== ours),
+  ];
   expect(theirs.length, "mails to Rival's people").toBeGreaterThan(3);
   expect(others.length, "mails to others").toBeGreaterThan(5);
   expect(theirs.some(({ text }) => text.includes(canary))).toBe(true);

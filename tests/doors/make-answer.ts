@@ -7,8 +7,15 @@ import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 import { templateIn } from "./make-template.ts";
 
-/** A template on an object of its own, and an answer to it by somebody: open, with words, a photo, and what was written over. */
-export async function answered(make: Make, userId: string | null = null, about: Partial<typeof answers.$inferInsert> = {}) {
+/**
+ * A template on an object of its own, and an answer to it by somebody: open, with words, a photo, and what was written
+ * over.
+ */
+export async function answered(
+  make: Make,
+  userId: string | null = null,
+  about: Partial<typeof answers.$inferInsert> = {},
+) {
   const [id, { templateId, versionId, questions }] = [await make.object(), await templateIn(make, { othersSee: true })];
   const workspaceId = make.workspace;
   const drawn = await picture("#345678", 60, 40);
@@ -17,21 +24,41 @@ export async function answered(make: Make, userId: string | null = null, about: 
     const made = { workspaceId, objectId: id, templateId, versionId, userId, head: { company: make.text() }, ...about };
     const [answer] = await tx.insert(answers).values(made).returning();
     const answerId = answer!.id;
-    const of = (questionId: string, value: object) => ({ workspaceId, answerId, questionId, value, note: make.text(), revision: 2 });
+    const of = (questionId: string, value: object) => ({
+      workspaceId,
+      answerId,
+      questionId,
+      value,
+      note: make.text(),
+      revision: 2,
+    });
     const [written, photos] = await tx
       .insert(questionAnswers)
       .values([of(questions.text, { value: make.text() }), of(questions.images, {})])
       .returning();
     const [replaced] = await tx
       .insert(replacedAnswers)
-      .values({ workspaceId, questionAnswerId: written!.id, value: { value: make.text() }, revision: 1, writtenBy: userId })
+      .values({
+        workspaceId,
+        questionAnswerId: written!.id,
+        value: { value: make.text() },
+        revision: 1,
+        writtenBy: userId,
+      })
       .returning();
     const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
     const [photo] = await tx
       .insert(answerFiles)
       .values({ workspaceId, questionAnswerId: photos!.id, name: make.text(), sha256, size: drawn.length })
       .returning();
-    return { at: { id, templateId, answerId }, versionId, questions, written: written!.id, replaced: replaced!.id, photo: photo!.id };
+    return {
+      at: { id, templateId, answerId },
+      versionId,
+      questions,
+      written: written!.id,
+      replaced: replaced!.id,
+      photo: photo!.id,
+    };
   });
 }
 

@@ -17,7 +17,10 @@ export async function customer(make: Make): Promise<string> {
   const owner = await make.account();
   const name = `Klant ${newPublicId().slice(0, 8)}`;
   return transact(overTheWall, async (tx) => {
-    const [made] = await tx.insert(workspaces).values({ name, slug: newPublicId().toLowerCase(), ownerId: owner.id }).returning();
+    const [made] = await tx
+      .insert(workspaces)
+      .values({ name, slug: newPublicId().toLowerCase(), ownerId: owner.id })
+      .returning();
     await tx.insert(memberships).values({ workspaceId: made!.id, userId: owner.id, role: "owner" });
     return made!.id;
   });
@@ -34,10 +37,23 @@ export async function subscriber(make: Make, { status = "active", paid = status 
       .insert(subscriptions)
       .values({ workspaceId, plan: "basic", period: "monthly", gateway: "bank", status, ...days })
       .returning();
-    const asked = { kind: "first" as const, gateway: "bank" as const, status: paid ? ("paid" as const) : ("open" as const) };
+    const asked = {
+      kind: "first" as const,
+      gateway: "bank" as const,
+      status: paid ? ("paid" as const) : ("open" as const),
+    };
     const [transaction] = await tx
       .insert(transactions)
-      .values({ workspaceId, subscriptionId: subscription!.id, ...asked, ...sum, lines, terms, periodFrom: from, periodUntil: until })
+      .values({
+        workspaceId,
+        subscriptionId: subscription!.id,
+        ...asked,
+        ...sum,
+        lines,
+        terms,
+        periodFrom: from,
+        periodUntil: until,
+      })
       .returning();
     return { workspaceId, id: subscription!.id, transactionId: transaction!.id };
   });

@@ -17,7 +17,10 @@ export async function exportMade(make: Make, userId: string | null): Promise<str
   await storage().put(keyOfExport(make.workspace, id), path);
   const result = { file: { name: "list.csv", size: Buffer.byteLength(words), mime: "text/csv", rows: 1 } };
   await transact(overTheWall, (tx) =>
-    tx.update(jobs).set({ kind: "action_point.export", state: "done", progress: 1, doneAt: sql`now()`, result }).where(eq(jobs.id, id)),
+    tx
+      .update(jobs)
+      .set({ kind: "action_point.export", state: "done", progress: 1, doneAt: sql`now()`, result })
+      .where(eq(jobs.id, id)),
   );
   return id;
 }

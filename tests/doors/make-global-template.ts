@@ -7,7 +7,14 @@ import type { Make } from "./make.ts";
 
 /** One of the platform's templates, for this workspace alone, with one question. As the calls name them. */
 export async function globalTemplate(make: Make, about: { logo?: boolean } = {}) {
-  const question = { label: make.text(), type: "text" as const, required: false, page_break: false, options: [], multiple: false };
+  const question = {
+    label: make.text(),
+    type: "text" as const,
+    required: false,
+    page_break: false,
+    options: [],
+    multiple: false,
+  };
   const [groupId, questionId] = [randomUUID(), randomUUID()];
   const content = { groups: [{ id: groupId, title: make.text(), questions: [{ ...question, id: questionId }] }] };
   const drawn = about.logo ? await picture("#aabbcc", 40, 40) : undefined;

@@ -15,7 +15,10 @@ const sum = { net: 4900, vatRate: 21, vatAmount: 1029, amount: 5929 };
 const lines = [{ what: "plan" as const, name: "basic", quantity: 1, unit: 4900, amount: 4900 }];
 const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };
 
-/** Something that was asked of the workspace and paid, with its invoice, whose PDF is there already. Gives the transaction. */
+/**
+ * Something that was asked of the workspace and paid, with its invoice, whose PDF is there already. Gives the
+ * transaction.
+ */
 export async function invoiced(make: Make): Promise<string> {
   const workspaceId = make.workspace;
   const { path, sha256 } = await uploadOf("invoice.pdf", Buffer.from(pdf(make.text())));
@@ -27,7 +30,16 @@ export async function invoiced(make: Make): Promise<string> {
     const [transaction] = await tx
       .insert(transactions)
       .values({
-        ...{ workspaceId, subscriptionId: subscription!.id, kind: "first", gateway: "bank", status: "paid", ...sum, lines, terms },
+        ...{
+          workspaceId,
+          subscriptionId: subscription!.id,
+          kind: "first",
+          gateway: "bank",
+          status: "paid",
+          ...sum,
+          lines,
+          terms,
+        },
         ...{ periodFrom: days.startsOn, periodUntil: days.endsOn },
       })
       .returning();
@@ -40,6 +52,8 @@ export async function invoiced(make: Make): Promise<string> {
 
 export async function keptInvoice(make: Make): Promise<string> {
   const transactionId = await invoiced(make);
-  const [invoice] = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)));
+  const [invoice] = await reading(overTheWall, (tx) =>
+    tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)),
+  );
   return invoice!.id;
 }

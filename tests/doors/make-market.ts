@@ -39,7 +39,12 @@ export const pricedOffer = () =>
   transact(overTheWall, async (tx) => {
     const [option] = await tx
       .insert(subscriptionOptions)
-      .values({ type: "workspace", words: { nl: { market_name: "Voorbeeldaanbod", description: "" } }, price: 500, active: true })
+      .values({
+        type: "workspace",
+        words: { nl: { market_name: "Voorbeeldaanbod", description: "" } },
+        price: 500,
+        active: true,
+      })
       .returning({ id: subscriptionOptions.id });
     return { id: option!.id };
   });
@@ -50,11 +55,15 @@ export async function picturedBoard(make: Make) {
   const { optionId } = await marketBoard(make);
   return transact(overTheWall, async (tx) => {
     const name = await keepGlobalMade(tx, drawn);
-    const [option] = await tx.update(subscriptionOptions).set({ picture: name }).where(eq(subscriptionOptions.id, optionId)).returning({
-      id: subscriptionOptions.id,
-      workspaceId: subscriptionOptions.sourceWorkspaceId,
-      boardId: subscriptionOptions.sourceContainerId,
-    });
+    const [option] = await tx
+      .update(subscriptionOptions)
+      .set({ picture: name })
+      .where(eq(subscriptionOptions.id, optionId))
+      .returning({
+        id: subscriptionOptions.id,
+        workspaceId: subscriptionOptions.sourceWorkspaceId,
+        boardId: subscriptionOptions.sourceContainerId,
+      });
     const sha256 = await keepMade(tx, option!.workspaceId!, drawn, "image/webp");
     await tx
       .update(containers)

@@ -21,7 +21,8 @@ export async function signedAnswer(make: Make) {
 }
 
 /** One that nobody signed yet. */
-export const finishedAnswer = async (make: Make) => (await answered(make, null, { status: "finished", finishedAt: new Date() })).at;
+export const finishedAnswer = async (make: Make) =>
+  (await answered(make, null, { status: "finished", finishedAt: new Date() })).at;
 
 /** One that everybody may see who scans the object's code. */
 export async function publicAnswer(make: Make) {

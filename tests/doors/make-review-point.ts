@@ -15,7 +15,13 @@ export async function makeReviewPoint(make: Make): Promise<string> {
 
 export const makeInterval = (make: Make): Promise<string> =>
   transact(overTheWall, async (tx) => {
-    const row = { workspaceId: make.workspace, reviewPoint: "HF", type: "inspection" as const, months: 12, about: make.workspaceText() };
+    const row = {
+      workspaceId: make.workspace,
+      reviewPoint: "HF",
+      type: "inspection" as const,
+      months: 12,
+      about: make.workspaceText(),
+    };
     const [made] = await tx.insert(intervals).values(row).returning({ id: intervals.id });
     return made!.id;
   });

@@ -9,7 +9,9 @@ export async function subscribed(make: Make, status: "active" | "canceled" = "ac
   const day = today();
   const days = { startsOn: day, endsOn: addDays(day, 20), anchorOn: day, periodsPaid: 1 };
   await transact(overTheWall, (tx) =>
-    tx.insert(subscriptions).values({ workspaceId, plan: "basic", period: "monthly", gateway: "bank", status, ...days }),
+    tx
+      .insert(subscriptions)
+      .values({ workspaceId, plan: "basic", period: "monthly", gateway: "bank", status, ...days }),
   );
   return workspaceId;
 }

@@ -19,7 +19,11 @@ const question = (label: string, type: QuestionType) => ({
 type Place = { workspaceId: string; text: (about?: string) => string };
 
 /** A template that asks one of each type, straight in its tables; its questions by their type. */
-export async function makeTemplate(tx: Tx, { workspaceId, text }: Place, about: Partial<typeof templates.$inferInsert> = {}) {
+export async function makeTemplate(
+  tx: Tx,
+  { workspaceId, text }: Place,
+  about: Partial<typeof templates.$inferInsert> = {},
+) {
   const [template] = await tx
     .insert(templates)
     .values({ workspaceId, title: text("template"), subtitle: text(), name: text(), multiUse: true, ...about })

@@ -32,8 +32,8 @@ const go = <T>(make: (tx: Tx) => Promise<T>) => transact(overTheWall, make);
 const idOf = (rows: { id: string }[]) => rows[0]!.id;
 
 /**
- * Makes what a call is about, in one workspace: straight in the database, whoever asks for it later and whatever its plan says. Without
- * more it stands in the floor, where lea is admin and gus a guest.
+ * Makes what a call is about, in one workspace: straight in the database, whoever asks for it later and whatever its
+ * plan says. Without more it stands in the floor, where lea is admin and gus a guest.
  */
 export function makeIn({ word, ...place }: Place) {
   const { workspace: workspaceId, floor, owner } = place;
@@ -72,7 +72,9 @@ export function makeIn({ word, ...place }: Place) {
           .values({ workspaceId, containerId: floor, title: text(), description: text() })
           .returning({ id: backgroundTemplates.id }),
       );
-      await tx.insert(backgroundItems).values({ workspaceId, backgroundTemplateId: id, name: text("attest"), type: "pdf" });
+      await tx
+        .insert(backgroundItems)
+        .values({ workspaceId, backgroundTemplateId: id, name: text("attest"), type: "pdf" });
       return id;
     });
   /** And a picture of how it should be. */
@@ -100,7 +102,12 @@ export function makeIn({ word, ...place }: Place) {
     go(async (tx) => idOf(await tx.insert(objects).values(objectRow(containerId)).returning({ id: objects.id })));
   /** With the code on its sticker. */
   const coded = () =>
-    go(async (tx) => (await tx.insert(objects).values(objectRow(floor)).returning({ id: objects.id, publicId: objects.publicId }))[0]!);
+    go(
+      async (tx) =>
+        (
+          await tx.insert(objects).values(objectRow(floor)).returning({ id: objects.id, publicId: objects.publicId })
+        )[0]!,
+    );
   /** With a code that lets who scans it report a problem. */
   const scannable = async () => {
     await go((tx) => tx.execute(sql`update workspaces set takes_problems = true where id = ${workspaceId}`));
@@ -116,7 +123,13 @@ export function makeIn({ word, ...place }: Place) {
         "action_points",
         "floorplan",
       ];
-      const about = { title: text("share"), shows, embeddable: true, expiresAt: new Date(Date.now() + 86_400_000), createdBy: owner };
+      const about = {
+        title: text("share"),
+        shows,
+        embeddable: true,
+        expiresAt: new Date(Date.now() + 86_400_000),
+        createdBy: owner,
+      };
       const made = await tx
         .insert(shares)
         .values({ workspaceId, containerId, token: newPublicId(), ...about })
@@ -125,19 +138,36 @@ export function makeIn({ word, ...place }: Place) {
     });
   const publicId = async () => (await coded()).publicId;
   const category = () =>
-    go(async (tx) => idOf(await tx.insert(categories).values({ workspaceId, title: text() }).returning({ id: categories.id })));
+    go(async (tx) =>
+      idOf(await tx.insert(categories).values({ workspaceId, title: text() }).returning({ id: categories.id })),
+    );
 
   type AboutFile = { by?: string | null; kind?: "pdf" | "image" | "link"; isPublic?: boolean };
   /** A file with bytes, or a link, at an object of its own unless one is named. Gives both as the calls name them. */
   const file = async (objectId?: string, { by = owner, kind = "pdf", isPublic = false }: AboutFile = {}) => {
     const id = objectId ?? (await object());
-    const bytes = kind === "pdf" ? Buffer.from(pdf(text())) : kind === "image" ? await picture(`#${(count % 900) + 100}`) : null;
+    const bytes =
+      kind === "pdf" ? Buffer.from(pdf(text())) : kind === "image" ? await picture(`#${(count % 900) + 100}`) : null;
     const mime = kind === "pdf" ? "application/pdf" : "image/jpeg";
     const fileId = await go(async (tx) => {
       const sha256 = bytes && (await keepMade(tx, workspaceId, bytes, mime));
       const name = `${text()}.${kind === "pdf" ? "pdf" : "jpg"}`;
-      const about = { name, title: text(), description: text(), link: bytes ? null : `https://${word.toLowerCase()}.test/` };
-      const row = { workspaceId, objectId: id, type: kind, sha256, size: bytes?.length ?? 0, createdBy: by, public: isPublic, ...about };
+      const about = {
+        name,
+        title: text(),
+        description: text(),
+        link: bytes ? null : `https://${word.toLowerCase()}.test/`,
+      };
+      const row = {
+        workspaceId,
+        objectId: id,
+        type: kind,
+        sha256,
+        size: bytes?.length ?? 0,
+        createdBy: by,
+        public: isPublic,
+        ...about,
+      };
       return idOf(await tx.insert(files).values(row).returning({ id: files.id }));
     });
     return { id, fileId };
@@ -159,7 +189,14 @@ export function makeIn({ word, ...place }: Place) {
     const bytes = Buffer.from(pdf(text("library")));
     const fileId = await go(async (tx) => {
       const sha256 = await keepMade(tx, workspaceId, bytes, "application/pdf");
-      const row = { workspaceId, title: text(), name: `${text()}.pdf`, type: "pdf" as const, sha256, size: bytes.length };
+      const row = {
+        workspaceId,
+        title: text(),
+        name: `${text()}.pdf`,
+        type: "pdf" as const,
+        sha256,
+        size: bytes.length,
+      };
       return idOf(await tx.insert(libraryFiles).values(row).returning({ id: libraryFiles.id }));
     });
     return { id: workspaceId, fileId };
@@ -169,7 +206,9 @@ export function makeIn({ word, ...place }: Place) {
     const drawn = await picture(`#${(++count % 900) + 100}`);
     await go(async (tx) => {
       const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
-      await tx.execute(sql`update library_files set type = 'image', sha256 = ${sha256}, size = ${drawn.length} where id = ${fileId}`);
+      await tx.execute(
+        sql`update library_files set type = 'image', sha256 = ${sha256}, size = ${drawn.length} where id = ${fileId}`,
+      );
     });
     return fileId;
   };
@@ -178,7 +217,15 @@ export function makeIn({ word, ...place }: Place) {
     const { path, sha256, size } = await upload("file");
     return go(async (tx) => {
       await keepGlobal(tx, { path, sha256 });
-      const row = { title: text(), name: `${text()}.pdf`, type: "pdf" as const, mime: "application/pdf", sha256, size, everywhere: false };
+      const row = {
+        title: text(),
+        name: `${text()}.pdf`,
+        type: "pdf" as const,
+        mime: "application/pdf",
+        sha256,
+        size,
+        everywhere: false,
+      };
       const id = idOf(await tx.insert(globalLibraryFiles).values(row).returning({ id: globalLibraryFiles.id }));
       await tx.insert(globalLibraryAccess).values({ workspaceId, libraryFileId: id });
       return id;
@@ -215,7 +262,13 @@ export function makeIn({ word, ...place }: Place) {
   type AboutPoint = { resolver?: string | null; status?: "pending" | "ok" | "nok"; objectId?: string };
   const actionPoint = async ({ resolver = null, status = "pending", objectId }: AboutPoint = {}) => {
     const about = { title: text(), note: text(), subject: text(), solvedNote: text(), createdBy: owner, status };
-    const row = { workspaceId, containerId: floor, objectId: objectId ?? (await object()), scheduledOn: today(), ...about };
+    const row = {
+      workspaceId,
+      containerId: floor,
+      objectId: objectId ?? (await object()),
+      scheduledOn: today(),
+      ...about,
+    };
     return go(async (tx) => {
       const id = idOf(await tx.insert(actionPoints).values(row).returning({ id: actionPoints.id }));
       // who is in no way of the workspace can't be asked: the database refuses
@@ -237,12 +290,17 @@ export function makeIn({ word, ...place }: Place) {
         phone: text("0470"),
       };
       const id = idOf(await tx.insert(users).values(named).returning({ id: users.id }));
-      await tx.execute(sql`update users set password_hash = (select password_hash from users where id = ${owner}) where id = ${id}`);
-      await tx.insert(memberships).values({ workspaceId, userId: id, role, tabletName: role === "tablet" ? `tablet-${id}` : null });
+      await tx.execute(
+        sql`update users set password_hash = (select password_hash from users where id = ${owner}) where id = ${id}`,
+      );
+      await tx
+        .insert(memberships)
+        .values({ workspaceId, userId: id, role, tabletName: role === "tablet" ? `tablet-${id}` : null });
       if (isGuest) await tx.insert(grants).values({ workspaceId, containerId: floor, userId: id, role: "guest" });
       return { id, email: named.email };
     });
-  const person = async (role?: "admin" | "member" | "tablet", more?: { isGuest?: boolean }) => (await account(role, more)).id;
+  const person = async (role?: "admin" | "member" | "tablet", more?: { isGuest?: boolean }) =>
+    (await account(role, more)).id;
   /** Somebody with a picture. */
   const face = async () => {
     const [id, drawn] = [await person(), await picture("#abcdef", 40, 40)];
@@ -261,10 +319,15 @@ export function makeIn({ word, ...place }: Place) {
   };
   const group = (people: string[] = [], containerIds: string[] = []) =>
     go(async (tx) => {
-      const id = idOf(await tx.insert(groups).values({ workspaceId, title: text(), subtitle: text() }).returning({ id: groups.id }));
-      if (people.length > 0) await tx.insert(groupMembers).values(people.map((userId) => ({ workspaceId, groupId: id, userId })));
+      const id = idOf(
+        await tx.insert(groups).values({ workspaceId, title: text(), subtitle: text() }).returning({ id: groups.id }),
+      );
+      if (people.length > 0)
+        await tx.insert(groupMembers).values(people.map((userId) => ({ workspaceId, groupId: id, userId })));
       if (containerIds.length > 0)
-        await tx.insert(groupContainers).values(containerIds.map((containerId) => ({ workspaceId, groupId: id, containerId })));
+        await tx
+          .insert(groupContainers)
+          .values(containerIds.map((containerId) => ({ workspaceId, groupId: id, containerId })));
       return id;
     });
   /** An open invitation to the floor, mailed already. */
@@ -290,7 +353,9 @@ export function makeIn({ word, ...place }: Place) {
   const deletion = async () => {
     const targetId = await object();
     const actor = (await actorOf(owner))!;
-    const { deletion_id } = await go((tx) => trash(tx, actor, { workspaceId, kind: "object", targetId, title: text() }));
+    const { deletion_id } = await go((tx) =>
+      trash(tx, actor, { workspaceId, kind: "object", targetId, title: text() }),
+    );
     return deletion_id;
   };
   /** Long work that somebody asked for. */
@@ -312,7 +377,8 @@ export function makeIn({ word, ...place }: Place) {
     });
 
   const upload = (field = "files") => uploadOf(`${text()}.pdf`, pdf(text()), field);
-  const pictureUpload = async (field = "images") => uploadOf(`${text()}.jpg`, await picture(`#${(++count % 900) + 100}`, 60, 40), field);
+  const pictureUpload = async (field = "images") =>
+    uploadOf(`${text()}.jpg`, await picture(`#${(++count % 900) + 100}`, 60, 40), field);
   return {
     ...place,
     word,

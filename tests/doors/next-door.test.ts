@@ -24,7 +24,10 @@ describe("what is Rival's is to everybody of Acme as if it were not there, byte 
   test.each(walled)("%s", async (_title, name, row) => {
     const asked = some.map(async (caller) => {
       const input = await row.input?.(stage.rival, caller);
-      const [found, nothing] = await Promise.all([answersTo(name, caller, input), answersTo(name, caller, aboutNothing(input))]);
+      const [found, nothing] = await Promise.all([
+        answersTo(name, caller, input),
+        answersTo(name, caller, aboutNothing(input)),
+      ]);
       expect(found, caller.column).toEqual(nothing);
       expect(readable(found), caller.column).toEqual([]);
       // 403: what is for our pages' actions alone says so to every hook
@@ -36,11 +39,16 @@ describe("what is Rival's is to everybody of Acme as if it were not there, byte 
 });
 
 describe("what stands on a board of one's own workspace that one may not see is not there either", () => {
-  const walled = rows.filter(([, , { gets, but }]) => lineOf(gets, but).rival === "404" && lineOf(gets, but).member === "404");
+  const walled = rows.filter(
+    ([, , { gets, but }]) => lineOf(gets, but).rival === "404" && lineOf(gets, but).member === "404",
+  );
   test.each(walled)("%s", async (_title, name, row) => {
     const asked = others.map(async (caller) => {
       const input = await row.input?.(stage.hidden, caller);
-      const [found, nothing] = await Promise.all([answersTo(name, caller, input), answersTo(name, caller, aboutNothing(input))]);
+      const [found, nothing] = await Promise.all([
+        answersTo(name, caller, input),
+        answersTo(name, caller, aboutNothing(input)),
+      ]);
       expect(found, caller.column).toEqual(nothing);
     });
     await Promise.all(asked);

@@ -12,7 +12,17 @@ beforeAll(async () => {
 
 /** What the web answers beside the procedures, REST and pages; /files has a table of its own. */
 test("there are no other doors", () => {
-  const known = ["/*", "*", "/healthz", "/readyz", "/api/v1/openapi.json", "/api/v1/*", "/trpc/*", "/a/queues/*", "/webhooks/stripe"];
+  const known = [
+    "/*",
+    "*",
+    "/healthz",
+    "/readyz",
+    "/api/v1/openapi.json",
+    "/api/v1/*",
+    "/trpc/*",
+    "/a/queues/*",
+    "/webhooks/stripe",
+  ];
   const others = new Set(app.routes.map(({ path }) => path).filter((path) => !path.startsWith("/files/")));
   expect([...others].sort()).toEqual(known.filter((path) => others.has(path)).sort());
 });
@@ -24,7 +34,10 @@ describe("the queues are shown to super admins alone", () => {
       for (const method of ["GET", "POST", "PUT"]) {
         const headers = { ...cookieOf(caller), origin: "http://localhost:3000" };
         const response = await visit(path, { method, headers });
-        expect([response.status, response.headers.get("location")], caller.column).toEqual([302, "/login?next=%2Fa%2Fqueues"]);
+        expect([response.status, response.headers.get("location")], caller.column).toEqual([
+          302,
+          "/login?next=%2Fa%2Fqueues",
+        ]);
       }
     }
   });
@@ -35,7 +48,9 @@ describe("a token is no cookie, and a cookie no token", () => {
     const admin = stage.callers.find(({ column }) => column === "admin")!;
     for (const path of ["/api/v1/me", "/api/v1/workspaces", `/api/v1/workspaces/${stage.world.acme}`]) {
       expect((await visit(path, { headers: cookieOf(admin) })).status).toBe(401);
-      expect((await visit(path, { headers: { ...cookieOf(admin), "sec-fetch-site": "same-origin" } })).status).toBe(401);
+      expect((await visit(path, { headers: { ...cookieOf(admin), "sec-fetch-site": "same-origin" } })).status).toBe(
+        401,
+      );
     }
     for (const site of ["cross-site", "same-site", "none", ""]) {
       const headers = { ...cookieOf(admin), ...(site && { "sec-fetch-site": site }) };

@@ -15,8 +15,9 @@ import { templateIn } from "./make-template.ts";
 import type { Caller } from "./stage.ts";
 
 /**
- * What each page gives to whom. To add one: under the name of its folder in app/routes, its address with something made for it, and a
- * kind of kinds.ts. yes: the page; 401: on to the login; to:/…: on to another page, ids as :id. A page without a line here fails.
+ * What each page gives to whom. To add one: under the name of its folder in app/routes, its address with something made
+ * for it, and a kind of kinds.ts. yes: the page; 401: on to the login; to:/…: on to another page, ids as :id. A page
+ * without a line here fails.
  */
 export type Page = {
   gets: string;
@@ -38,8 +39,10 @@ export function lineOfPage(name: string): Line {
 /** Everywhere the same, whoever asks. */
 const everyone = (cell: string) => Array(12).fill(cell).join(" ");
 
-const ofContainer = (gets: string, end: string, but?: Partial<Line>) => of(gets, (make) => `/container/${make.floor}${end}`, but);
-const ofObject = (gets: string, end: string, but?: Partial<Line>) => of(gets, async (make) => `/object/${await make.object()}${end}`, but);
+const ofContainer = (gets: string, end: string, but?: Partial<Line>) =>
+  of(gets, (make) => `/container/${make.floor}${end}`, but);
+const ofObject = (gets: string, end: string, but?: Partial<Line>) =>
+  of(gets, async (make) => `/object/${await make.object()}${end}`, but);
 const ofFile = (gets: string, end: string) =>
   of(gets, async (make) => {
     const { id, fileId } = await make.file();
@@ -60,8 +63,10 @@ const ofGlobalTemplate = (end: string) =>
 const ofOffer = (end: string) =>
   of("backoffice", async (make) => `/a/subscriptions/options/${(await marketBoard(make)).optionId}${end}`, sentToLogin);
 const ofReport = (gets: string, end: string) => of(gets, async (make) => `/report/${await make.report()}${end}`);
-const ofPoint = (gets: string, end: string) => of(gets, async (make) => `/actionpoint/${await make.actionPoint()}${end}`);
-const ofWorkspace = (gets: string, end: string, but?: Partial<Line>) => of(gets, (make) => `/workspaces/${make.workspace}${end}`, but);
+const ofPoint = (gets: string, end: string) =>
+  of(gets, async (make) => `/actionpoint/${await make.actionPoint()}${end}`);
+const ofWorkspace = (gets: string, end: string, but?: Partial<Line>) =>
+  of(gets, (make) => `/workspaces/${make.workspace}${end}`, but);
 const ofCategory = (end: string) =>
   of("admins", async (make) => `/workspaces/${make.workspace}/lists/category/${await make.category()}${end}`);
 const ofLibraryFile = (end: string) =>
@@ -75,20 +80,28 @@ const ofCompany = (end: string) => of("admins", (make) => `/profile/company/${en
 const ofCheckout = (step: string) =>
   of("admins", async (make) => `/profile/company/billing/${step}?workspace=${(await checkoutToOrder(make)).id}`);
 const ofGroup = (end: string) =>
-  of("admins", async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`);
-const ofAdminWorkspace = (end: string) => of("backoffice", (make) => `/a/workspaces/${make.workspace}${end}`, sentToLogin);
+  of(
+    "admins",
+    async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`,
+  );
+const ofAdminWorkspace = (end: string) =>
+  of("backoffice", (make) => `/a/workspaces/${make.workspace}${end}`, sentToLogin);
 const ofUser = (end: string) => of("backoffice", async (make) => `/a/users/${await make.person()}${end}`, sentToLogin);
 
 /** For who is not signed in; others go where they start. */
 const ofStranger = (path: string) =>
-  of(everyone("to:/workspaces/:id"), () => path, { super: "to:/a", invited: toCreate, removed: toCreate, anonymous: "yes" });
+  of(everyone("to:/workspaces/:id"), () => path, {
+    super: "to:/a",
+    invited: toCreate,
+    removed: toCreate,
+    anonymous: "yes",
+  });
 
 /** Everyone but super admins is sent to the login. */
 const sentToLogin = Object.fromEntries(
-  ["owner", "admin", "lead", "guest", "tablet", "member", "invited", "removed", "anonymous", "rival", "locked"].map((column) => [
-    column,
-    "401",
-  ]),
+  ["owner", "admin", "lead", "guest", "tablet", "member", "invited", "removed", "anonymous", "rival", "locked"].map(
+    (column) => [column, "401"],
+  ),
 );
 
 export const pages: Record<string, Page> = {
@@ -99,7 +112,10 @@ export const pages: Record<string, Page> = {
   "_app.actionpoint.$id.end": of("editors", async (make) => `/actionpoint/${(await makeSeries(make)).id}/end`),
   "_app.actionpoint.$id.photos": ofPoint("editors", "/photos"),
   "_app.actionpoint.$id.skip": of("editors", async (make) => `/actionpoint/${(await makeSeries(make)).id}/skip`),
-  "_app.actionpoint.$id.reopen": of("editors", async (make) => `/actionpoint/${await make.actionPoint({ status: "ok" })}/reopen`),
+  "_app.actionpoint.$id.reopen": of(
+    "editors",
+    async (make) => `/actionpoint/${await make.actionPoint({ status: "ok" })}/reopen`,
+  ),
 
   "_app.container.$id._index": ofContainer("readers", ""),
   "_app.container.$id.delete": ofContainer("editors_always", "/delete"),
@@ -194,9 +210,15 @@ export const pages: Record<string, Page> = {
   "_app.profile._personal.notifications": of("signed_in", () => "/profile/notifications"),
   "_app.profile._personal.security": of("signed_in", () => "/profile/security"),
   "_app.profile._personal.settings._index": of("signed_in", () => "/profile/settings"),
-  "_app.profile._personal.settings.delete": { gets: "people_themselves", at: () => "/profile/settings/delete", impersonated: "403" },
+  "_app.profile._personal.settings.delete": {
+    gets: "people_themselves",
+    at: () => "/profile/settings/delete",
+    impersonated: "403",
+  },
   "_app.profile._personal.workspace._index": of("signed_in", () => "/profile/workspace"),
-  "_app.profile._personal.workspace.$id.leave": of("people", (make) => `/profile/workspace/${make.workspace}/leave`, { super: "404" }),
+  "_app.profile._personal.workspace.$id.leave": of("people", (make) => `/profile/workspace/${make.workspace}/leave`, {
+    super: "404",
+  }),
   "_app.profile.company": of("members", (make) => `/profile/company?workspace=${make.workspace}`),
   "_app.profile.company.billing._index": ofCompany("billing"),
   "_app.profile.company.billing.cancel": ofCompany("billing/cancel"),
@@ -219,9 +241,15 @@ export const pages: Record<string, Page> = {
   "_app.profile.company.general": ofCompany("general"),
   "_app.profile.company.theme": ofCompany("theme"),
   // it was asked when they signed in, and goes on at once
-  "_app.profile.password": of(everyone("to:/workspaces"), () => "/profile/password?next=/workspaces", { anonymous: "401" }),
+  "_app.profile.password": of(everyone("to:/workspaces"), () => "/profile/password?next=/workspaces", {
+    anonymous: "401",
+  }),
 
-  "_app.search": { gets: "searchers", at: (make) => `/search?workspace=${make.workspace}&q=heftruck`, superLocked: "yes" },
+  "_app.search": {
+    gets: "searchers",
+    at: (make) => `/search?workspace=${make.workspace}&q=heftruck`,
+    superLocked: "yes",
+  },
   "_app.workspaces._index": of("signed_in", () => "/workspaces"),
   "_app.workspaces.$id._index": ofWorkspace("members", "", { rival: "to:/errors/404" }),
   "_app.workspaces.$id.actionpoints": ofWorkspace("members", "/actionpoints"),
@@ -267,7 +295,10 @@ export const pages: Record<string, Page> = {
     "admins",
     async (make) => `/workspaces/${make.workspace}/users/remove?user=${await make.person()}`,
   ),
-  "_app.workspaces.$id.users.$userId._index": of("admins", async (make) => `/workspaces/${make.workspace}/users/${await make.person()}`),
+  "_app.workspaces.$id.users.$userId._index": of(
+    "admins",
+    async (make) => `/workspaces/${make.workspace}/users/${await make.person()}`,
+  ),
   "_app.workspaces.$id.users.$userId.tablet": of(
     "admins",
     async (make) => `/workspaces/${make.workspace}/users/${await make.person("tablet")}/tablet`,
@@ -276,7 +307,11 @@ export const pages: Record<string, Page> = {
   "a._index": of("backoffice", () => "/a", sentToLogin),
   "a.$": of(everyone("401"), () => "/a/no/such/page", { super: "404" }),
   "a.admins._index": of("backoffice", () => "/a/admins", sentToLogin),
-  "a.admins.$id": of("backoffice", (_make, { column, userId }) => `/a/admins/${column.startsWith("super") ? userId : "0"}`, sentToLogin),
+  "a.admins.$id": of(
+    "backoffice",
+    (_make, { column, userId }) => `/a/admins/${column.startsWith("super") ? userId : "0"}`,
+    sentToLogin,
+  ),
   "a.templates._index": of("backoffice", () => "/a/templates", sentToLogin),
   "a.templates.create": of("backoffice", () => "/a/templates/create", sentToLogin),
   "a.templates.$id.update": ofGlobalTemplate("/update"),
@@ -293,8 +328,16 @@ export const pages: Record<string, Page> = {
   "a.subscriptions._index": of("backoffice", () => "/a/subscriptions", sentToLogin),
   "a.subscriptions.plans": of("backoffice", () => "/a/subscriptions/plans", sentToLogin),
   "a.subscriptions.storage": of("backoffice", () => "/a/subscriptions/storage", sentToLogin),
-  "a.subscriptions.$id._index": of("backoffice", async (make) => `/a/subscriptions/${(await subscriber(make)).id}`, sentToLogin),
-  "a.subscriptions.$id.edit": of("backoffice", async (make) => `/a/subscriptions/${(await subscriber(make)).id}/edit`, sentToLogin),
+  "a.subscriptions.$id._index": of(
+    "backoffice",
+    async (make) => `/a/subscriptions/${(await subscriber(make)).id}`,
+    sentToLogin,
+  ),
+  "a.subscriptions.$id.edit": of(
+    "backoffice",
+    async (make) => `/a/subscriptions/${(await subscriber(make)).id}/edit`,
+    sentToLogin,
+  ),
   "a.subscriptions.$id.transaction.$transactionId": of(
     "backoffice",
     async (make) => {
@@ -357,11 +400,20 @@ export const pages: Record<string, Page> = {
     const { publicId, answer } = await publicAnswer(make);
     return `/public/objects/${publicId}/answer/${answer}`;
   }),
-  "public.objects.$publicId_.problem": of("anyone", async (make) => `/public/objects/${await make.scannable()}/problem`),
+  "public.objects.$publicId_.problem": of(
+    "anyone",
+    async (make) => `/public/objects/${await make.scannable()}/problem`,
+  ),
   "share.$token._index": of("anyone", async (make) => `/share/${(await make.share()).token}`),
-  "share.$token.container.$id": of("anyone", async (make) => `/share/${(await make.share()).token}/container/${make.floor}`),
+  "share.$token.container.$id": of(
+    "anyone",
+    async (make) => `/share/${(await make.share()).token}/container/${make.floor}`,
+  ),
   "share.$token.embed": of("anyone", async (make) => `/share/${(await make.share()).token}/embed`),
-  "share.$token.object.$id": of("anyone", async (make) => `/share/${(await make.share()).token}/object/${await make.object()}`),
+  "share.$token.object.$id": of(
+    "anyone",
+    async (make) => `/share/${(await make.share()).token}/object/${await make.object()}`,
+  ),
   "public.objects.$publicId": of("anyone", async (make) => `/public/objects/${await make.publicId()}`),
   register: ofStranger("/register"),
   "register_.prove": of(everyone("to:/"), () => "/register/prove", { anonymous: "yes" }),

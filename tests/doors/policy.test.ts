@@ -39,7 +39,10 @@ const roles = `
   container.see_email
 `;
 
-/** *member* has any membership of the workspace, tablet included. The names of its people are for people, and so is leaving: a tablet changes nothing. */
+/**
+ * *member* has any membership of the workspace, tablet included. The names of its people are for people, and so is
+ * leaving: a tablet changes nothing.
+ */
 const ofMembers: Record<string, string[]> = {
   "workspace.see": ["super_admin", "owner", "admin", "member", "tablet"],
   "workspace.leave": ["super_admin", "owner", "admin", "member"],
@@ -52,7 +55,10 @@ const ofMembers: Record<string, string[]> = {
   "action_point.export": ["super_admin", "owner", "admin", "container_admin", "guest", "member"],
 };
 
-/** The content of boards is read-only. Never locked: taking access away, withdrawing a share or QR, deleting, company data. */
+/**
+ * The content of boards is read-only. Never locked: taking access away, withdrawing a share or QR, deleting, company
+ * data.
+ */
 const locked = [
   ...["board.create", "container.create", "container.edit", "object.create", "object.edit", "object.open_qr"],
   ...["board.sort", "background_template.edit", "share.create", "file.replace", "file.replace_own"],
@@ -84,11 +90,15 @@ function cellsOf(line: string): string[] {
 }
 
 test("no router decides: what may be done is asked where it is done", () => {
-  const routers = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith("/router.ts"));
-  expect(routers.length).toBeGreaterThan(10);
-  expect(routers.filter((path) => /\b(admit\w*\(|\w+For\(tx|allows\(|standingIn\()/.test(readFileSync(`server/${path}`, "utf8")))).toEqual(
-    [],
+  const routers = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith("/router.ts"),
   );
+  expect(routers.length).toBeGreaterThan(10);
+  expect(
+    routers.filter((path) =>
+      /\b(admit\w*\(|\w+For\(tx|allows\(|standingIn\()/.test(readFileSync(`server/${path}`, "utf8")),
+    ),
+  ).toEqual([]);
 });
 
 describe("the policy", () => {
@@ -97,7 +107,9 @@ describe("the policy", () => {
   });
 
   test.each([...settled, ...Object.entries(ofMembers)])("lets the same people do %s", (verb, who) => {
-    expect(standings.filter((standing) => allows(standing, verb as Verb))).toEqual(standings.filter((standing) => who.includes(standing)));
+    expect(standings.filter((standing) => allows(standing, verb as Verb))).toEqual(
+      standings.filter((standing) => who.includes(standing)),
+    );
   });
 
   test("keeps what touches others from whose address is not proven, and nothing else", () => {

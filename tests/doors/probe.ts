@@ -18,7 +18,8 @@ function slotsIn(schema: JsonSchema, fits: (schema: JsonSchema) => boolean, path
     if (property.properties) return slotsIn(property, fits, here);
     const isList = property.type === "array" && property.items !== undefined;
     const fitting =
-      [property, ...(isList ? [property.items!] : [])].some(fits) || (property.anyOf ?? []).some(({ items }) => items && fits(items));
+      [property, ...(isList ? [property.items!] : [])].some(fits) ||
+      (property.anyOf ?? []).some(({ items }) => items && fits(items));
     if (!fitting) return [];
     return [{ path: here.join("."), put: (input, value) => withAt(input, here, isList ? [value] : value) }];
   });

@@ -51,8 +51,11 @@ describe("an id of Rival's, wherever one fits in a question about Acme, is as go
   });
 
   // an id that stands alone is asked for in next-door.test.ts
-  const slotsOf = (name: string) => (idSlots(name).length === 1 ? idSlots(name).filter(({ path }) => path !== "id") : idSlots(name));
-  const probed = rows.flatMap(([title, name, row]) => slotsOf(name).map((slot) => [`${title}: ${slot.path}`, name, row, slot] as const));
+  const slotsOf = (name: string) =>
+    idSlots(name).length === 1 ? idSlots(name).filter(({ path }) => path !== "id") : idSlots(name);
+  const probed = rows.flatMap(([title, name, row]) =>
+    slotsOf(name).map((slot) => [`${title}: ${slot.path}`, name, row, slot] as const),
+  );
   test.each(probed)("%s", async (_title, name, row, slot) => {
     const about = async (): Promise<[Caller, Values]> => {
       const caller = row.own ? await twin(admin) : admin;
@@ -60,7 +63,9 @@ describe("an id of Rival's, wherever one fits in a question about Acme, is as go
     };
     const askAbout = async ([caller, input]: [Caller, Values], id: string): Promise<Answers> => {
       const found = await oneAnswerTo(name, caller, slot.put(input, id));
-      return Object.fromEntries(Object.entries(found).map(([door, answer]) => [door, answer.replaceAll(id, "the id asked about")]));
+      return Object.fromEntries(
+        Object.entries(found).map(([door, answer]) => [door, answer.replaceAll(id, "the id asked about")]),
+      );
     };
     const nothing = await askAbout(await about(), randomUUID());
     const changes = isDone(nothing) && typeOf(name) === "mutation";
@@ -80,7 +85,8 @@ test.each(["answer.save", "answer.create", "answer.addPhotos"])(
     const row = rows.find((each) => each[1] === name)![2];
     const slot = idSlots(name).find(({ path }) => /^answer_?id$/i.test(path))!;
     const input = slot.put((await row.input?.(stage.acme, admin)) ?? {}, theirs.answer);
-    for (const [door, answer] of Object.entries(await answersTo(name, admin, input))) expect(answer, door).toMatch(/^404/);
+    for (const [door, answer] of Object.entries(await answersTo(name, admin, input)))
+      expect(answer, door).toMatch(/^404/);
     expect(readable(await answersTo(name, admin, input))).toEqual([]);
   },
 );

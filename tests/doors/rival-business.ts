@@ -9,19 +9,38 @@ type Payer = { workspaceId: string; userId: string; text: (about?: string) => st
 
 const terms = { plan: "enterprise" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };
 
-/** What paying leaves in a workspace: a subscription with a transaction and its invoice, something of the market, consents and settings. */
+/**
+ * What paying leaves in a workspace: a subscription with a transaction and its invoice, something of the market,
+ * consents and settings.
+ */
 export async function businessOf(tx: Tx, { workspaceId, userId, text }: Payer) {
   const days = { startsOn: "2026-11-01", endsOn: "2026-11-30", anchorOn: "2026-11-01", periodsPaid: 1 };
   const [subscription] = await tx
     .insert(subscriptions)
-    .values({ workspaceId, plan: "enterprise", period: "monthly", status: "active", gateway: "bank", ...days, cancelReason: text() })
+    .values({
+      workspaceId,
+      plan: "enterprise",
+      period: "monthly",
+      status: "active",
+      gateway: "bank",
+      ...days,
+      cancelReason: text(),
+    })
     .returning();
   const lines = [{ what: "plan" as const, name: "enterprise", quantity: 1, unit: 14900, amount: 14900 }];
   const sum = { net: 14900, vatRate: 21, vatAmount: 3129 };
   const [transaction] = await tx
     .insert(transactions)
     .values({
-      ...{ workspaceId, subscriptionId: subscription!.id, kind: "first", gateway: "bank", status: "paid", ...sum, amount: 18029 },
+      ...{
+        workspaceId,
+        subscriptionId: subscription!.id,
+        kind: "first",
+        gateway: "bank",
+        status: "paid",
+        ...sum,
+        amount: 18029,
+      },
       ...{ lines, terms, periodFrom: days.startsOn, periodUntil: days.endsOn, failure: text("failure") },
     })
     .returning();
@@ -34,15 +53,30 @@ export async function businessOf(tx: Tx, { workspaceId, userId, text }: Payer) {
   const [invoice] = await tx
     .insert(invoices)
     .values({
-      ...{ workspaceId, year: 2001, sequence: rows[0]!.next, transactionId: transaction!.id, issuedOn: "2001-01-01", locale: "nl" },
+      ...{
+        workspaceId,
+        year: 2001,
+        sequence: rows[0]!.next,
+        transactionId: transaction!.id,
+        issuedOn: "2001-01-01",
+        locale: "nl",
+      },
       ...{ customer, lines, ...sum, total: 18029 },
     })
     .returning();
   const [option] = await tx
     .insert(subscriptionOptions)
-    .values({ type: "container", words: { nl: { market_name: "Voorbeeldbord", description: "" } }, price: 0, active: false })
+    .values({
+      type: "container",
+      words: { nl: { market_name: "Voorbeeldbord", description: "" } },
+      price: 0,
+      active: false,
+    })
     .returning();
-  const [purchase] = await tx.insert(purchases).values({ workspaceId, optionId: option!.id, price: 0, status: "done", userId }).returning();
+  const [purchase] = await tx
+    .insert(purchases)
+    .values({ workspaceId, optionId: option!.id, price: 0, status: "done", userId })
+    .returning();
   await tx.insert(checkouts).values({ workspaceId, plan: "basic", userId });
   await tx.insert(planNotices).values({ workspaceId, kind: "trial_week", day: "2026-11-30" });
   await tx.insert(retentions).values({ workspaceId, historyMonths: 120, problemMonths: 12, replacedMonths: 24 });
@@ -56,6 +90,13 @@ export async function businessOf(tx: Tx, { workspaceId, userId, text }: Payer) {
     .select()
     .from(documents)
     .where(and(eq(documents.kind, "terms"), eq(documents.version, 1)));
-  await tx.insert(consents).values({ userId, workspaceId, about: "workspace", documentId: document!.id, locale: "nl", sha256: text() });
-  return { subscriptionId: subscription!.id, transactionId: transaction!.id, invoiceId: invoice!.id, purchaseId: purchase!.id };
+  await tx
+    .insert(consents)
+    .values({ userId, workspaceId, about: "workspace", documentId: document!.id, locale: "nl", sha256: text() });
+  return {
+    subscriptionId: subscription!.id,
+    transactionId: transaction!.id,
+    invoiceId: invoice!.id,
+    purchaseId: purchase!.id,
+  };
 }

@@ -8,19 +8,32 @@ import { globalTemplateAccess, globalTemplates, objectTemplates, templateVersion
 import type { Tx } from "@db/transact";
 import { makeTemplate } from "./make-template.ts";
 
-type Place = { workspaceId: string; containerId: string; objectId: string; userId: string; fileId: string; sha256: string };
+type Place = {
+  workspaceId: string;
+  containerId: string;
+  objectId: string;
+  userId: string;
+  fileId: string;
+  sha256: string;
+};
 type Text = (about?: string) => string;
 
 /**
- * What inspections leave on an object: a template with an answer, a planned action point with photos, a signature. What of it belongs to the
- * workspace as a whole (templates, review points, intervals) has texts of its own.
+ * What inspections leave on an object: a template with an answer, a planned action point with photos, a signature. What
+ * of it belongs to the workspace as a whole (templates, review points, intervals) has texts of its own.
  */
-export async function inspectionsOf(tx: Tx, place: Place, { text, workspaceText }: { text: Text; workspaceText: Text }) {
+export async function inspectionsOf(
+  tx: Tx,
+  place: Place,
+  { text, workspaceText }: { text: Text; workspaceText: Text },
+) {
   const { workspaceId, containerId, objectId, userId, fileId, sha256 } = place;
   const photo = { workspaceId, name: text("photo"), sha256, size: 1, createdBy: userId };
   const { templateId, versionId, questions } = await makeTemplate(tx, { workspaceId, text: workspaceText });
   await tx.insert(objectTemplates).values({ workspaceId, objectId, templateId });
-  await tx.insert(templateVersions).values({ workspaceId, templateId, objectId, basedOnId: versionId, title: text("own version") });
+  await tx
+    .insert(templateVersions)
+    .values({ workspaceId, templateId, objectId, basedOnId: versionId, title: text("own version") });
   const [answer] = await tx
     .insert(answers)
     .values({
@@ -36,21 +49,38 @@ export async function inspectionsOf(tx: Tx, place: Place, { text, workspaceText 
     .returning();
   const [answered] = await tx
     .insert(questionAnswers)
-    .values({ workspaceId, answerId: answer!.id, questionId: questions.text, value: { value: text("answered") }, note: text() })
+    .values({
+      workspaceId,
+      answerId: answer!.id,
+      questionId: questions.text,
+      value: { value: text("answered") },
+      note: text(),
+    })
     .returning();
   const questionAnswerId = answered!.id;
-  await tx.insert(replacedAnswers).values({ workspaceId, questionAnswerId, value: { value: text("before") }, revision: 1 });
+  await tx
+    .insert(replacedAnswers)
+    .values({ workspaceId, questionAnswerId, value: { value: text("before") }, revision: 1 });
   await tx.insert(answerFiles).values({ ...photo, questionAnswerId });
 
   const [schedule] = await tx
     .insert(schedules)
     .values({ workspaceId, containerId, frequency: "monthly", anchorOn: "2026-01-31" })
     .returning();
-  await tx.insert(scheduleSkips).values({ workspaceId, scheduleId: schedule!.id, skippedOn: "2026-02-28", reason: text("skipped") });
+  await tx
+    .insert(scheduleSkips)
+    .values({ workspaceId, scheduleId: schedule!.id, skippedOn: "2026-02-28", reason: text("skipped") });
   const [point] = await tx
     .insert(actionPoints)
     .values({
-      ...{ workspaceId, containerId, objectId, title: text("returns"), scheduledOn: "2026-03-31", scheduleId: schedule!.id },
+      ...{
+        workspaceId,
+        containerId,
+        objectId,
+        title: text("returns"),
+        scheduledOn: "2026-03-31",
+        scheduleId: schedule!.id,
+      },
       ...{ occurrence: 1, answerId: answer!.id, questionId: questions["action-points"] },
     })
     .returning();
@@ -69,9 +99,14 @@ export async function inspectionsOf(tx: Tx, place: Place, { text, workspaceText 
     .insert(reviewPoints)
     .values({ workspaceId, code: "HF", titles: { nl: workspaceText("review point") } })
     .onConflictDoNothing();
-  await tx
-    .insert(intervals)
-    .values({ workspaceId, reviewPoint: "HF", type: "inspection", months: 3, about: workspaceText("interval"), source: workspaceText() });
+  await tx.insert(intervals).values({
+    workspaceId,
+    reviewPoint: "HF",
+    type: "inspection",
+    months: 3,
+    about: workspaceText("interval"),
+    source: workspaceText(),
+  });
   const [everyones] = await tx.insert(globalTemplates).values({ title: "global", everywhere: false }).returning();
   await tx.insert(globalTemplateAccess).values({ workspaceId, templateId: everyones!.id });
   return { template: templateId, answer: answer!.id, question: questions.text };

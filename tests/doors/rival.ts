@@ -19,7 +19,10 @@ import { canary, type Stage } from "./stage.ts";
 /** Everything that Rival has, by what it is. */
 export type Theirs = Awaited<ReturnType<typeof fillRival>>;
 
-/** One of everything, in Rival and beside it on both boards of Acme: each text of Rival's, and each name, holds the canary. */
+/**
+ * One of everything, in Rival and beside it on both boards of Acme: each text of Rival's, and each name, holds the
+ * canary.
+ */
 export async function fillRival({ rival, acme, hidden, world }: Stage) {
   await transact(overTheWall, async (tx) => {
     await tx.execute(sql`
@@ -28,7 +31,9 @@ export async function fillRival({ rival, acme, hidden, world }: Stage) {
     await tx.execute(sql`
       update users set email = ${`rita.${canary}@world.test`}, first_name = ${`Rita ${canary}`}, last_name = ${canary}, phone = ${`0470 ${canary}`}
       where id = ${world.ids.rita}`);
-    await tx.execute(sql`update containers set title = ${`${canary} board`}, subtitle = ${canary} where id = ${world.rivalBoard}`);
+    await tx.execute(
+      sql`update containers set title = ${`${canary} board`}, subtitle = ${canary} where id = ${world.rivalBoard}`,
+    );
     await tx.execute(sql`
       insert into events (workspace_id, user_id, verb, about_id, title, detail)
       values (${world.rival}, ${world.ids.rita}, 'container.edit', ${world.rivalBoard}, ${canary}, ${JSON.stringify({ was: canary })})`);
@@ -37,10 +42,21 @@ export async function fillRival({ rival, acme, hidden, world }: Stage) {
   const theirs = await oneOfEach(rival);
   for (const make of [acme, hidden]) await oneOfEach(make);
   const [business] = await transact(overTheWall, async (tx) => [
-    await businessOf(tx, { workspaceId: world.rival, userId: world.ids.rita, text: (about = "business") => `${canary} ${about}` }),
+    await businessOf(tx, {
+      workspaceId: world.rival,
+      userId: world.ids.rita,
+      text: (about = "business") => `${canary} ${about}`,
+    }),
     await businessOf(tx, { workspaceId: world.acme, userId: world.ids.olga, text: (about = "business") => about }),
   ]);
-  return { ...business, workspace: world.rival, board: world.rivalBoard, floor: rival.floor, owner: world.ids.rita, ...theirs };
+  return {
+    ...business,
+    workspace: world.rival,
+    board: world.rivalBoard,
+    floor: rival.floor,
+    owner: world.ids.rita,
+    ...theirs,
+  };
 }
 
 async function oneOfEach(make: Make) {
@@ -98,8 +114,12 @@ async function contentOf(
     .limit(1);
   const { id: fileId, sha256 } = file! as { id: string; sha256: string };
   await tx.insert(blobTexts).values({ workspaceId, sha256, text: text("words") });
-  await tx.insert(fileVersions).values({ workspaceId, fileId, number: 1, type: "pdf", name: text("before"), sha256, size: 1 });
-  await tx.insert(orders).values({ workspaceId, type: "objects", containerId, userId, mode: "custom", items: [objectId] });
+  await tx
+    .insert(fileVersions)
+    .values({ workspaceId, fileId, number: 1, type: "pdf", name: text("before"), sha256, size: 1 });
+  await tx
+    .insert(orders)
+    .values({ workspaceId, type: "objects", containerId, userId, mode: "custom", items: [objectId] });
   const [template] = await tx
     .insert(backgroundTemplates)
     .values({ workspaceId, containerId, title: text("background") })
@@ -113,7 +133,9 @@ async function contentOf(
     .returning();
   await tx.insert(globalLibraryAccess).values({ workspaceId, libraryFileId: everyones!.id });
   const expiresAt = new Date(Date.now() + 86_400_000);
-  await tx.insert(shares).values({ workspaceId, objectId, token: newPublicId(), title: text("share"), shows: ["files"], expiresAt });
+  await tx
+    .insert(shares)
+    .values({ workspaceId, objectId, token: newPublicId(), title: text("share"), shows: ["files"], expiresAt });
   await tx.insert(jobs).values({ workspaceId, userId, kind: "container.duplicate", title: text("job"), input: {} });
   return inspectionsOf(tx, { workspaceId, containerId, objectId, userId, fileId, sha256 }, { text, workspaceText });
 }

@@ -4,15 +4,17 @@ import type { Make } from "./make.ts";
 import type { Caller } from "./stage.ts";
 
 /**
- * What is expected of a procedure. To add one: write `"noun.verb": { gets, input }` in the file of its noun in tests/doors/rows/. REST
- * needs no more: its calls follow from the procedure.
+ * What is expected of a procedure. To add one: write `"noun.verb": { gets, input }` in the file of its noun in
+ * tests/doors/rows/. REST needs no more: its calls follow from the procedure.
  */
 export type Row = {
   /** A kind of kinds.ts, or twelve words of one's own. */
   gets: string;
   /** Where it differs from that. */
   but?: Partial<Line>;
-  /** A whole and valid input, about something that was made for this one call: nobody else's call may have changed it. */
+  /**
+   * A whole and valid input, about something that was made for this one call: nobody else's call may have changed it.
+   */
   input?: (make: Make, caller: Caller) => Values | Promise<Values>;
   /** It touches the caller's own account or sessions: asked by a twin of theirs. */
   own?: true;
@@ -22,7 +24,10 @@ export type Row = {
   when?: string;
   /** What who acts as somebody else gets, where it is less than that person does. */
   impersonated?: string;
-  /** What a super admin who is no member gets once the plan has run out, where it is not what follows: cellOf in kinds.ts. */
+  /**
+   * What a super admin who is no member gets once the plan has run out, where it is not what follows: cellOf in
+   * kinds.ts.
+   */
   superLocked?: string;
   /** Where REST answers otherwise. */
   overRest?: Partial<Line>;

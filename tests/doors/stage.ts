@@ -38,7 +38,10 @@ export const canary = "zwartekanarie";
 /** And the word of all that stands on Acme's other board, which only its owner and admins reach. */
 export const hiddenWord = "schuweekster";
 
-/** The people of the world, who was invited and has not come, and who was a guest of the floor and is not any more; each signed in. */
+/**
+ * The people of the world, who was invited and has not come, and who was a guest of the floor and is not any more; each
+ * signed in.
+ */
 export async function makeStage(): Promise<Stage> {
   const world = await makeWorld();
   const olga = (await actorOf(world.ids.olga))!;
@@ -46,13 +49,22 @@ export async function makeStage(): Promise<Stage> {
     await tx.update(workspaces).set({ extraBoards: 1000 });
     const [ivo, remy] = await tx
       .insert(users)
-      .values(["ivo", "remy"].map((name) => ({ email: `${name}@world.test`, provedAt: new Date(), firstName: name, lastName: "World" })))
+      .values(
+        ["ivo", "remy"].map((name) => ({
+          email: `${name}@world.test`,
+          provedAt: new Date(),
+          firstName: name,
+          lastName: "World",
+        })),
+      )
       .returning({ id: users.id });
     await tx.execute(
       sql`update users set password_hash = (select password_hash from users where email = 'sam@world.test') where password_hash is null`,
     );
     await tx.insert(memberships).values({ workspaceId: world.acme, userId: remy!.id, role: "member" });
-    await tx.insert(grants).values({ workspaceId: world.acme, containerId: world.floor, userId: remy!.id, role: "guest" });
+    await tx
+      .insert(grants)
+      .values({ workspaceId: world.acme, containerId: world.floor, userId: remy!.id, role: "guest" });
     await takeOut(tx, olga, world.acme, [remy!.id]);
     return { invited: ivo!.id, removed: remy!.id };
   });
@@ -65,7 +77,13 @@ export async function makeStage(): Promise<Stage> {
     word: "Acme",
   });
   await acme.invitation("ivo@world.test");
-  const rivalPlace = { workspace: world.rival, board: world.rivalBoard, other: world.rivalBoard, owner: world.ids.rita, word: canary };
+  const rivalPlace = {
+    workspace: world.rival,
+    board: world.rivalBoard,
+    other: world.rivalBoard,
+    owner: world.ids.rita,
+    word: canary,
+  };
   const rival = await belowBoard(rivalPlace);
   const otherBoard = await belowBoard({
     workspace: world.acme,
@@ -75,8 +93,30 @@ export async function makeStage(): Promise<Stage> {
     word: hiddenWord,
   });
   // these belong to the workspace, not to the board
-  const { category, account, person, group, email, sameWorkspace, libraryFile, libraryPicture, globalFile, workspaceText } = acme;
-  const ofWorkspace = { category, account, person, group, email, sameWorkspace, libraryFile, libraryPicture, globalFile, workspaceText };
+  const {
+    category,
+    account,
+    person,
+    group,
+    email,
+    sameWorkspace,
+    libraryFile,
+    libraryPicture,
+    globalFile,
+    workspaceText,
+  } = acme;
+  const ofWorkspace = {
+    category,
+    account,
+    person,
+    group,
+    email,
+    sameWorkspace,
+    libraryFile,
+    libraryPicture,
+    globalFile,
+    workspaceText,
+  };
   const hidden = { ...otherBoard, ...ofWorkspace };
   const callers = await Promise.all([
     ...roles.map(([column, name]) => enter(column, world.ids[name])),
@@ -117,7 +157,13 @@ export async function enter(column: Caller["column"], userId: string, impersonat
     };
     return [user!.email, await session("web"), await session("api")];
   });
-  return { column, userId, email, sessionId: web, bearer: (await makeAccessToken(hashOfToken(api), userId)).access_token };
+  return {
+    column,
+    userId,
+    email,
+    sessionId: web,
+    bearer: (await makeAccessToken(hashOfToken(api), userId)).access_token,
+  };
 }
 
 /** Somebody else who is the same in every workspace: for what they do to their own account. */
@@ -136,17 +182,25 @@ export async function twin({ column, userId }: Caller): Promise<Caller> {
   });
   const [impersonator] =
     column === "impersonated"
-      ? await transact(overTheWall, (tx) => tx.select({ id: users.id }).from(users).where(eq(users.email, "sam@world.test")))
+      ? await transact(overTheWall, (tx) =>
+          tx.select({ id: users.id }).from(users).where(eq(users.email, "sam@world.test")),
+        )
       : [];
   return enter(column, id, impersonator?.id);
 }
 
 /** From now on Acme's plan has run out. */
 export const endThePlan = ({ world }: Stage) =>
-  transact(overTheWall, (tx) => tx.update(workspaces).set({ planEndsOn: "2020-01-01" }).where(eq(workspaces.id, world.acme)));
+  transact(overTheWall, (tx) =>
+    tx.update(workspaces).set({ planEndsOn: "2020-01-01" }).where(eq(workspaces.id, world.acme)),
+  );
 
 /** Who come to see that: its admin, and a super admin who is no member. */
 export const whoFindLocked = ({ callers }: Stage): Caller[] =>
   callers.flatMap((caller) =>
-    caller.column === "locked" ? [caller] : caller.column === "super" ? [{ ...caller, column: "super_locked" as const }] : [],
+    caller.column === "locked"
+      ? [caller]
+      : caller.column === "super"
+        ? [{ ...caller, column: "super_locked" as const }]
+        : [],
   );

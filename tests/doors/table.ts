@@ -50,8 +50,8 @@ import { workspaceRows } from "./rows/workspace.ts";
  *
  *     "object.edit": { gets: "editors", input: async (make) => ({ id: await make.object(), title: make.text() }) }
  *
- * `gets` is a kind of kinds.ts; `input` is whole and valid, about something made for that one call with make.ts. Of several rows each
- * says `when`. `own: true` where a call changes the caller's own account or sessions. See row.ts.
+ * `gets` is a kind of kinds.ts; `input` is whole and valid, about something made for that one call with make.ts. Of
+ * several rows each says `when`. `own: true` where a call changes the caller's own account or sessions. See row.ts.
  */
 export const table: Rows = {
   ...containerRows,

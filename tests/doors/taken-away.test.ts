@@ -27,7 +27,10 @@ const lastEnd = { removed: "404", ended: "401" };
 /** No paper is drawn to say who may have it. */
 const method = (path: string) => (path.endsWith("/pdf") ? "HEAD" : "GET");
 
-/** What they get now: each file's address, with the mark of what their browser still has; a REST call; a page's question. */
+/**
+ * What they get now: each file's address, with the mark of what their browser still has; a REST call; a page's
+ * question.
+ */
 async function now(caller: Caller, kept: Map<string, string> = new Map()): Promise<(number | string)[]> {
   const bytes = places.map(async (path) => {
     const headers = { ...cookieOf(caller), ...(kept.has(path) && { "if-none-match": kept.get(path)! }) };
@@ -38,7 +41,9 @@ async function now(caller: Caller, kept: Map<string, string> = new Map()): Promi
   });
   const [rest, hook] = await Promise.all([
     visit(`/api/v1/objects/${object}`, { headers: { authorization: `Bearer ${caller.bearer}` } }),
-    visit(`/trpc/object.page?input=${encodeURIComponent(JSON.stringify({ id: object }))}`, { headers: cookieOf(caller) }),
+    visit(`/trpc/object.page?input=${encodeURIComponent(JSON.stringify({ id: object }))}`, {
+      headers: cookieOf(caller),
+    }),
   ]);
   return [...(await Promise.all(bytes)), rest.status, hook.status];
 }
@@ -65,26 +70,42 @@ describe("at once, with the same cookie and the same token, everything is gone f
   test("a guest who is taken out of the workspace", async () => {
     const caller = await guest();
     const olga = (await actorOf(stage.world.ids.olga))!;
-    await loses(caller, () => transact(overTheWall, (tx) => takeOut(tx, olga, stage.world.acme, [caller.userId!])), "removed");
+    await loses(
+      caller,
+      () => transact(overTheWall, (tx) => takeOut(tx, olga, stage.world.acme, [caller.userId!])),
+      "removed",
+    );
   });
 
   test("who is no longer in a group, and whose group is no longer let in", async () => {
     for (const end of ["group_members", "group_containers"]) {
       const id = await stage.acme.person();
       const group = await stage.acme.group([id], [stage.acme.floor]);
-      await loses(await enter("guest", id), () => run(sql`delete from ${sql.raw(end)} where group_id = ${group}`), "removed");
+      await loses(
+        await enter("guest", id),
+        () => run(sql`delete from ${sql.raw(end)} where group_id = ${group}`),
+        "removed",
+      );
     }
   });
 
   test("an admin who becomes a member", async () => {
     const caller = await enter("admin", await stage.acme.person("admin"));
-    await loses(caller, () => run(sql`update memberships set role = 'member' where user_id = ${caller.userId}`), "removed");
+    await loses(
+      caller,
+      () => run(sql`update memberships set role = 'member' where user_id = ${caller.userId}`),
+      "removed",
+    );
   });
 
   test("a super admin who is one no longer", async () => {
     const id = await stage.rival.person();
     await run(sql`update users set is_super_admin = true where id = ${id}`);
-    await loses(await enter("super", id), () => run(sql`update users set is_super_admin = false where id = ${id}`), "removed");
+    await loses(
+      await enter("super", id),
+      () => run(sql`update users set is_super_admin = false where id = ${id}`),
+      "removed",
+    );
   });
 
   test("somebody whose devices are ended", async () => {
@@ -150,9 +171,11 @@ test("what goes to the trash goes with its files; a sticker that is withdrawn or
   const { fileId } = await stage.acme.file(id, { kind: "image", isPublic: true });
   const shown = () =>
     Promise.all(
-      [`/files/public/${publicId}/${fileId}`, `/files/public/${publicId}/${fileId}/thumb`, `/api/v1/objects/public/${publicId}`].map(
-        async (path) => (await visit(path)).status,
-      ),
+      [
+        `/files/public/${publicId}/${fileId}`,
+        `/files/public/${publicId}/${fileId}/thumb`,
+        `/api/v1/objects/public/${publicId}`,
+      ].map(async (path) => (await visit(path)).status),
     );
   const own = async () => (await visit(`/files/${fileId}`, { headers: cookieOf(olga) })).status;
   const told = (path: string, method: string, body?: object) =>

@@ -43,7 +43,9 @@ const outcomeOf = (attempt: Promise<{ rowCount: number | null }>) =>
   attempt.then(
     ({ rowCount }) => `${rowCount} rows`,
     (error: Error & { cause?: Error }) =>
-      /row-level security|permission denied for table/.test(String(error.cause ?? error)) ? "refused" : String(error.cause ?? error),
+      /row-level security|permission denied for table/.test(String(error.cause ?? error))
+        ? "refused"
+        : String(error.cause ?? error),
   );
 
 describe("behind the wall alone, with no condition in any query", () => {
@@ -95,7 +97,9 @@ describe("behind the wall alone, with no condition in any query", () => {
     const put = await each(async ({ name, key, columns }) => {
       const list = columns.map((column) => `"${column}"`).join();
       const { rows } = await reading(overTheWall, (tx) =>
-        tx.execute<{ row: object }>(raw(`select to_jsonb(t) as row from ${name} t where ${key} = '${theirs.workspace}' limit 1`)),
+        tx.execute<{ row: object }>(
+          raw(`select to_jsonb(t) as row from ${name} t where ${key} = '${theirs.workspace}' limit 1`),
+        ),
       );
       const copied = await outcomeOf(
         asAcme((tx) =>
@@ -104,7 +108,10 @@ describe("behind the wall alone, with no condition in any query", () => {
           ),
         ),
       );
-      return [copied, await outcomeOf(asAcme((tx) => tx.execute(raw(`update ${name} set ${key} = '${theirs.workspace}'`))))];
+      return [
+        copied,
+        await outcomeOf(asAcme((tx) => tx.execute(raw(`update ${name} set ${key} = '${theirs.workspace}'`)))),
+      ];
     });
     expect(put).toEqual(everywhere(["refused", "refused"]));
   });
@@ -128,7 +135,8 @@ describe("functions that stand on the owner's side", () => {
     );
     const finders = ["found_containers", "found_files", "found_objects", "search_ids", "search_texts"];
     const triggers = ["impersonation_over"]; // called by no query
-    const sums = ["cockpit_tally"]; // of whole workspaces, which no index can be used for behind the wall; of those of who asks alone
+    // of whole workspaces, which no index can be used for behind the wall; of those of who asks alone
+    const sums = ["cockpit_tally"];
     const erasers = ["erase_events"]; // for jobs and super admins: tests/attack/events.test.ts
     expect(rows.map(({ proname }) => proname).sort()).toEqual([...finders, ...sums, ...triggers, ...erasers].sort());
   });
@@ -138,7 +146,9 @@ describe("functions that stand on the owner's side", () => {
       reading({ workspaceIds }, async (tx) => {
         const [found, searched, read] = await Promise.all([
           tx.execute(sql`select ${raw(`found_${noun}`)}(${theirs.workspace}, '{%}')`),
-          tx.execute(sql`select search_ids(${noun}, ${theirs.workspace}, ${sql.param([canary])}::text[], false, null, 9)`),
+          tx.execute(
+            sql`select search_ids(${noun}, ${theirs.workspace}, ${sql.param([canary])}::text[], false, null, 9)`,
+          ),
           tx.execute(sql`select search_texts(${theirs.workspace}, ${sql.param([canary])}::text[], null, 9)`),
         ]);
         const rows = [found, searched, read].map((each) => each.rows.length);

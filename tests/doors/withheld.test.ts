@@ -17,7 +17,10 @@ beforeAll(async () => {
     create trigger found_clean before insert on blobs for each row execute function found_clean()`);
 });
 
-/** Nothing in them comes from a file that a workspace keeps: pictures that we drew, papers that we wrote, and what was checked before it was kept. */
+/**
+ * Nothing in them comes from a file that a workspace keeps: pictures that we drew, papers that we wrote, and what was
+ * checked before it was kept.
+ */
 const others = [
   "/avatar/:id",
   "/consents/:id",
@@ -48,7 +51,12 @@ describe("bytes that wait for the scanner, that it found something in, or that i
     for (const scan of ["waiting", "infected", "too_large", "unreadable"]) {
       await say(scan);
       const statuses = [];
-      for (const init of [{}, { method: "HEAD" }, { headers: { range: "bytes=0-3" } }, { headers: { "if-none-match": etag } }])
+      for (const init of [
+        {},
+        { method: "HEAD" },
+        { headers: { range: "bytes=0-3" } },
+        { headers: { "if-none-match": etag } },
+      ])
         statuses.push((await ask(init as RequestInit)).status);
       expect(statuses, scan).toEqual([409, 409, 409, 409]);
     }

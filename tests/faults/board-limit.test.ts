@@ -52,6 +52,8 @@ test("two hundred boards asked for at once at two processes never come to more t
     `200 at once in ${Date.now() - began} ms: ${JSON.stringify(tallied(answers.map(({ status, code }) => `${status} ${code ?? ""}`)))}`,
   );
   expect(tallied(answers.map(({ status }) => status))).toMatchObject({ 201: 5 - before });
-  expect(new Set(answers.filter(({ status }) => status !== 201).map(({ code }) => code))).toEqual(new Set(["board_limit"]));
+  expect(new Set(answers.filter(({ status }) => status !== 201).map(({ code }) => code))).toEqual(
+    new Set(["board_limit"]),
+  );
   expect(await boards()).toHaveLength(5);
 });

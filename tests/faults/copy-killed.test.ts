@@ -10,7 +10,8 @@ import { measured } from "./measured.ts";
 
 const OBJECTS = 4000;
 const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
-const count = async () => (await write((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from objects`))).rows[0]!.n;
+const count = async () =>
+  (await write((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from objects`))).rows[0]!.n;
 
 afterAll(closePools);
 
@@ -26,7 +27,10 @@ test("a copy whose worker is killed in the middle is begun again, and there once
   let caught = 0;
   for (let death = 0; death < 1; death++) {
     const worker = await startWorker();
-    await vi.waitFor(async () => expect((await look()).progress).toBeGreaterThan(0.5), { timeout: 90_000, interval: 5 });
+    await vi.waitFor(async () => expect((await look()).progress).toBeGreaterThan(0.5), {
+      timeout: 90_000,
+      interval: 5,
+    });
     signalGroup(worker.pid, "SIGKILL");
     await worker.ended;
     await pause(200); // Postgres hears of it
@@ -34,8 +38,13 @@ test("a copy whose worker is killed in the middle is begun again, and there once
     expect([OBJECTS, OBJECTS * 2]).toContain(await count());
   }
   const last = await startWorker();
-  await vi.waitFor(async () => expect(await look()).toMatchObject({ state: "done", progress: 1 }), { timeout: 120_000, interval: 200 });
+  await vi.waitFor(async () => expect(await look()).toMatchObject({ state: "done", progress: 1 }), {
+    timeout: 120_000,
+    interval: 200,
+  });
   await last.stop();
-  measured(`a copy of ${OBJECTS} objects, its worker killed ${caught} times in the middle: ${await count()} objects in the end`);
+  measured(
+    `a copy of ${OBJECTS} objects, its worker killed ${caught} times in the middle: ${await count()} objects in the end`,
+  );
   expect(await count()).toBe(OBJECTS * 2);
 }, 240_000);

@@ -1,4 +1,7 @@
-/** A worker whose jobs leave a mark in the database, so that their effects can be counted: all else is the product's own. */
+/**
+ * A worker whose jobs leave a mark in the database, so that their effects can be counted: all else is the product's
+ * own.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { overTheWall, transact } from "@db/transact";
 import { firstTime } from "@jobs/later";

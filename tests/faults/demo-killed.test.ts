@@ -8,7 +8,8 @@ import { measured } from "./measured.ts";
 
 afterAll(() => closePools());
 
-const count = async (table: string) => Number((await pools().operators.query(`select count(*) as n from ${table}`)).rows[0].n);
+const count = async (table: string) =>
+  Number((await pools().operators.query(`select count(*) as n from ${table}`)).rows[0].n);
 
 /** Begins the demo world, and kills its making as soon as there is one in that table. */
 async function killedAt(table: string): Promise<void> {
@@ -18,12 +19,15 @@ async function killedAt(table: string): Promise<void> {
   making.kill("SIGKILL");
   await ended;
   expect(making.signalCode, `${table} came last`).toBe("SIGKILL");
-  measured(`killed at the first of ${table}: ${await count("workspaces")} workspaces, ${await count("objects")} objects were there`);
+  measured(
+    `killed at the first of ${table}: ${await count("workspaces")} workspaces, ${await count("objects")} objects were there`,
+  );
 }
 
 test("a demo world whose making was killed late is made anew, and two at once make one", async () => {
   for (const table of ["answers", "invoices"]) await killedAt(table);
-  const make = () => runTypeScript("db/seed/demo.ts", [], { env: process.env, trouble: "The demo world could not be made." });
+  const make = () =>
+    runTypeScript("db/seed/demo.ts", [], { env: process.env, trouble: "The demo world could not be made." });
   await Promise.all([make(), make()]);
   const { rows } = await pools().operators.query("select email from users where email like 'super@%'");
   expect(rows).toEqual([{ email: "super@demo.test" }]);

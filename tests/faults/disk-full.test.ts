@@ -42,7 +42,9 @@ test("a full disk is said plainly, leaves nothing half, and what fits is still t
   const refused = await send(20, "te groot");
   expect(refused.status).toBe(507);
   expect(await refused.json()).toMatchObject({ code: "storage_full", message: expect.stringMatching(/\w+ \w+/) });
-  const crossed = await Promise.all(Array.from({ length: 4 }, (_, n) => send(6, `samen ${n}`).then(({ status }) => status)));
+  const crossed = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => send(6, `samen ${n}`).then(({ status }) => status)),
+  );
   measured(`four of 6 MB at once: ${JSON.stringify(tallied(crossed))}`);
   expect(crossed.filter((status) => ![201, 507].includes(status))).toEqual([]);
 

@@ -1,4 +1,7 @@
-/** A worker that a job ends each time it takes it up, as one does that runs out of memory: all else is the product's own. */
+/**
+ * A worker that a job ends each time it takes it up, as one does that runs out of memory: all else is the product's
+ * own.
+ */
 import { overTheWall, transact } from "@db/transact";
 import { relay } from "@jobs/relay";
 import { work } from "@jobs/work";

@@ -37,25 +37,44 @@ afterAll(async () => {
 
 const count = async (what: string) => Number((await owner.query(`select count(*) as n from ${what}`)).rows[0].n);
 
-/** Everything that is promised before any worker runs: mails to a real server, PDFs to read, PDFs to make, exports, and a reminder. */
+/**
+ * Everything that is promised before any worker runs: mails to a real server, PDFs to read, PDFs to make, exports, and
+ * a reminder.
+ */
 async function promiseAll(): Promise<void> {
   const lea = as(world.ids.lea);
   const { id } = await lea.object.create({ container_id: world.floor, title: "Heftruck" });
   const ids: string[] = [];
   for (let n = 0; n < DOCUMENTS; n += 20) {
-    const files = await Promise.all(Array.from({ length: 20 }, (_, k) => uploadOf(`attest-${n + k}.pdf`, pdfOf([`Attest ${n + k}`]))));
+    const files = await Promise.all(
+      Array.from({ length: 20 }, (_, k) => uploadOf(`attest-${n + k}.pdf`, pdfOf([`Attest ${n + k}`]))),
+    );
     ids.push(...(await lea.file.add({ id, files })).ids);
   }
   const actor = (await actorOf(world.ids.lea))!;
   const said = { first_name: "Lea", last_name: "World", company: "", ref: "", typed: "Lea World" };
   const read = { start_date: new Date(Date.now() - 60_000).toISOString(), end_date: new Date().toISOString() };
   for (const fileId of ids.filter((_, n) => n % 2 === 0)) await signFile(actor, { id, fileId, ...said, ...read }, true);
-  await lea.actionPoint.createScheduled({ object_id: id, title: "Lamp", scheduled_at: addDays(today(), -1), resolvers: [world.ids.gus] });
+  await lea.actionPoint.createScheduled({
+    object_id: id,
+    title: "Lamp",
+    scheduled_at: addDays(today(), -1),
+    resolvers: [world.ids.gus],
+  });
   await transact(overTheWall, async (tx) => {
-    const list = { workspaceId: world.acme, kind: "action_point.export" as const, title: "Actiepunten", locale: "nl" as const };
+    const list = {
+      workspaceId: world.acme,
+      kind: "action_point.export" as const,
+      title: "Actiepunten",
+      locale: "nl" as const,
+    };
     const input = { id: world.acme, format: "csv", sort: "created_at", filter: ActionPointFilter.parse({}) };
     for (let n = 0; n < EXPORTS; n++) await startJob(tx, actor, { ...list, input });
-    const links = Array.from({ length: MAILS }, (_, n) => ({ workspaceId: null, userId: world.ids.olga, path: `/workspaces?n=${n}n` }));
+    const links = Array.from({ length: MAILS }, (_, n) => ({
+      workspaceId: null,
+      userId: world.ids.olga,
+      path: `/workspaces?n=${n}n`,
+    }));
     await laterEach(tx, "user.mail_link", links);
   });
 }
@@ -65,7 +84,9 @@ const aboutOf = ({ text = "", to }: ParsedMail): string =>
 
 const isDone = async () => {
   expect(await count("outbox")).toBe(0);
-  expect(await count("blobs where read_at is null and mime = 'application/pdf' and sha256 in (select sha256 from files)")).toBe(0);
+  expect(
+    await count("blobs where read_at is null and mime = 'application/pdf' and sha256 in (select sha256 from files)"),
+  ).toBe(0);
   expect(await count("signatures where signed_sha256 is null")).toBe(0);
   expect(await count("jobs where state <> 'done'")).toBe(0);
   expect(new Set(post.mails.map(aboutOf)).size).toBe(MAILS + EXPORTS + 1);
@@ -88,7 +109,8 @@ test("five hundred jobs are done once each though the worker is killed three tim
   await last.stop();
 
   const idsOf = new Map<string, Set<string>>();
-  for (const mail of post.mails) idsOf.set(aboutOf(mail), (idsOf.get(aboutOf(mail)) ?? new Set()).add(mail.messageId ?? "none"));
+  for (const mail of post.mails)
+    idsOf.set(aboutOf(mail), (idsOf.get(aboutOf(mail)) ?? new Set()).add(mail.messageId ?? "none"));
   measured(
     `${promised} jobs and what they promised, three workers killed: done in ${seconds.toFixed(0)} s; ${post.mails.length} mails arrived of ${idsOf.size}`,
   );

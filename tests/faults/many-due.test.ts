@@ -17,9 +17,13 @@ beforeAll(async () => {
 afterAll(() => owner.end());
 
 const one = async <T>(query: string, values: unknown[] = []) => (await owner.query(query, values)).rows[0] as T;
-const claimed = async (kind: string) => (await one<{ n: number }>("select count(*)::int as n from reminders where kind = $1", [kind])).n;
+const claimed = async (kind: string) =>
+  (await one<{ n: number }>("select count(*)::int as n from reminders where kind = $1", [kind])).n;
 
-/** Each resolver was reminded of each of theirs once, each reminder belongs to one mail that was promised once, and each waits for what comes next. */
+/**
+ * Each resolver was reminded of each of theirs once, each reminder belongs to one mail that was promised once, and each
+ * waits for what comes next.
+ */
 async function expectOnceEach(kind: string, next: string): Promise<void> {
   expect(await claimed(kind)).toBe(reminded(points));
   expect(
@@ -54,11 +58,15 @@ test("and once each when both are killed in the middle, again and again, and wer
     const workers = [sweeper(day, 0), sweeper(day, 0)];
     while ((await claimed("past")) < before + points / 8) await pause(20);
     for (const worker of workers) worker.kill("SIGKILL");
-    await Promise.all(workers.map((worker) => worker.exitCode === null && worker.signalCode === null && once(worker, "exit")));
+    await Promise.all(
+      workers.map((worker) => worker.exitCode === null && worker.signalCode === null && once(worker, "exit")),
+    );
     progress.push(await claimed("past"));
   }
   const seconds = await sweepTogether(day, 2);
-  measured(`both killed three times, after ${progress.join(", ")} reminders; the next two needed ${seconds.toFixed(1)} s for the rest`);
+  measured(
+    `both killed three times, after ${progress.join(", ")} reminders; the next two needed ${seconds.toFixed(1)} s for the rest`,
+  );
   expect(progress.at(-1)).toBeLessThan(reminded(points));
   await expectOnceEach("past", "left");
   expect(await claimed("ahead")).toBe(0);

@@ -43,7 +43,9 @@ test("ten who work and one long reader notice nothing of migrations, whether som
     ...Array.from({ length: 3 }, () => ask(object)),
     ...Array.from({ length: 3 }, () => ask(point)),
   ];
-  await reader.query("begin isolation level repeatable read; select count(*) from objects; select count(*) from reports");
+  await reader.query(
+    "begin isolation level repeatable read; select count(*) from objects; select count(*) from reports",
+  );
   for (let n = 0; n < 3; n++) await migrate();
   await reader.query("rollback");
   measured(`nothing to alter: ${JSON.stringify(tallied(statuses))}, longest ${longest} ms`);

@@ -5,8 +5,10 @@ import { syncBuiltinESMExports } from "node:module";
 // While READ_ONLY is there, nothing below it can be written at all.
 let left = Number(process.env.ROOM ?? Number.POSITIVE_INFINITY);
 const folder = String(process.env.ROOM_IN);
-const full = () => Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28, syscall: "write" });
-const readOnly = () => Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS", errno: -30, syscall: "open" });
+const full = () =>
+  Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28, syscall: "write" });
+const readOnly = () =>
+  Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS", errno: -30, syscall: "open" });
 const isClosed = (/** @type {unknown} */ path) => isBelow(path) && fs.existsSync(String(process.env.READ_ONLY));
 const isBelow = (/** @type {unknown} */ path) => String(path).startsWith(folder);
 

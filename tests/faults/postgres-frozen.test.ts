@@ -88,12 +88,18 @@ test("while Postgres is frozen each request is answered in bounded time, and aft
 test("what only reads ends in Postgres soon after its reader has hung up; a change goes on", async () => {
   const patient = await startWeb({ LOCK_TIMEOUT: "30000" });
   const olga = await visitor(world.ids.olga);
-  const [owner, looker] = [1, 2].map(() => new Client({ connectionString: process.env.DATABASE_URL })) as [Client, Client];
+  const [owner, looker] = [1, 2].map(() => new Client({ connectionString: process.env.DATABASE_URL })) as [
+    Client,
+    Client,
+  ];
   await Promise.all([owner.connect(), looker.connect()]);
-  // Asked outside the transaction, within which Postgres says the same each time; and as the owner, for others are not told what it waits for.
-  const waits = "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  // Asked outside the transaction, within which Postgres says the same each time; and as the owner, for others are not
+  // told what it waits for.
+  const waits =
+    "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   const waiting = async () => (await looker.query<{ n: number }>(waits)).rows[0]?.n;
-  await owner.query("begin; lock table containers in access exclusive mode"); // which is looked at to know who asks, too
+  // which is looked at to know who asks, too
+  await owner.query("begin; lock table containers in access exclusive mode");
   const stop = new AbortController();
   const headers = { ...olga.bearer, "content-type": "application/json" };
   const sent = [
@@ -112,9 +118,13 @@ test("what only reads ends in Postgres soon after its reader has hung up; a chan
   await owner.query("rollback");
   await Promise.all([owner.end(), looker.end()]);
   await expect
-    .poll(async () => (await pools().operators.query("select title from containers where id = $1", [world.board])).rows[0].title, {
-      timeout: 20_000,
-    })
+    .poll(
+      async () =>
+        (await pools().operators.query("select title from containers where id = $1", [world.board])).rows[0].title,
+      {
+        timeout: 20_000,
+      },
+    )
     .toBe("Renamed");
   await patient.stop();
 });

@@ -52,10 +52,17 @@ async function asking() {
       const answer = await what();
       const { status, headers } = answer;
       const body = await answer.text();
-      answers.push({ status, body, type: headers.get("content-type") ?? "", again: headers.get("retry-after"), at: Date.now() });
+      answers.push({
+        status,
+        body,
+        type: headers.get("content-type") ?? "",
+        again: headers.get("retry-after"),
+        at: Date.now(),
+      });
     }
   };
-  const page = () => fetch(`${web.base}/container/${world.board}`, { headers: { cookie: olga.cookie }, redirect: "manual" });
+  const page = () =>
+    fetch(`${web.base}/container/${world.board}`, { headers: { cookie: olga.cookie }, redirect: "manual" });
   const askers = [
     ...Array.from({ length: 4 }, () => ask(() => olga.rest(web.base, "GET", `/containers/${world.board}`))),
     ...Array.from({ length: 2 }, () =>
@@ -94,37 +101,48 @@ test("ten times in a row all connections are ended, and no process with them", a
 test.each([
   ["restarted", "SIGINT"],
   ["killed", "SIGKILL"],
-] as const)("while Postgres is %s requests fail with a clear answer, and afterwards all is as before", async (_how, signal) => {
-  const { answers, page, stop } = await asking();
-  await new Promise((done) => setTimeout(done, 1500));
-  signalGroup(postgres.pid, signal);
-  await postgres.ended;
-  const away = Date.now();
-  await new Promise((done) => setTimeout(done, 1500));
-  expect((await fetch(`${web.base}/healthz`)).status).toBe(200);
-  expect((await fetch(`${web.base}/readyz`)).status).toBe(503);
-  await beginPostgres();
-  const back = Date.now();
-  await vi.waitFor(async () => expect((await page()).status).toBe(200), { timeout: 30_000, interval: 50 });
-  measured(`Postgres ${signal}: away ${back - away} ms, a page again ${Date.now() - back} ms after it was back`);
-  await new Promise((done) => setTimeout(done, 1500));
-  await stop();
+] as const)(
+  "while Postgres is %s requests fail with a clear answer, and afterwards all is as before",
+  async (_how, signal) => {
+    const { answers, page, stop } = await asking();
+    await new Promise((done) => setTimeout(done, 1500));
+    signalGroup(postgres.pid, signal);
+    await postgres.ended;
+    const away = Date.now();
+    await new Promise((done) => setTimeout(done, 1500));
+    expect((await fetch(`${web.base}/healthz`)).status).toBe(200);
+    expect((await fetch(`${web.base}/readyz`)).status).toBe(503);
+    await beginPostgres();
+    const back = Date.now();
+    await vi.waitFor(async () => expect((await page()).status).toBe(200), { timeout: 30_000, interval: 50 });
+    measured(`Postgres ${signal}: away ${back - away} ms, a page again ${Date.now() - back} ms after it was back`);
+    await new Promise((done) => setTimeout(done, 1500));
+    await stop();
 
-  measured(`answers: ${JSON.stringify(tallied(answers.map(({ status, type }) => `${status} ${type.split(";")[0]}`)))}`);
-  const failed = answers.filter(({ status }) => status >= 400);
-  expect(failed.length).toBeGreaterThan(0);
-  expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]));
-  for (const { body, type, again } of failed) {
-    expect(Number(again)).toBeGreaterThan(0);
-    if (type.includes("json")) expect(JSON.parse(body)).toMatchObject({ message: expect.stringMatching(/\w+ \w+/), code: "unavailable" });
-    else expect(body).toMatch(/<html lang="nl"[\s\S]*<h1/);
-    expect(body).not.toMatch(/ECONNREFUSED|terminat| {4}at /);
-  }
-  // what was acknowledged is there
-  const made = answers.filter(({ status }) => status === 201).map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
-  const { rows } = await pools().operators.query("select count(*)::int as n from objects where id = any ($1::uuid[])", [made]);
-  measured(`${made.length} objects were acknowledged, ${rows[0].n} are there`);
-  expect([made.length > 0, rows[0].n]).toEqual([true, made.length]);
-  expect(answers.filter(({ status, at }) => at > Date.now() - 700 && status >= 400)).toEqual([]);
-  expect([web.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
-});
+    measured(
+      `answers: ${JSON.stringify(tallied(answers.map(({ status, type }) => `${status} ${type.split(";")[0]}`)))}`,
+    );
+    const failed = answers.filter(({ status }) => status >= 400);
+    expect(failed.length).toBeGreaterThan(0);
+    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]));
+    for (const { body, type, again } of failed) {
+      expect(Number(again)).toBeGreaterThan(0);
+      if (type.includes("json"))
+        expect(JSON.parse(body)).toMatchObject({ message: expect.stringMatching(/\w+ \w+/), code: "unavailable" });
+      else expect(body).toMatch(/<html lang="nl"[\s\S]*<h1/);
+      expect(body).not.toMatch(/ECONNREFUSED|terminat| {4}at /);
+    }
+    // what was acknowledged is there
+    const made = answers
+      .filter(({ status }) => status === 201)
+      .map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
+    const { rows } = await pools().operators.query(
+      "select count(*)::int as n from objects where id = any ($1::uuid[])",
+      [made],
+    );
+    measured(`${made.length} objects were acknowledged, ${rows[0].n} are there`);
+    expect([made.length > 0, rows[0].n]).toEqual([true, made.length]);
+    expect(answers.filter(({ status, at }) => at > Date.now() - 700 && status >= 400)).toEqual([]);
+    expect([web.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
+  },
+);

@@ -26,7 +26,12 @@ let worker: Service;
 async function beginRedis(): Promise<void> {
   const folder = join(inject("stores").folder, "redis-to-lose");
   mkdirSync(folder, { recursive: true });
-  const service = await startRedis({ folder, programFolder: join(readSettings().dataDir, "redis-program"), secret, port });
+  const service = await startRedis({
+    folder,
+    programFolder: join(readSettings().dataDir, "redis-program"),
+    secret,
+    port,
+  });
   noteProcess(inject("stores").folder, "redis-to-lose", service.pid);
   await service.ready;
   redis = service;
@@ -48,7 +53,9 @@ afterAll(async () => {
 async function addressees(): Promise<string[]> {
   const folder = join(env.DATA_DIR, "mail");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json"));
-  return Promise.all(names.map(async (name) => (JSON.parse(await readFile(join(folder, name), "utf8")) as { to: string }).to));
+  return Promise.all(
+    names.map(async (name) => (JSON.parse(await readFile(join(folder, name), "utf8")) as { to: string }).to),
+  );
 }
 
 test("changes go on while Redis is away, and every mail they promised goes out once when it is back", async () => {
@@ -75,15 +82,24 @@ test("changes go on while Redis is away, and every mail they promised goes out o
     const answer = await fetch(`${web.base}/readyz`);
     return [answer.status, await answer.json()];
   };
-  await expect.poll(ready, { timeout: 20_000, interval: 500 }).toEqual([200, { ok: true, database: true, degraded: ["redis"] }]);
+  await expect
+    .poll(ready, { timeout: 20_000, interval: 500 })
+    .toEqual([200, { ok: true, database: true, degraded: ["redis"] }]);
 
   await new Promise((done) => setTimeout(done, 3000));
   await beginRedis();
   const back = Date.now();
-  await vi.waitFor(async () => expect((await addressees()).length).toBeGreaterThan(names.length), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(async () => expect((await addressees()).length).toBeGreaterThan(names.length), {
+    timeout: 60_000,
+    interval: 200,
+  });
   measured(`Redis back: all ${names.length} mails went out within ${Date.now() - back} ms`);
   await new Promise((done) => setTimeout(done, 2000));
-  expect(tallied(await addressees())).toEqual(Object.fromEntries(["before", ...names].map((name) => [`${name}@redis.test`, 1])));
-  await expect.poll(ready, { timeout: 20_000, interval: 500 }).toEqual([200, { ok: true, database: true, degraded: [] }]);
+  expect(tallied(await addressees())).toEqual(
+    Object.fromEntries(["before", ...names].map((name) => [`${name}@redis.test`, 1])),
+  );
+  await expect
+    .poll(ready, { timeout: 20_000, interval: 500 })
+    .toEqual([200, { ok: true, database: true, degraded: [] }]);
   expect([web.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
 });

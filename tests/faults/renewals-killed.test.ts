@@ -93,10 +93,13 @@ test("many renew while their worker is killed again and again: each is asked, ch
     await queue().add("sweep.subscriptions", {});
     const before = (await renewals()).length + stripe.intents.size;
     // somewhere in the middle of it, each time at another moment
-    await vi.waitFor(async () => expect((await renewals()).length + stripe.intents.size).toBeGreaterThan(Math.min(before, MANY)), {
-      timeout: 60_000,
-      interval: 10,
-    });
+    await vi.waitFor(
+      async () => expect((await renewals()).length + stripe.intents.size).toBeGreaterThan(Math.min(before, MANY)),
+      {
+        timeout: 60_000,
+        interval: 10,
+      },
+    );
     await pause(Math.random() * 300);
     signalGroup(worker.pid, "SIGKILL");
     await worker.ended;
@@ -108,7 +111,9 @@ test("many renew while their worker is killed again and again: each is asked, ch
     async () => {
       const asked = await renewals();
       expect(asked).toHaveLength(MANY);
-      expect(asked.filter(({ status, gateway }) => gateway === "stripe" && status !== "paid" && status !== "failed")).toEqual([]);
+      expect(
+        asked.filter(({ status, gateway }) => gateway === "stripe" && status !== "paid" && status !== "failed"),
+      ).toEqual([]);
       expect(await openPayments()).toBe(0);
     },
     { timeout: 240_000, interval: 500 },
@@ -119,7 +124,9 @@ test("many renew while their worker is killed again and again: each is asked, ch
   for (const { id, subscriptionId, status, attempts } of asked) {
     const [kind, taken] = [kindOf.get(subscriptionId)!, stripe.paidFor(id).length];
     expect([kind, status, attempts, taken]).toEqual(
-      { pays: ["pays", "paid", 1, 1], refuses: ["refuses", "failed", 1, 0], transfers: ["transfers", "open", 0, 0] }[kind],
+      { pays: ["pays", "paid", 1, 1], refuses: ["refuses", "failed", 1, 0], transfers: ["transfers", "open", 0, 0] }[
+        kind
+      ],
     );
   }
   const issued = await go((tx) => tx.select().from(invoices));

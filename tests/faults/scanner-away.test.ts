@@ -24,7 +24,8 @@ test("files that are sent while the scanner is away wait, and are given by thems
   const olga = await visitor(world.ids.olga);
   const send = async (words: string) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ title: words.slice(0, 20), container_id: world.floor })) form.set(name, value);
+    for (const [name, value] of Object.entries({ title: words.slice(0, 20), container_id: world.floor }))
+      form.set(name, value);
     form.set("files[]", new Blob([pdf(words)]), "keuring.pdf");
     const { data } = await (await olga.rest(web.base, "POST", "/objects", form)).json();
     return `/objects/${data.id}/files/${data.files[0].id}`;
@@ -46,7 +47,9 @@ test("files that are sent while the scanner is away wait, and are given by thems
     },
     { timeout: 5 * 60_000, interval: 500 },
   );
-  measured(`20 files that waited for the scanner are given ${Math.round((Date.now() - since) / 1000)} s after it came back`);
+  measured(
+    `20 files that waited for the scanner are given ${Math.round((Date.now() - since) / 1000)} s after it came back`,
+  );
   const codeOf = async () => ((await (await olga.rest(web.base, "GET", infected)).json()) as { code: string }).code;
   await expect.poll(codeOf, { timeout: 60_000 }).toBe("infected");
 });

@@ -14,15 +14,22 @@ export type SmallDisk = {
 const tries = (command: string, args: string[]) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
 
 /**
- * As root a tmpfs; else one in a namespace of the process itself; and where neither may be, a disk that says ENOSPC after so many
- * bytes because Node is told so. Never nothing.
+ * As root a tmpfs; else one in a namespace of the process itself; and where neither may be, a disk that says ENOSPC
+ * after so many bytes because Node is told so. Never nothing.
  */
 export function smallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0777`, "register", folder];
   if (tries("mount", options)) {
     const readOnly = (is: boolean) => void execFileSync("mount", ["-o", `remount,${is ? "ro" : "rw"}`, folder]);
-    return { folder, through: [], env: {}, how: "a tmpfs", readOnly, remove: () => void execFileSync("umount", ["-l", folder]) };
+    return {
+      folder,
+      through: [],
+      env: {},
+      how: "a tmpfs",
+      readOnly,
+      remove: () => void execFileSync("umount", ["-l", folder]),
+    };
   }
   const preload = new URL("./no-room.mjs", import.meta.url).href;
   const told = { NODE_OPTIONS: `--import ${preload}`, ROOM_IN: folder, READ_ONLY: `${folder}.read-only` };
@@ -39,5 +46,12 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk {
     };
   }
   const env = { ...told, ROOM: String(megabytes * 1024 * 1024) };
-  return { folder, through: [], env, readOnly, how: "told, not mounted: neither mount nor unshare may be used here", remove: () => {} };
+  return {
+    folder,
+    through: [],
+    env,
+    readOnly,
+    how: "told, not mounted: neither mount nor unshare may be used here",
+    remove: () => {},
+  };
 }

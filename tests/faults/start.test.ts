@@ -63,7 +63,9 @@ test("starts, refuses a second one on its folder, outlives kill -9, and stops wi
   expect(await isUp(port)).toBe(true);
 
   // the user of PostgreSQL passes through where it is not ours; all else is for us alone
-  const modes = ["", "files", "logs", "logs/web.log", "redis", "run", "secret"].map((name) => statSync(join(folder, name)).mode & 0o777);
+  const modes = ["", "files", "logs", "logs/web.log", "redis", "run", "secret"].map(
+    (name) => statSync(join(folder, name)).mode & 0o777,
+  );
   expect(modes).toEqual([process.getuid?.() === 0 ? 0o711 : 0o700, 0o700, 0o700, 0o600, 0o700, 0o700, 0o600]);
   expect(lstatSync(join(folder, "postgres")).isDirectory(), "the database stays where we keep all").toBe(true);
 

@@ -19,7 +19,8 @@ test("told to stop, the web process answers what it has begun, and ends with 0",
 
   // An upload that is half-way, and forty requests on their way.
   const boundary = "half-way";
-  const part = (name: string, value: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const part = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const slow = request(`${web.base}/api/v1/objects`, {
     method: "POST",
     headers: { ...olga.bearer, "content-type": `multipart/form-data; boundary=${boundary}` },
@@ -37,7 +38,9 @@ test("told to stop, the web process answers what it has begun, and ends with 0",
   slow.end(`${part("title", "Traag")}--${boundary}--\r\n`);
 
   expect(await answered).toBe(201);
-  const outcomes = (await others).map((outcome) => (outcome.status === "fulfilled" ? outcome.value : String(outcome.reason.cause)));
+  const outcomes = (await others).map((outcome) =>
+    outcome.status === "fulfilled" ? outcome.value : String(outcome.reason.cause),
+  );
   expect(tallied(outcomes)).toEqual({ 200: 40 });
   expect(await web.ended).toBe("ended with code 0");
   measured(`stopped ${Date.now() - began} ms after SIGTERM, of which 800 waiting for an upload`);

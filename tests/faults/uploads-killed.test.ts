@@ -45,7 +45,11 @@ test("every file whose arrival was said is there byte for byte, however often th
       form.set("upload_key", keyOf(n));
       form.append("files", new Blob([new Uint8Array(contents[n]!)]), `bestand ${n}.bin`);
       try {
-        const init = { method: "POST", headers: { cookie: olga.cookie, origin: web.base, accept: "application/json" }, body: form };
+        const init = {
+          method: "POST",
+          headers: { cookie: olga.cookie, origin: web.base, accept: "application/json" },
+          body: form,
+        };
         const answer = await fetch(`${web.base}/object/${object}/upload`, init);
         const { ids } = (await answer.json()) as { ids?: string[] };
         answers.push(answer.status);
@@ -70,7 +74,8 @@ test("every file whose arrival was said is there byte for byte, however often th
   });
   lanes.catch(() => {}); // heard at once, though it is awaited at the end
   for (let death = 1; death <= DEATHS; death++) {
-    while (!isOver && acknowledged.size < (death * UPLOADS) / (DEATHS + 1)) await new Promise((later) => setTimeout(later, 5));
+    while (!isOver && acknowledged.size < (death * UPLOADS) / (DEATHS + 1))
+      await new Promise((later) => setTimeout(later, 5));
     signalGroup(web.pid, "SIGKILL");
     await web.ended;
     web = await startWeb();

@@ -37,11 +37,17 @@ const promise = (from: number, jobs: number) =>
     laterEach(
       tx,
       "user.mail_link",
-      Array.from({ length: jobs }, (_, n) => ({ workspaceId: null, userId: world.ids.olga, path: `/workspaces?n=${from + n}` })),
+      Array.from({ length: jobs }, (_, n) => ({
+        workspaceId: null,
+        userId: world.ids.olga,
+        path: `/workspaces?n=${from + n}`,
+      })),
     ),
   );
 
-/** Kills the worker again and again, each at a moment of its own, while jobs keep coming. Gives the one that is left. */
+/**
+ * Kills the worker again and again, each at a moment of its own, while jobs keep coming. Gives the one that is left.
+ */
 async function killAgainAndAgain(begin: () => Promise<Service>, deaths: number, jobsEach: number): Promise<Service> {
   for (let death = 0; death < deaths; death++) {
     const worker = await begin();
@@ -65,7 +71,10 @@ test("every job has its effect once, however often its worker is killed", async 
   const [deaths, jobsEach] = [12, 50];
   const began = Date.now();
   const last = await killAgainAndAgain(beginCounting, deaths, jobsEach);
-  await vi.waitFor(async () => expect(await count("effects")).toBe(deaths * jobsEach), { timeout: 180_000, interval: 500 });
+  await vi.waitFor(async () => expect(await count("effects")).toBe(deaths * jobsEach), {
+    timeout: 180_000,
+    interval: 500,
+  });
   await pause(2000);
   await last.stop();
   const effects = await count("effects");
@@ -81,7 +90,10 @@ test("no mail is lost or there twice when the product's own worker is killed", a
   const before = await count("receipts");
   const [deaths, jobsEach] = [6, 40];
   const last = await killAgainAndAgain(() => startWorker(), deaths, jobsEach);
-  await vi.waitFor(async () => expect(await count("receipts")).toBe(before + deaths * jobsEach), { timeout: 180_000, interval: 500 });
+  await vi.waitFor(async () => expect(await count("receipts")).toBe(before + deaths * jobsEach), {
+    timeout: 180_000,
+    interval: 500,
+  });
   await last.stop();
   const letters = (await readdir(join(env.DATA_DIR, "mail"))).filter((name) => name.endsWith(".json"));
   measured(`${deaths} workers killed: ${letters.length} mails of ${deaths * jobsEach} jobs`);
@@ -104,7 +116,10 @@ test("a job that ends its process is taken up three times more; then it has fail
   while ((await seen()) !== "failed") {
     const worker = begin("ending-worker.ts");
     const ended = worker.ended.then(() => ++deaths);
-    await Promise.race([ended, vi.waitFor(async () => expect(await seen()).toBe("failed"), { timeout: 150_000, interval: 500 })]);
+    await Promise.race([
+      ended,
+      vi.waitFor(async () => expect(await seen()).toBe("failed"), { timeout: 150_000, interval: 500 }),
+    ]);
     await worker.stop();
     expect(deaths, "it does not go on for ever").toBeLessThan(6);
   }

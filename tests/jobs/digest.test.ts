@@ -70,7 +70,8 @@ describe("who wants one mail a day", () => {
       await sweepDue(day);
       const promised = [];
       for (let hour = 0; hour < 24; hour++)
-        if (at(day, hour) && (await promiseDigests(at(day, hour)))) promised.push(at(day, hour).toISOString().slice(11, 13));
+        if (at(day, hour) && (await promiseDigests(at(day, hour))))
+          promised.push(at(day, hour).toISOString().slice(11, 13));
       expect([day, promised]).toEqual([day, [day > "2027-03-27" && day < "2027-10-31" ? "05" : "06"]]);
     }
   });
@@ -95,17 +96,25 @@ describe("who wants one mail a day", () => {
     const workspaceId = world.rival;
     await transact(overTheWall, async (tx) => {
       await tx.insert(memberships).values({ workspaceId, userId: world.ids.gus, role: "member" });
-      await tx.insert(grants).values({ workspaceId, containerId: world.rivalBoard, userId: world.ids.gus, role: "guest" });
+      await tx
+        .insert(grants)
+        .values({ workspaceId, containerId: world.rivalBoard, userId: world.ids.gus, role: "guest" });
     });
     const there = { container_id: world.rivalBoard, title: "Daar", scheduled_at: today() };
     await as(world.ids.rita).actionPoint.createScheduled({ ...there, resolvers: [world.ids.gus] });
-    await as(world.ids.rita).actionPoint.createScheduled({ ...there, title: "Niet van Gus", resolvers: [world.ids.rita] });
+    await as(world.ids.rita).actionPoint.createScheduled({
+      ...there,
+      title: "Niet van Gus",
+      resolvers: [world.ids.rita],
+    });
     await planned("Hier", today());
     await sweepDue(today());
     await promiseDigests(at(today(), 7));
     const mail = (await mails()).find(({ to }) => to === "gus@world.test");
     expect(mail?.subject).toBe("Vandaag voor jou: 2 actiepunten");
-    expect(mail?.text).toMatch(/In Acme is dit vandaag te doen:\s+- Hier[\s\S]*In Rival is dit vandaag te doen:\s+- Daar/);
+    expect(mail?.text).toMatch(
+      /In Acme is dit vandaag te doen:\s+- Hier[\s\S]*In Rival is dit vandaag te doen:\s+- Daar/,
+    );
     expect(mail?.text).not.toContain("Niet van Gus");
     await run(sql`delete from memberships where workspace_id = ${workspaceId} and user_id = ${world.ids.gus}`);
   });
@@ -166,7 +175,9 @@ describe("who chose", () => {
     await planned("Lamp", today());
     await sweepDue(today());
     expect(await told()).toEqual([]);
-    expect(await gus.reminder.choose({ rhythm: "each", ahead: true, on_the_day: true, past: true })).toMatchObject({ rhythm: "each" });
+    expect(await gus.reminder.choose({ rhythm: "each", ahead: true, on_the_day: true, past: true })).toMatchObject({
+      rhythm: "each",
+    });
     await sweepDue(today());
     expect(await told()).toEqual(["gus: Vandaag te doen: Lamp"]);
   });

@@ -17,14 +17,23 @@ let world: World;
 let object: string;
 beforeAll(async () => {
   world = await makeWorld();
-  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-03" })).id;
+  object = (
+    await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-03" })
+  ).id;
 });
 beforeEach(forgetAll);
 
 const lea = () => as(world.ids.lea);
 const planned = async (day: string, more: object = {}) =>
-  (await lea().actionPoint.createScheduled({ object_id: object, title: "Lamp", scheduled_at: day, resolvers: [world.ids.gus], ...more }))
-    .id;
+  (
+    await lea().actionPoint.createScheduled({
+      object_id: object,
+      title: "Lamp",
+      scheduled_at: day,
+      resolvers: [world.ids.gus],
+      ...more,
+    })
+  ).id;
 const inDays = (days: number) => addDays(today(), days);
 /** Who hears of what between two days, one sweep a day. */
 async function sweepFrom(day: string, days: number): Promise<void> {
@@ -123,7 +132,11 @@ describe("a resolver is told", () => {
     await sweepDue(today());
     await lea().actionPoint.edit({ id, resolvers: [...resolvers, world.ids.olga] });
     await sweepDue(today());
-    expect((await mails()).map(({ to }) => to).sort()).toEqual(["adam@world.test", "gus@world.test", "olga@world.test"]);
+    expect((await mails()).map(({ to }) => to).sort()).toEqual([
+      "adam@world.test",
+      "gus@world.test",
+      "olga@world.test",
+    ]);
     expect(await promised()).toHaveLength(3);
     const later = await planned(inDays(5), { title: "Later" });
     await lea().actionPoint.edit({ id: later, resolvers });
@@ -185,7 +198,11 @@ describe("who manages the place is told", () => {
 
   test("at once of what nobody was asked to do; where nobody manages it, the workspace's admins", async () => {
     await planned(today(), { resolvers: [] });
-    await as(world.ids.olga).actionPoint.createScheduled({ container_id: world.other, title: "Elders", scheduled_at: today() });
+    await as(world.ids.olga).actionPoint.createScheduled({
+      container_id: world.other,
+      title: "Elders",
+      scheduled_at: today(),
+    });
     await transact(overTheWall, (tx) => tx.update(users).set({ locale: "nl" }));
     await sweepDue(today());
     expect((await told()).sort()).toEqual([
@@ -220,7 +237,9 @@ describe("nobody is told", () => {
   test("who can no longer see it", async () => {
     await planned(today());
     await sweepDue(today());
-    const [taken] = await transact(overTheWall, (tx) => tx.delete(grants).where(eq(grants.userId, world.ids.gus)).returning());
+    const [taken] = await transact(overTheWall, (tx) =>
+      tx.delete(grants).where(eq(grants.userId, world.ids.gus)).returning(),
+    );
     expect(await mails()).toEqual([]);
     await transact(overTheWall, (tx) => tx.insert(grants).values(taken!));
   });
@@ -246,11 +265,16 @@ describe("nobody is told", () => {
 test("sweeps at once, in batches, claim each one once, and what was claimed and not yet promised is promised by the next", async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => planned(today(), { title: `Nr ${index}` })));
   const found = await Promise.all([sweepDue(today(), 4), sweepDue(today(), 4), sweepDue(today(), 4)]);
-  await run(sql`update reminders set promised_at = null where action_point_id = ${ids[0]!}`); // its sweep was killed before
+  // its sweep was killed before
+  await run(sql`update reminders set promised_at = null where action_point_id = ${ids[0]!}`);
   await sweepDue(today());
-  const said = await run<{ id: string }>(sql`select action_point_id as id from reminders where promised_at is not null`);
+  const said = await run<{ id: string }>(
+    sql`select action_point_id as id from reminders where promised_at is not null`,
+  );
   expect(said.map(({ id }) => id).sort()).toEqual(ids.sort());
   expect(found.reduce((sum, n) => sum + n)).toBeLessThanOrEqual(30);
-  const rows = await transact(overTheWall, (tx) => tx.select().from(actionPoints).where(eq(actionPoints.notice, "past")));
+  const rows = await transact(overTheWall, (tx) =>
+    tx.select().from(actionPoints).where(eq(actionPoints.notice, "past")),
+  );
   expect(rows).toHaveLength(30);
 });

@@ -32,14 +32,16 @@ beforeEach(async () => {
 const lea = () => as(world.ids.lea);
 const ending = async (title: string, expires_on: string | null, id = object) =>
   (await lea().file.add({ id, files: [await uploadOf(`${title}.pdf`, pdf(title))], expires_on })).ids[0]!;
-const promised = async () => (await go(sql`select id, payload from outbox where name = 'file.mail' order by id`)).rows as Promised[];
+const promised = async () =>
+  (await go(sql`select id, payload from outbox where name = 'file.mail' order by id`)).rows as Promised[];
 
 async function deliver(): Promise<Mail[]> {
   for (const { id, payload } of await promised()) await mailExpiringFiles(payload, { id, attempt: 1 });
   const names = readdirSync(mailbox(), { encoding: "utf8" }).filter((name) => name.endsWith(".json"));
   return names.sort().map((name) => JSON.parse(readFileSync(join(mailbox(), name), "utf8")) as Mail);
 }
-const mails = () => deliver().catch((error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? [] : Promise.reject(error)));
+const mails = () =>
+  deliver().catch((error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? [] : Promise.reject(error)));
 const day = (days: number) => addDays(today(), days);
 
 describe("who manages the place of a file is told", () => {
@@ -93,7 +95,12 @@ describe("nobody is told", () => {
     [
       "replaced",
       async (fileId) =>
-        lea().file.replace({ id: object, fileId, file: await uploadOf("n.pdf", pdf(`nieuw ${fileId}`), "file"), expires_on: day(400) }),
+        lea().file.replace({
+          id: object,
+          fileId,
+          file: await uploadOf("n.pdf", pdf(`nieuw ${fileId}`), "file"),
+          expires_on: day(400),
+        }),
     ],
     ["given no end", (fileId) => lea().file.edit({ id: object, fileId, title: "Zonder", expires_on: "" })],
   ];

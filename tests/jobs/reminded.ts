@@ -10,7 +10,8 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 type Promised = { id: string; payload: Payload<"reminder.mail"> };
 
 const mailbox = () => join(env.DATA_DIR, "mail");
-export const run = async <T extends object>(statement: SQL) => (await transact(overTheWall, (tx) => tx.execute(statement))).rows as T[];
+export const run = async <T extends object>(statement: SQL) =>
+  (await transact(overTheWall, (tx) => tx.execute(statement))).rows as T[];
 
 /** As if nobody was ever reminded of anything, and nothing were planned. */
 export async function forgetAll(): Promise<void> {
@@ -21,7 +22,8 @@ export async function forgetAll(): Promise<void> {
   await run(sql`update action_points set notice = null, notice_on = null`);
 }
 
-export const promised = () => run<Promised>(sql`select id, payload from outbox where name = 'reminder.mail' order by id`);
+export const promised = () =>
+  run<Promised>(sql`select id, payload from outbox where name = 'reminder.mail' order by id`);
 
 /** What the worker does with what was promised: all mails there are, in the order in which they were promised. */
 export async function mails(): Promise<Mail[]> {

@@ -39,7 +39,8 @@ const written = (said: Said = {}) =>
     period: 12,
     ...said,
   });
-const promised = async () => (await go(sql`select id, payload from outbox where name = 'report.mail' order by id`)).rows as Promised[];
+const promised = async () =>
+  (await go(sql`select id, payload from outbox where name = 'report.mail' order by id`)).rows as Promised[];
 
 async function deliver(): Promise<Mail[]> {
   for (const { id, payload } of await promised()) await mailReports(payload, { id, attempt: 1 });

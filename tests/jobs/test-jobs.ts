@@ -20,7 +20,9 @@ export async function workspace(): Promise<string> {
 }
 
 export const waiting = () =>
-  transact(overTheWall, async (tx) => Number((await tx.execute<{ n: string }>(sql`select count(*) as n from outbox`)).rows[0]?.n));
+  transact(overTheWall, async (tx) =>
+    Number((await tx.execute<{ n: string }>(sql`select count(*) as n from outbox`)).rows[0]?.n),
+  );
 
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {

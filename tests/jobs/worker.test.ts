@@ -20,7 +20,9 @@ afterAll(async () => {
 });
 
 function startWorker() {
-  const worker = spawn(process.execPath, ["--import", "tsx", "jobs/worker.ts"], { stdio: ["ignore", "ignore", "inherit"] });
+  const worker = spawn(process.execPath, ["--import", "tsx", "jobs/worker.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   started.push(worker);
   return worker;
 }

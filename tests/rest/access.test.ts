@@ -18,11 +18,17 @@ const call = (method: string, path: string, name: "lea" | "olga" | "adam" | "gus
 describe("the users of a container over REST", () => {
   test("are let in, changed and removed, one by one and together", async () => {
     const { mia } = world.ids;
-    const added = await call("POST", people, "lea", { users: [{ user_id: mia }, { email: "New@b.be", role: "admin" }] });
+    const added = await call("POST", people, "lea", {
+      users: [{ user_id: mia }, { email: "New@b.be", role: "admin" }],
+    });
     expect(added).toMatchObject({
       status: 200,
       body: {
-        data: { users: [{ id: mia, role: "guest", inherited_from: null, email: "mia@world.test" }], invited: ["new@b.be"], already: [] },
+        data: {
+          users: [{ id: mia, role: "guest", inherited_from: null, email: "mia@world.test" }],
+          invited: ["new@b.be"],
+          already: [],
+        },
       },
     });
     expect(await call("PUT", `${people}/${mia}`, "lea", { role: "admin" })).toMatchObject({
@@ -63,14 +69,25 @@ describe("the users of a container over REST", () => {
   test("say which rule was met, in words", async () => {
     const { olga, lea, tab } = world.ids;
     const board = `/containers/${world.board}/users`;
-    const cellar = await call("POST", "/containers", "olga", { workspace_id: world.acme, parent_id: world.floor, title: "Kelder" });
+    const cellar = await call("POST", "/containers", "olga", {
+      workspace_id: world.acme,
+      parent_id: world.floor,
+      title: "Kelder",
+    });
     expect((await call("PUT", `${board}/${lea}`, "lea", { role: "guest" })).body).toMatchObject({ code: "own_role" });
-    expect((await call("PUT", `${board}/${tab}`, "lea", { role: "admin" })).body).toMatchObject({ code: "tablet_reads" });
-    expect((await call("POST", people, "lea", { users: [{ user_id: world.ids.rita }] })).body).toMatchObject({ code: "no_member" });
+    expect((await call("PUT", `${board}/${tab}`, "lea", { role: "admin" })).body).toMatchObject({
+      code: "tablet_reads",
+    });
+    expect((await call("POST", people, "lea", { users: [{ user_id: world.ids.rita }] })).body).toMatchObject({
+      code: "no_member",
+    });
     expect((await call("POST", people, "lea", { users: [{ role: "guest" }] })).status).toBe(422);
     expect((await call("POST", people, "lea", { users: [] })).status).toBe(422);
     const owner = await call("DELETE", `/containers/${cellar.body.data.id}/users/${olga}`, "lea");
-    expect(owner).toMatchObject({ status: 422, body: { code: "owner_stays", message: "The owner cannot be removed or deleted." } });
+    expect(owner).toMatchObject({
+      status: 422,
+      body: { code: "owner_stays", message: "The owner cannot be removed or deleted." },
+    });
   });
 });
 
@@ -78,13 +95,19 @@ describe("distribution groups over REST", () => {
   test("are made, filled, linked to a container, and taken away", async () => {
     const groups = `/workspaces/${world.acme}/distribution-groups`;
     const made = await call("POST", groups, "adam", { title: "Ploeg", subtitle: "A", user_ids: [world.ids.mia] });
-    expect(made).toMatchObject({ status: 201, body: { data: { title: "Ploeg", subtitle: "A", users: [{ first_name: "mia" }] } } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { data: { title: "Ploeg", subtitle: "A", users: [{ first_name: "mia" }] } },
+    });
     const group = `${groups}/${made.body.data.id}`;
     expect((await call("POST", groups, "adam", { title: "PLOEG" })).body).toMatchObject({
       code: "title_taken",
       errors: { title: [expect.any(String)] },
     });
-    expect((await call("PUT", group, "adam", { title: "Ploeg B" })).body.data).toMatchObject({ title: "Ploeg B", subtitle: "A" });
+    expect((await call("PUT", group, "adam", { title: "Ploeg B" })).body.data).toMatchObject({
+      title: "Ploeg B",
+      subtitle: "A",
+    });
     expect((await call("POST", `${group}/link`, "adam", { user_id: world.ids.lea })).body.data.users).toHaveLength(2);
     expect((await call("POST", `${group}/unlink`, "adam", { user_id: world.ids.lea })).body.data.users).toHaveLength(1);
     const linked = `/containers/${world.floor}/distribution-groups`;

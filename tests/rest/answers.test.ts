@@ -27,7 +27,8 @@ describe("answers over REST", () => {
       question_answers: [],
     });
     const one = `/${made.body.data.id}`;
-    const question = (type: keyof typeof sheet.questions) => `${one}/question/${sheet.questions[type]}/question-answers`;
+    const question = (type: keyof typeof sheet.questions) =>
+      `${one}/question/${sheet.questions[type]}/question-answers`;
 
     const kine = await gus("POST", question("kine"), { body: { w: 3, b: "6", e: 7 } });
     expect(kine).toMatchObject({
@@ -42,7 +43,9 @@ describe("answers over REST", () => {
     const nok = await gus("POST", question("action-point-ok-nok-nvt"), {
       body: { value: "nok", note: "Vork versleten", title: "Vork vervangen" },
     });
-    expect(nok.body.data.action_points).toMatchObject([{ title: "Vork vervangen", note: "Vork versleten", priority: "to_plan" }]);
+    expect(nok.body.data.action_points).toMatchObject([
+      { title: "Vork vervangen", note: "Vork versleten", priority: "to_plan" },
+    ]);
 
     const form = new FormData();
     form.append("files[]", new File([await picture()], "plaatje.jpg", { type: "image/jpeg" }));
@@ -55,9 +58,16 @@ describe("answers over REST", () => {
     expect((await rest("DELETE", bytes, { as: world.ids.gus })).status).toBe(204);
 
     const early = await gus("PUT", one, { body: { status: "finished" } });
-    expect(early).toMatchObject({ status: 422, body: { errors: { [sheet.questions.text]: ["This question has to be answered."] } } });
+    expect(early).toMatchObject({
+      status: 422,
+      body: { errors: { [sheet.questions.text]: ["This question has to be answered."] } },
+    });
     const done = await gus("PUT", one, {
-      body: { status: "finished", head: { company: "EDTC" }, question_answers: [{ question_id: sheet.questions.text, value: "Toyota" }] },
+      body: {
+        status: "finished",
+        head: { company: "EDTC" },
+        question_answers: [{ question_id: sheet.questions.text, value: "Toyota" }],
+      },
     });
     expect(done.body.data).toMatchObject({ status: "finished", head: { company: "EDTC" } });
     expect(done.body.data.question_answers).toHaveLength(4);
@@ -79,7 +89,10 @@ test("a select that takes several is sent as a list under value too", async () =
   const made = await rest("POST", all, { ...as, body: {} });
   const to = `${all}/${made.body.data.id}/question/${several.questions.select}/question-answers`;
   const offered = several.options;
-  expect(await rest("POST", to, { ...as, body: { value: offered } })).toMatchObject({ status: 201, body: { data: { options: offered } } });
+  expect(await rest("POST", to, { ...as, body: { value: offered } })).toMatchObject({
+    status: 201,
+    body: { data: { options: offered } },
+  });
   expect((await rest("POST", to, { ...as, body: { value: ["iets anders"] } })).status).toBe(422);
   expect((await rest("POST", to, { ...as, body: { note: "\ud800" } })).status).toBe(422);
 });

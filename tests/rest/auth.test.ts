@@ -21,15 +21,27 @@ beforeEach(() =>
   }),
 );
 
-const authorize = (more: Record<string, unknown> = {}) => rest("POST", "/authorize", { body: { email, password, ...more } });
+const authorize = (more: Record<string, unknown> = {}) =>
+  rest("POST", "/authorize", { body: { email, password, ...more } });
 const meWith = (token: string) => rest("GET", "/me", { headers: { authorization: `Bearer ${token}` } });
 
 describe("POST /authorize", () => {
   test("gives tokens and the user; the access token says when it ends, and is no session of a browser", async () => {
     const { status, body } = await authorize();
     expect(status).toBe(200);
-    expect(Object.keys(body.data).sort()).toEqual(["access_token", "device_token", "expires_in", "refresh_token", "user"]);
-    expect(body.data.user).toMatchObject({ id: world.ids.gus, email, workspace_ids: [world.acme], is_super_admin: false });
+    expect(Object.keys(body.data).sort()).toEqual([
+      "access_token",
+      "device_token",
+      "expires_in",
+      "refresh_token",
+      "user",
+    ]);
+    expect(body.data.user).toMatchObject({
+      id: world.ids.gus,
+      email,
+      workspace_ids: [world.acme],
+      is_super_admin: false,
+    });
     const { exp, iat } = decodeJwt(body.data.access_token);
     expect(exp! - iat!).toBe(body.data.expires_in);
     const { sid } = decodeJwt<{ sid: string }>(body.data.access_token);
@@ -56,14 +68,19 @@ describe("POST /authorize", () => {
   test("answers 409 max_devices to a sixth device, and lets it in by force", async () => {
     for (let n = 0; n < 5; n++) await authorize({ device_name: `phone ${n}` });
     expect(await authorize({ device_name: "phone 5" })).toMatchObject({ status: 409, body: { code: "max_devices" } });
-    expect(await authorize({ device_name: "phone 4" }), "the same device takes its own place").toMatchObject({ status: 200 });
+    expect(await authorize({ device_name: "phone 4" }), "the same device takes its own place").toMatchObject({
+      status: 200,
+    });
     expect(await authorize({ device_name: "phone 5", force: true })).toMatchObject({ status: 200 });
   });
 });
 
 describe("POST /refresh", () => {
   const refresh = (refresh_token: string) => rest("POST", "/refresh", { body: { refresh_token } });
-  const age = () => transact(overTheWall, (tx) => tx.execute(sql`update refresh_tokens set spent_at = spent_at - interval '31 seconds'`));
+  const age = () =>
+    transact(overTheWall, (tx) =>
+      tx.execute(sql`update refresh_tokens set spent_at = spent_at - interval '31 seconds'`),
+    );
 
   test("gives the same successor for half a minute, to as many as ask at once", async () => {
     const { refresh_token } = (await authorize()).body.data;
@@ -98,7 +115,9 @@ describe("the tokens", () => {
   });
 
   test("are given to the web session of one of our own pages only, and the cookie opens nothing else", async () => {
-    const sessionId = await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
+    const sessionId = await transact(overTheWall, (tx) =>
+      createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
+    );
     const cookie = sessionCookie(sessionId).split(";")[0]!;
     const ask = (site: string) => visit("/api/v1/accesstoken", { headers: { cookie, "sec-fetch-site": site } });
     expect((await ask("cross-site")).status).toBe(401);
@@ -131,7 +150,10 @@ describe("accounts", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(person)) form.set(name, String(value));
     const made = await rest("POST", "/register", { form });
-    expect(made).toMatchObject({ status: 201, body: { data: { email: person.email, expires_at: expect.any(String) } } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { data: { email: person.email, expires_at: expect.any(String) } },
+    });
     expect(Object.keys(made.body.data)).toEqual(["email", "expires_at"]);
     const again = await rest("POST", "/register", { body: person });
     expect(again.status, "the same again").toBe(201);
@@ -150,7 +172,9 @@ describe("accounts", () => {
     const { access_token } = (await authorize()).body.data;
     const headers = { authorization: `Bearer ${access_token}` };
     await transact(overTheWall, (tx) => tx.execute(sql`update sessions set password_at = null`));
-    expect(await rest("POST", "/password/validate", { headers, body: { password: "not mine at all" } })).toMatchObject({ status: 422 });
+    expect(await rest("POST", "/password/validate", { headers, body: { password: "not mine at all" } })).toMatchObject({
+      status: 422,
+    });
     expect(await rest("POST", "/password/validate", { headers, body: { password } })).toMatchObject({
       status: 200,
       body: { data: { valid: true } },

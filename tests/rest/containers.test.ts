@@ -38,7 +38,12 @@ describe("containers over REST", () => {
   test("are made, read, changed and deleted", async () => {
     const { ids, acme, board } = world;
     const form = new FormData();
-    for (const [name, value] of Object.entries({ title: "Kelder", subtitle: "onder", workspace_id: acme, parent_id: board }))
+    for (const [name, value] of Object.entries({
+      title: "Kelder",
+      subtitle: "onder",
+      workspace_id: acme,
+      parent_id: board,
+    }))
       form.set(name, value);
     form.set("images[]", new Blob([new Uint8Array(await picture())]), "plan.jpg");
     const made = await rest("POST", "/containers", { as: ids.lea, form });
@@ -57,10 +62,16 @@ describe("containers over REST", () => {
       ...made.body.data,
       permissions: { can_edit: false },
     });
-    const changed = await rest("PUT", `/containers/${id}`, { as: ids.lea, body: { title: "Kelder -1", floorplan_removed: true } });
+    const changed = await rest("PUT", `/containers/${id}`, {
+      as: ids.lea,
+      body: { title: "Kelder -1", floorplan_removed: true },
+    });
     expect(changed.body.data).toMatchObject({ title: "Kelder -1", subtitle: "onder", images: [] });
     const people = { owners: [ids.mia], users: [{ user_id: ids.gus }] };
-    expect((await rest("PUT", `/containers/${id}`, { as: ids.lea, body: people })).status, "whom lea could not remove").toBe(403);
+    expect(
+      (await rest("PUT", `/containers/${id}`, { as: ids.lea, body: people })).status,
+      "whom lea could not remove",
+    ).toBe(403);
     const owned = await rest("PUT", `/containers/${id}`, { as: ids.adam, body: people });
     expect(owned.body.data).toMatchObject({ title: "Kelder -1", owners: [ids.lea, ids.mia] });
     expect((await rest("GET", `/containers/${id}`, { as: ids.gus })).status, "let in").toBe(200);
@@ -77,23 +88,34 @@ describe("containers over REST", () => {
     expect(boards.body).toMatchObject({ meta: { page: 1, per_page: 25, total: 2, last_page: 1 } });
     expect(Object.keys(boards.body.data[0]).sort()).toEqual(fields);
     const children = await rest("GET", `/containers/${board}/containers?per_page=1`, { as: ids.lea });
-    expect(children.body).toMatchObject({ data: [{ id: floor, path: [{ id: board, title: "Site Noord" }] }], meta: { total: 1 } });
+    expect(children.body).toMatchObject({
+      data: [{ id: floor, path: [{ id: board, title: "Site Noord" }] }],
+      meta: { total: 1 },
+    });
     expect((await rest("GET", `/containers/${board}/containers?per_page=1000`, { as: ids.lea })).status).toBe(422);
     expect((await rest("GET", `/workspaces/${acme}/containers`, { as: ids.rita })).status).toBe(404);
   });
 
   test("give the objects that stand in them", async () => {
     const { ids, floor } = world;
-    for (const title of ["Lift", "Heftruck"]) await rest("POST", "/objects", { as: ids.lea, body: { container_id: floor, title } });
+    for (const title of ["Lift", "Heftruck"])
+      await rest("POST", "/objects", { as: ids.lea, body: { container_id: floor, title } });
     const { status, body } = await rest("GET", `/containers/${floor}/objects?sort=title&per_page=1`, { as: ids.gus });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       data: [{ title: "Heftruck", container_id: floor, permissions: { can_edit: false } }],
       meta: { total: 2, last_page: 2 },
     });
-    expect((await rest("GET", `/containers/${floor}`, { as: ids.gus })).body.data).toMatchObject({ has_objects: true, objects_count: 2 });
+    expect((await rest("GET", `/containers/${floor}`, { as: ids.gus })).body.data).toMatchObject({
+      has_objects: true,
+      objects_count: 2,
+    });
     const above = await rest("GET", `/containers/${world.board}`, { as: ids.lea });
-    expect(above.body.data, "none of them directly").toMatchObject({ has_objects: false, has_containers: true, objects_count: 2 });
+    expect(above.body.data, "none of them directly").toMatchObject({
+      has_objects: false,
+      has_containers: true,
+      objects_count: 2,
+    });
   });
 
   test("ask for the password again before a board goes, ten minutes after it was given last", async () => {
@@ -106,10 +128,15 @@ describe("containers over REST", () => {
     const { access_token } = await makeAccessToken(sessionId, ids.olga);
     const headers = { authorization: `Bearer ${access_token}` };
     const made = (parent_id: string | null, title: string) =>
-      rest("POST", "/containers", { headers, body: { workspace_id: acme, parent_id, title } }).then(({ body }) => body.data.id);
+      rest("POST", "/containers", { headers, body: { workspace_id: acme, parent_id, title } }).then(
+        ({ body }) => body.data.id,
+      );
     const [below, whole] = [await made(board, "Berging"), await made(null, "Site Zuid")];
     expect((await rest("DELETE", `/containers/${below}`, { headers })).status, "no board").toBe(204);
-    expect(await rest("DELETE", `/containers/${whole}`, { headers })).toMatchObject({ status: 403, body: { code: "password_required" } });
+    expect(await rest("DELETE", `/containers/${whole}`, { headers })).toMatchObject({
+      status: 403,
+      body: { code: "password_required" },
+    });
     expect((await rest("POST", "/password/validate", { headers, body: { password } })).status).toBe(200);
     expect((await rest("DELETE", `/containers/${whole}`, { headers })).status).toBe(204);
   });
@@ -125,9 +152,16 @@ describe("containers over REST", () => {
     const form = new FormData();
     form.set("images", new Blob(["%PDF-1.4\nbroken"]), "plan.pdf");
     const unread = await rest("PUT", `/containers/${board}`, { as: ids.olga, form, headers: { "x-language": "nl" } });
-    expect(unread).toMatchObject({ status: 422, body: { errors: { images: [expect.stringContaining("pdf is niet te lezen")] } } });
-    expect((await rest("POST", "/containers", { as: ids.lea, body: { workspace_id: acme, title: "Bord" } })).status).toBe(403);
-    expect((await rest("POST", "/containers", { as: ids.rita, body: { workspace_id: acme, title: "Bord" } })).status).toBe(404);
+    expect(unread).toMatchObject({
+      status: 422,
+      body: { errors: { images: [expect.stringContaining("pdf is niet te lezen")] } },
+    });
+    expect(
+      (await rest("POST", "/containers", { as: ids.lea, body: { workspace_id: acme, title: "Bord" } })).status,
+    ).toBe(403);
+    expect(
+      (await rest("POST", "/containers", { as: ids.rita, body: { workspace_id: acme, title: "Bord" } })).status,
+    ).toBe(404);
   });
 });
 
@@ -135,17 +169,28 @@ test("a new container is of whom who may hand over says, and of its maker else",
   const asked = { workspace_id: world.acme, parent_id: world.floor, title: "Kelder", user_id: world.ids.mia };
   const byAdmin = await rest("POST", "/containers", { as: world.ids.adam, body: asked });
   expect(byAdmin.body.data).toMatchObject({ user_id: world.ids.mia, owners: [world.ids.mia] });
-  expect((await rest("POST", "/containers", { as: world.ids.lea, body: asked })).body.data).toMatchObject({ user_id: world.ids.lea });
-  const stranger = await rest("POST", "/containers", { as: world.ids.adam, body: { ...asked, user_id: world.ids.rita } });
+  expect((await rest("POST", "/containers", { as: world.ids.lea, body: asked })).body.data).toMatchObject({
+    user_id: world.ids.lea,
+  });
+  const stranger = await rest("POST", "/containers", {
+    as: world.ids.adam,
+    body: { ...asked, user_id: world.ids.rita },
+  });
   expect(stranger.status).toBe(422);
 });
 
 test("a program gets the bytes of a floor plan by a call of its own", async () => {
   const { id } = (
-    await rest("POST", "/containers", { as: world.ids.adam, body: { workspace_id: world.acme, parent_id: world.floor, title: "Zolder" } })
+    await rest("POST", "/containers", {
+      as: world.ids.adam,
+      body: { workspace_id: world.acme, parent_id: world.floor, title: "Zolder" },
+    })
   ).body.data;
   expect((await rest("GET", `/containers/${id}/floorplan`, { as: world.ids.adam })).status).toBe(404);
-  await as(world.ids.adam).container.edit({ id, images: [await uploadOf("plan.png", await picture("#123456", 80, 60), "images")] });
+  await as(world.ids.adam).container.edit({
+    id,
+    images: [await uploadOf("plan.png", await picture("#123456", 80, 60), "images")],
+  });
   const answer = await rest("GET", `/containers/${id}/floorplan`, { as: world.ids.adam });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
   expect((await rest("GET", `/containers/${id}/floorplan`, { as: world.ids.rita })).status).toBe(404);

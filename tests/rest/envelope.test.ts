@@ -11,9 +11,13 @@ describe("the REST door", () => {
   test("answers in an envelope, and makes what multipart brings", async () => {
     const { ids, acme, board } = world;
     const form = new FormData();
-    for (const [name, value] of Object.entries({ title: "Kelder", workspace_id: acme, parent_id: board })) form.set(name, value);
+    for (const [name, value] of Object.entries({ title: "Kelder", workspace_id: acme, parent_id: board }))
+      form.set(name, value);
     const made = await rest("POST", "/containers", { as: ids.lea, form });
-    expect(made).toMatchObject({ status: 201, body: { data: { title: "Kelder", parent_id: board, permissions: { can_edit: true } } } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { data: { title: "Kelder", parent_id: board, permissions: { can_edit: true } } },
+    });
     const { id } = made.body.data as { id: string };
     const renamed = await rest("POST", `/containers/${id}`, { as: ids.lea, body: { _method: "PUT", title: "Zolder" } });
     expect(renamed).toMatchObject({ status: 200, body: { data: { id, title: "Zolder" } } });
@@ -21,9 +25,17 @@ describe("the REST door", () => {
 
   test("says what is wrong, field by field, in the language asked for", async () => {
     const { ids, acme } = world;
-    const refused = await rest("POST", "/containers", { as: ids.olga, body: { workspace_id: acme }, headers: { "x-language": "nl" } });
+    const refused = await rest("POST", "/containers", {
+      as: ids.olga,
+      body: { workspace_id: acme },
+      headers: { "x-language": "nl" },
+    });
     expect(refused.status).toBe(422);
-    expect(refused.body).toEqual({ message: "Sommige velden kloppen nog niet.", code: "invalid", errors: { title: ["Vul dit in."] } });
+    expect(refused.body).toEqual({
+      message: "Sommige velden kloppen nog niet.",
+      code: "invalid",
+      errors: { title: ["Vul dit in."] },
+    });
     const english = await rest("POST", "/containers", { as: ids.olga, body: { workspace_id: acme } });
     expect(english.body.errors.title).toEqual(["Fill this in."]);
   });
@@ -37,14 +49,25 @@ describe("the REST door", () => {
     expect(foreign).toMatchObject({ status: 404 });
     expect(foreign.body).toEqual(unknown.body);
     expect((await rest("GET", "/nothing", { as: ids.olga })).status).toBe(404);
-    const broken = await visit("/api/v1/containers", { method: "POST", body: "{", headers: { "content-type": "application/json" } });
+    const broken = await visit("/api/v1/containers", {
+      method: "POST",
+      body: "{",
+      headers: { "content-type": "application/json" },
+    });
     expect(broken.status).toBe(400);
-    const xml = await visit("/api/v1/containers", { method: "POST", body: "<a/>", headers: { "content-type": "text/xml" } });
+    const xml = await visit("/api/v1/containers", {
+      method: "POST",
+      body: "<a/>",
+      headers: { "content-type": "text/xml" },
+    });
     expect(xml.status).toBe(415);
   });
 
   test("never reads the cookie, and describes itself", async () => {
-    const { openapi, paths } = (await (await visit("/api/v1/openapi.json")).json()) as { openapi: string; paths: Record<string, unknown> };
+    const { openapi, paths } = (await (await visit("/api/v1/openapi.json")).json()) as {
+      openapi: string;
+      paths: Record<string, unknown>;
+    };
     expect(openapi).toBe("3.1.0");
     expect(Object.keys(paths)).toContain("/containers/{id}");
     expect((await visit("/api/v1/me", { headers: { cookie: "session=abc" } })).status).toBe(401);

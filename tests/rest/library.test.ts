@@ -22,7 +22,10 @@ const formOf = (fields: Record<string, string | string[]>, words?: string) => {
   return form;
 };
 const listed = async (workspace: string, as: string, q = "") =>
-  (await rest("GET", `/workspaces/${workspace}/library-files?q=${q}`, { as })).body.data as { id: string; title: string }[];
+  (await rest("GET", `/workspaces/${workspace}/library-files?q=${q}`, { as })).body.data as {
+    id: string;
+    title: string;
+  }[];
 
 describe("a workspace's library", () => {
   test("is added to, listed, opened and deleted, field for field", async () => {
@@ -49,8 +52,15 @@ describe("a workspace's library", () => {
     expect((await rest("GET", `${path}/${made.body.data.id}`, { as: mia })).body).toBe(pdf("handleiding"));
     const again = await rest("POST", path, { as: olga, form: formOf({}, "handleiding") });
     expect([again.status, again.body.code]).toEqual([422, "twice"]);
-    const link = await rest("POST", path, { as: olga, body: { link: "https://vimeo.com/123456789", title: "Film", floorplan: true } });
-    expect(link.body.data).toMatchObject({ type: "vimeo", file: "https://vimeo.com/123456789", usable_for: ["floorplan"] });
+    const link = await rest("POST", path, {
+      as: olga,
+      body: { link: "https://vimeo.com/123456789", title: "Film", floorplan: true },
+    });
+    expect(link.body.data).toMatchObject({
+      type: "vimeo",
+      file: "https://vimeo.com/123456789",
+      usable_for: ["floorplan"],
+    });
     expect((await rest("POST", path, { as: mia, form: formOf({}, "niet van mij") })).status).toBe(403);
     for (const [method, as, status] of [
       ["DELETE", mia, 403],
@@ -106,7 +116,9 @@ describe("the platform's library", () => {
     const form = () => formOf({ title: "Bytes" }, "bytes");
     const { id } = (await rest("POST", "/admin/library-files", { as: sam, form: form() })).body.data;
     expect((await rest("POST", "/admin/library-files", { as: sam, form: form() })).status).toBe(422);
-    const [row] = await reading(overTheWall, (tx) => tx.select().from(globalLibraryFiles).where(eq(globalLibraryFiles.id, id)));
+    const [row] = await reading(overTheWall, (tx) =>
+      tx.select().from(globalLibraryFiles).where(eq(globalLibraryFiles.id, id)),
+    );
     const there = () =>
       storage()
         .read(`library/${row!.sha256}`)

@@ -19,7 +19,12 @@ describe("members over REST", () => {
   test("are listed with all fields for an admin, by name alone for a member", async () => {
     const { body } = await rest("GET", `/workspaces/${world.acme}/users?sort=role`, { as: world.ids.adam });
     expect(Object.keys(body.data[0]).sort()).toEqual([...fields].sort());
-    expect(body.data[0]).toMatchObject({ role: "owner", tablet: false, inherited_from: null, workspace_ids: [world.acme] });
+    expect(body.data[0]).toMatchObject({
+      role: "owner",
+      tablet: false,
+      inherited_from: null,
+      workspace_ids: [world.acme],
+    });
     expect(body.data.at(-1)).toMatchObject({ role: "tablet", tablet: true });
     expect(body.meta).toEqual({ page: 1, per_page: 25, total: 6, last_page: 1 });
     const names = await rest("GET", `/workspaces/${world.acme}/users`, { as: world.ids.gus });
@@ -29,11 +34,18 @@ describe("members over REST", () => {
   });
 
   test("get another role; the owner's and one's own are refused, each by its code", async () => {
-    const put = (userId: string, body: object) => rest("PUT", `/workspaces/${world.acme}/users/${userId}`, { as: world.ids.adam, body });
-    expect(await put(world.ids.mia, { role: "admin" })).toMatchObject({ status: 200, body: { data: { role: "admin" } } });
+    const put = (userId: string, body: object) =>
+      rest("PUT", `/workspaces/${world.acme}/users/${userId}`, { as: world.ids.adam, body });
+    expect(await put(world.ids.mia, { role: "admin" })).toMatchObject({
+      status: 200,
+      body: { data: { role: "admin" } },
+    });
     expect(await put(world.ids.olga, { role: "member" })).toMatchObject({ status: 422, body: { code: "owner_stays" } });
     expect(await put(world.ids.adam, { role: "member" })).toMatchObject({ status: 422, body: { code: "own_role" } });
-    expect(await put(world.ids.mia, { role: "owner" })).toMatchObject({ status: 422, body: { errors: { role: [expect.any(String)] } } });
+    expect(await put(world.ids.mia, { role: "owner" })).toMatchObject({
+      status: 422,
+      body: { errors: { role: [expect.any(String)] } },
+    });
     expect(await put(world.ids.rita, { role: "admin" })).toMatchObject({ status: 404 });
     // what is not the workspace's to change is not changed, whoever sends it
     await put(world.ids.mia, { role: "member", is_super_admin: true, email: "x@y.be", password: "taken over now" });
@@ -60,15 +72,22 @@ describe("members over REST", () => {
       locale: "fr",
       container_ids: [world.floor],
     };
-    const post = (body: object, as = world.ids.adam) => rest("POST", `/workspaces/${world.acme}/read-only-users`, { as, body });
+    const post = (body: object, as = world.ids.adam) =>
+      rest("POST", `/workspaces/${world.acme}/read-only-users`, { as, body });
     const made = await post(body);
-    expect(made).toMatchObject({ status: 201, body: { data: { tablet: true, role: "tablet", email: "hal@world.test", locale: "fr" } } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { data: { tablet: true, role: "tablet", email: "hal@world.test", locale: "fr" } },
+    });
     expect(await post({ ...body, email: "n@w.be", password: "short" })).toMatchObject({ status: 422 });
     expect(await post({ ...body, email: "n@w.be" }, world.ids.gus)).toMatchObject({ status: 403 });
     const { id } = made.body.data;
     // it reads, and makes nothing of its own either
     expect((await rest("POST", "/workspaces", { as: id, body: { name: "Van de muur" } })).status).toBe(403);
-    const renamed = await rest("PUT", `/workspaces/${world.acme}/users/${id}`, { as: world.ids.adam, body: { first_name: "Scherm" } });
+    const renamed = await rest("PUT", `/workspaces/${world.acme}/users/${id}`, {
+      as: world.ids.adam,
+      body: { first_name: "Scherm" },
+    });
     expect(renamed).toMatchObject({ status: 200, body: { data: { first_name: "Scherm", last_name: "Hal" } } });
     const reach = await rest("GET", `/users/${id}/${world.acme}/complete`, { as: world.ids.adam });
     expect(reach.body.data).toMatchObject({ role: "tablet", containers: [{ id: world.floor, role: "guest" }] });

@@ -55,25 +55,52 @@ describe("slots", () => {
 
 describe("moving and duplicating", () => {
   test("answers with the container where it is, or the copy", async () => {
-    const moved = await rest("POST", `/containers/${world.floor}/move`, { as: world.ids.olga, body: { parent_id: world.other } });
-    expect(moved).toMatchObject({ status: 200, body: { data: { id: world.floor, parent_id: world.other, cleared_resolvers: [] } } });
+    const moved = await rest("POST", `/containers/${world.floor}/move`, {
+      as: world.ids.olga,
+      body: { parent_id: world.other },
+    });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { data: { id: world.floor, parent_id: world.other, cleared_resolvers: [] } },
+    });
     const copy = await rest("POST", `/containers/${world.floor}/duplicate`, {
       as: world.ids.olga,
       body: { parent_id: world.other, include: ["objects"] },
     });
-    expect(copy).toMatchObject({ status: 201, body: { data: { parent_id: world.other, title: "Gelijkvloers (copy)" } } });
-    const again = await rest("POST", `/containers/${world.floor}/move`, { as: world.ids.olga, body: { parent_id: world.other } });
+    expect(copy).toMatchObject({
+      status: 201,
+      body: { data: { parent_id: world.other, title: "Gelijkvloers (copy)" } },
+    });
+    const again = await rest("POST", `/containers/${world.floor}/move`, {
+      as: world.ids.olga,
+      body: { parent_id: world.other },
+    });
     expect(again).toMatchObject({ status: 409, body: { code: "already_there" } });
-    const wrong = await rest("POST", `/containers/${world.floor}/move`, { as: world.ids.olga, body: { parent_id: world.floor } });
-    expect(wrong).toMatchObject({ status: 422, body: { code: "into_itself", errors: { parent_id: [expect.any(String)] } } });
+    const wrong = await rest("POST", `/containers/${world.floor}/move`, {
+      as: world.ids.olga,
+      body: { parent_id: world.floor },
+    });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { code: "into_itself", errors: { parent_id: [expect.any(String)] } },
+    });
   });
 
   test("of much is left to a worker: 202, and a job for who asked alone", async () => {
     await fill(world.floor, 501);
-    const asked = await rest("POST", `/containers/${world.floor}/duplicate`, { as: world.ids.olga, body: { parent_id: world.board } });
-    expect(asked).toMatchObject({ status: 202, body: { data: { state: "waiting", progress: 0, kind: "container.duplicate" } } });
+    const asked = await rest("POST", `/containers/${world.floor}/duplicate`, {
+      as: world.ids.olga,
+      body: { parent_id: world.board },
+    });
+    expect(asked).toMatchObject({
+      status: 202,
+      body: { data: { state: "waiting", progress: 0, kind: "container.duplicate" } },
+    });
     const path = `/jobs/${asked.body.data.id}`;
-    expect(await rest("GET", path, { as: world.ids.olga })).toMatchObject({ status: 200, body: { data: { state: "waiting" } } });
+    expect(await rest("GET", path, { as: world.ids.olga })).toMatchObject({
+      status: 200,
+      body: { data: { state: "waiting" } },
+    });
     expect(await rest("GET", path, { as: world.ids.adam })).toMatchObject({ status: 404 });
     const bare = await rest("POST", `/containers/${world.floor}/duplicate`, {
       as: world.ids.olga,

@@ -24,7 +24,9 @@ beforeAll(async () => {
   const { acme: workspaceId, floor: containerId } = world;
   await transact(overTheWall, async (tx) => {
     const sha256 = await keepMade(tx, workspaceId, content, "video/mp4");
-    object = (await tx.insert(objects).values({ workspaceId, containerId, title: "Kraan", publicId: "kraan" }).returning())[0]!;
+    object = (
+      await tx.insert(objects).values({ workspaceId, containerId, title: "Kraan", publicId: "kraan" }).returning()
+    )[0]!;
     const about = { type: "video", name: "a.mp4", title: "a", size: LARGE, sha256, public: true } as const;
     file = (
       await tx
@@ -60,7 +62,9 @@ const nothing = () => Promise.resolve();
 test("a download that runs ends where access is taken: a guest's, a link's, a QR code's; others have all of it, or the part they asked for", async () => {
   const { ids } = world;
   const cookie = async () => ({
-    cookie: sessionCookie(await transact(overTheWall, (tx) => createSession(tx, ids.gus, { kind: "web", device: "tests" }))).split(";")[0]!,
+    cookie: sessionCookie(
+      await transact(overTheWall, (tx) => createSession(tx, ids.gus, { kind: "web", device: "tests" })),
+    ).split(";")[0]!,
   });
   const { token } = await as(ids.lea).share.create({ object_id: object.id, shows: ["files"], until: "7" });
   const shared = `/files/share/${token}/${file}`;
@@ -95,7 +99,8 @@ test("nobody's files are written down where somebody must be signed in: the answ
     const body = new ReadableStream({
       pull(sending) {
         asked++;
-        if (asked === 1) sending.enqueue(Buffer.from('--x\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\n'));
+        if (asked === 1)
+          sending.enqueue(Buffer.from('--x\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\n'));
         else return new Promise(() => {}); // the rest never comes
       },
     });

@@ -25,7 +25,11 @@ type Field = {
 /** Every field of an object that is sent, but for files. */
 const fields: Record<string, Field> = {
   title: { pairs: [["title", " Lift  "]], json: { title: " Lift  " }, becomes: { title: "Lift" } },
-  subtitle: { pairs: [["subtitle", "serienr. 7 & 8"]], json: { subtitle: "serienr.\r\n7 & 8" }, becomes: { subtitle: "serienr. 7 & 8" } },
+  subtitle: {
+    pairs: [["subtitle", "serienr. 7 & 8"]],
+    json: { subtitle: "serienr.\r\n7 & 8" },
+    becomes: { subtitle: "serienr. 7 & 8" },
+  },
   "x and y": {
     pairs: [
       ["x", "0.25"],
@@ -35,9 +39,21 @@ const fields: Record<string, Field> = {
     becomes: { x: 0.25, y: 1 },
   },
   size: { pairs: [["size", "l"]], json: { size: "l" }, becomes: { size: "l" } },
-  icon_code: { pairs: [["icon_code", "forklift"]], json: { icon_code: "forklift" }, becomes: { icon_code: "forklift" } },
-  display_code: { pairs: [["display_code", "HF 03"]], json: { display_code: "HF\r\n03" }, becomes: { display_code: "HF 03" } },
-  color_code: { pairs: [["color_code", "#0b5c70"]], json: { color_code: "#0b5c70" }, becomes: { color_code: "#0b5c70" } },
+  icon_code: {
+    pairs: [["icon_code", "forklift"]],
+    json: { icon_code: "forklift" },
+    becomes: { icon_code: "forklift" },
+  },
+  display_code: {
+    pairs: [["display_code", "HF 03"]],
+    json: { display_code: "HF\r\n03" },
+    becomes: { display_code: "HF 03" },
+  },
+  color_code: {
+    pairs: [["color_code", "#0b5c70"]],
+    json: { color_code: "#0b5c70" },
+    becomes: { color_code: "#0b5c70" },
+  },
   text_color_code: {
     pairs: [["text_color_code", "#FFFFFF"]],
     json: { text_color_code: "#FFFFFF" },
@@ -51,7 +67,11 @@ const fields: Record<string, Field> = {
     json: { tags: ["dak", "hal 2"] },
     becomes: { tags: ["dak", "hal 2"] },
   },
-  "tags with commas": { pairs: [["tags", "dak, hal 2"]], json: { tags: "dak, hal 2" }, becomes: { tags: ["dak", "hal 2"] } },
+  "tags with commas": {
+    pairs: [["tags", "dak, hal 2"]],
+    json: { tags: "dak, hal 2" },
+    becomes: { tags: ["dak", "hal 2"] },
+  },
   "categories[]": {
     pairs: () => [["categories[]", category]],
     json: () => ({ categories: [category] }),
@@ -92,7 +112,8 @@ test.each(Object.keys(fields))(
     const made: ObjectView[] = [
       await lea().create(NewObject.parse(readForm(NewObject, [...asked, ...pairs]))),
       (await rest("POST", "/objects", { as: world.ids.lea, form: formOf([...asked, ...pairs]) })).body.data,
-      (await rest("POST", "/objects", { as: world.ids.lea, body: { ...Object.fromEntries(asked), ...json } })).body.data,
+      (await rest("POST", "/objects", { as: world.ids.lea, body: { ...Object.fromEntries(asked), ...json } })).body
+        .data,
     ];
     for (const object of made) expect(object).toMatchObject(given(becomes));
 
@@ -152,13 +173,24 @@ test.each<[string, (pictures: string[]) => { form?: FormData; body?: object }, n
 });
 
 test("the key of a link is its name; one that is no web address, or no name, adds none of them", async () => {
-  const { id } = await lea().create({ container_id: world.floor, title: "Lift", urls: { Een: "https://example.com/1" } });
+  const { id } = await lea().create({
+    container_id: world.floor,
+    title: "Lift",
+    urls: { Een: "https://example.com/1" },
+  });
   expect((await put(id, { body: { urls: { Twee: "https://example.com/2" } } })).urls).toEqual({
     Een: "https://example.com/1",
     Twee: "https://example.com/2",
   });
-  for (const urls of [{ Goed: "https://example.com", Fout: "javascript:alert(1)" }, { "": "https://example.com" }, "https://example.com"]) {
-    expect((await rest("PUT", `/objects/${id}`, { as: world.ids.lea, body: { urls } })).status, JSON.stringify(urls)).toBe(422);
+  for (const urls of [
+    { Goed: "https://example.com", Fout: "javascript:alert(1)" },
+    { "": "https://example.com" },
+    "https://example.com",
+  ]) {
+    expect(
+      (await rest("PUT", `/objects/${id}`, { as: world.ids.lea, body: { urls } })).status,
+      JSON.stringify(urls),
+    ).toBe(422);
   }
   expect(Object.keys((await lea().get({ id })).urls)).toEqual(["Een", "Twee"]);
 });

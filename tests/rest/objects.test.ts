@@ -22,7 +22,10 @@ const formOf = (fields: Record<string, string | Blob | (string | Blob)[]>) => {
 };
 const file = (name: string, content: BlobPart) => new File([content], name);
 const make = async (fields: Parameters<typeof formOf>[0] = {}) =>
-  rest("POST", "/objects", { as: world.ids.lea, form: formOf({ title: "Heftruck", container_id: world.floor, ...fields }) });
+  rest("POST", "/objects", {
+    as: world.ids.lea,
+    form: formOf({ title: "Heftruck", container_id: world.floor, ...fields }),
+  });
 
 const fields = [
   "categories",
@@ -103,7 +106,10 @@ describe("POST /objects", () => {
       body: { title: "Lift", container_id: world.floor, tags: ["a"], x: null, y: null },
     });
     expect(made).toMatchObject({ status: 201, body: { data: { title: "Lift", tags: ["a"], x: null } } });
-    const half = await rest("POST", "/objects", { as: world.ids.lea, body: { title: "Lift", container_id: world.floor, x: 0.5 } });
+    const half = await rest("POST", "/objects", {
+      as: world.ids.lea,
+      body: { title: "Lift", container_id: world.floor, x: 0.5 },
+    });
     expect(half).toMatchObject({ status: 422, body: { errors: { y: [expect.any(String)] } } });
     const notJson = await rest("POST", "/objects", {
       as: world.ids.lea,
@@ -114,15 +120,19 @@ describe("POST /objects", () => {
 
   test("refuses a file of over 25 MB with 413 beside its field", async () => {
     const large = await make({ "files[]": [file("large.bin", Buffer.alloc(MAX_FILE + 1))] });
-    expect(large).toMatchObject({ status: 413, body: { code: "too_large", errors: { files: [expect.stringContaining("25 MB")] } } });
+    expect(large).toMatchObject({
+      status: 413,
+      body: { code: "too_large", errors: { files: [expect.stringContaining("25 MB")] } },
+    });
     expect((await make({ "files[]": [file("just.bin", Buffer.alloc(MAX_FILE))] })).status).toBe(201);
   });
 });
 
 describe("PUT /objects/{id}", () => {
   test("adds files, keeps what is left out, takes pictures away; also by POST with _method", async () => {
-    const { id, images } = (await make({ "images[]": [file("1.jpg", await picture("#111111")), file("2.jpg", await picture("#222222"))] }))
-      .body.data;
+    const { id, images } = (
+      await make({ "images[]": [file("1.jpg", await picture("#111111")), file("2.jpg", await picture("#222222"))] })
+    ).body.data;
     const added = await rest("POST", `/objects/${id}`, {
       as: world.ids.lea,
       form: formOf({ _method: "PUT", "files[]": [file("b.pdf", pdf("b"))], "delete_image[]": [images[0].id] }),
@@ -131,7 +141,10 @@ describe("PUT /objects/{id}", () => {
       status: 200,
       body: { data: { title: "Heftruck", images: [{ id: images[1].id }], files: [{ name: "b.pdf" }] } },
     });
-    const bare = await rest("PUT", `/objects/${id}`, { as: world.ids.lea, body: { subtitle: "hal 2", delete_image: true } });
+    const bare = await rest("PUT", `/objects/${id}`, {
+      as: world.ids.lea,
+      body: { subtitle: "hal 2", delete_image: true },
+    });
     expect(bare.body.data).toMatchObject({ subtitle: "hal 2", images: [], files: [{ name: "b.pdf" }] });
   });
 });
@@ -155,14 +168,19 @@ describe("GET /objects/{id}/files/{fileId}", () => {
     expect(whole.body).toBe(pdf("bytes"));
     expect(whole.headers.get("content-type")).toBe("application/pdf");
     expect(whole.headers.get("content-length")).toBe(String(size));
-    expect(whole.headers.get("content-disposition")).toBe(`inline; filename="Attest een.pdf"; filename*=UTF-8''Attest%20%C3%A9%C3%A9n.pdf`);
+    expect(whole.headers.get("content-disposition")).toBe(
+      `inline; filename="Attest een.pdf"; filename*=UTF-8''Attest%20%C3%A9%C3%A9n.pdf`,
+    );
     expect(whole.headers.get("x-content-type-options")).toBe("nosniff");
     const part = await rest("GET", path, { as: world.ids.gus, headers: { range: "bytes=0-7" } });
     expect(part).toMatchObject({ status: 206, body: "%PDF-1.4" });
     expect(part.headers.get("content-range")).toBe(`bytes 0-7/${size}`);
     expect((await rest("GET", path, { as: world.ids.gus, headers: { range: "bytes=-5" } })).body).toBe("%%EOF");
     expect((await rest("GET", path, { as: world.ids.gus, headers: { range: `bytes=${size}-` } })).status).toBe(416);
-    const kept = await rest("GET", path, { as: world.ids.gus, headers: { "if-none-match": whole.headers.get("etag")! } });
+    const kept = await rest("GET", path, {
+      as: world.ids.gus,
+      headers: { "if-none-match": whole.headers.get("etag")! },
+    });
     expect(kept.status).toBe(304);
     const saved = await rest("GET", `${path}?download=1`, { as: world.ids.gus });
     expect(saved.headers.get("content-disposition")).toMatch(/^attachment; /);
@@ -171,7 +189,10 @@ describe("GET /objects/{id}/files/{fileId}", () => {
   test("gives nothing to act under our address but to save", async () => {
     const { id, files } = (
       await make({
-        "files[]": [file("page.html", "<script>alert(1)</script>"), file("sign.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")],
+        "files[]": [
+          file("page.html", "<script>alert(1)</script>"),
+          file("sign.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"),
+        ],
       })
     ).body.data;
     for (const one of files) {
@@ -183,7 +204,8 @@ describe("GET /objects/{id}/files/{fileId}", () => {
 
   test("answers 404 to who can't reach it and 401 to nobody; gone once deleted", async () => {
     const { path, object } = await stored();
-    for (const name of ["rita", "mia"] as const) expect((await rest("GET", path, { as: world.ids[name] })).status).toBe(404);
+    for (const name of ["rita", "mia"] as const)
+      expect((await rest("GET", path, { as: world.ids[name] })).status).toBe(404);
     expect((await rest("GET", path)).status).toBe(401);
     expect((await rest("DELETE", path, { as: world.ids.gus })).status).toBe(403);
     expect((await rest("DELETE", path, { as: world.ids.lea })).status).toBe(204);
@@ -202,11 +224,11 @@ describe("the public link", () => {
     expect(drawn.headers.get("content-type")).toBe("image/svg+xml");
     const dots = Buffer.from(await (await visit(`${qr_code}?format=png`)).arrayBuffer());
     const { width, height } = await sharp(dots).metadata();
-    expect([width, (width ?? 0) % 24, (await sharp(dots).raw().toBuffer()).filter((byte) => byte > 0 && byte < 255).length]).toEqual([
-      height,
-      0,
-      0,
-    ]);
+    expect([
+      width,
+      (width ?? 0) % 24,
+      (await sharp(dots).raw().toBuffer()).filter((byte) => byte > 0 && byte < 255).length,
+    ]).toEqual([height, 0, 0]);
     expect((await visit(`${qr_code}?format=gif`)).status).toBe(422);
     const rotated = await rest("POST", `/objects/${id}/public-link`, { as: world.ids.lea, body: { rotate: true } });
     expect(rotated.body.data.public_url).toMatch(new RegExp(`/public/objects/${rotated.body.data.public_id}$`));
@@ -218,7 +240,9 @@ describe("the public link", () => {
   });
 
   test("opens the bytes of what is public, by the code alone", async () => {
-    const { id, public_id, files } = (await make({ "files[]": [file("open.pdf", pdf("open")), file("shut.pdf", pdf("shut"))] })).body.data;
+    const { id, public_id, files } = (
+      await make({ "files[]": [file("open.pdf", pdf("open")), file("shut.pdf", pdf("shut"))] })
+    ).body.data;
     const [openFile, shut] = files as { id: string }[];
     await as(world.ids.lea).file.edit({ id, fileId: openFile!.id, title: "Open", public: true });
     const opened = await visit(`/files/public/${public_id}/${openFile!.id}`);

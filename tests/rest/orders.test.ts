@@ -14,7 +14,10 @@ describe("orders over REST", () => {
     const path = `/orders/boards/${acme}`;
     const first = await rest("GET", path, { as: ids.olga });
     expect(first.body.data).toEqual({ type: "boards", id: acme, mode: "default", order: [board, other], shared: true });
-    const set = await rest("PUT", path, { as: ids.olga, body: { mode: "custom", order: [other, board], shared: true } });
+    const set = await rest("PUT", path, {
+      as: ids.olga,
+      body: { mode: "custom", order: [other, board], shared: true },
+    });
     expect([set.status, set.body.data.order]).toEqual([200, [other, board]]);
     expect((await rest("GET", `/workspaces/${acme}/containers`, { as: ids.olga })).body.data[0].id).toBe(other);
     expect((await rest("PUT", path, { as: ids.lea, body: { mode: "custom", shared: true } })).status).toBe(403);
@@ -37,7 +40,12 @@ describe("background templates over REST", () => {
     form.append("images[]", new Blob([new Uint8Array(await picture("#336699"))], { type: "image/jpeg" }), "zo.jpg");
     const { status, body } = await rest("POST", all, { as: ids.lea, form });
     expect(status).toBe(201);
-    expect(body.data).toMatchObject({ title: "Dossier", template: null, description: "", items: [{ name: "Handleiding", type: "pdf" }] });
+    expect(body.data).toMatchObject({
+      title: "Dossier",
+      template: null,
+      description: "",
+      items: [{ name: "Handleiding", type: "pdf" }],
+    });
     const one = `${all}/${body.data.id}`;
     expect((await rest("GET", one, { as: ids.gus })).body.data.images).toHaveLength(1);
     expect((await rest("GET", all, { as: ids.tab })).body.data).toHaveLength(1);

@@ -48,7 +48,9 @@ test.each<[string, () => Storage]>([
   const content = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1"), randomBytes(3_000_000)]);
   const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Film" });
   const [fileId] = (await as(world.ids.lea).file.add({ id, files: [await uploadOf("film.mp4", content)] })).ids;
-  const session = await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
+  const session = await transact(overTheWall, (tx) =>
+    createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
+  );
   const part = (range: string, more: Record<string, string> = {}) =>
     visit(`/files/${fileId}`, { headers: { cookie: `session=${session}`, range, ...more } });
   const first = await part("bytes=0-999999");
@@ -59,7 +61,9 @@ test.each<[string, () => Storage]>([
   expect((await part(`bytes=${content.length}-`)).status).toBe(416);
   const etag = first.headers.get("etag")!;
 
-  const [taken] = await transact(overTheWall, (tx) => tx.delete(grants).where(eq(grants.userId, world.ids.gus)).returning());
+  const [taken] = await transact(overTheWall, (tx) =>
+    tx.delete(grants).where(eq(grants.userId, world.ids.gus)).returning(),
+  );
   const conditions: Record<string, string>[] = [{}, { "if-none-match": etag }, { "if-range": etag }];
   for (const more of conditions) {
     const next = await part("bytes=1000000-1999999", more);

@@ -8,7 +8,9 @@ let world: World;
 let object: string;
 beforeAll(async () => {
   world = await makeWorld();
-  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-03" })).id;
+  object = (
+    await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-03" })
+  ).id;
 });
 
 const reportFields =
@@ -19,7 +21,14 @@ const actionPointFields =
   "id status schedule note priority report_status resolver_id resolvers solved_at solved_user solved_note title subject frequency alert scheduled_at schedule_description created_at updated_at type template container object".split(
     " ",
   );
-const asked = () => ({ object_id: object, type: "inspection", review_point: "HF", status: "ok", reported_date: today(), period: 12 });
+const asked = () => ({
+  object_id: object,
+  type: "inspection",
+  review_point: "HF",
+  status: "ok",
+  reported_date: today(),
+  period: 12,
+});
 
 describe("reports over REST", () => {
   test("are made with JSON or with their file, and have the fields of the contract", async () => {
@@ -34,10 +43,15 @@ describe("reports over REST", () => {
     });
 
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...asked(), period: "3", number: "R-2" })) form.set(name, String(value));
+    for (const [name, value] of Object.entries({ ...asked(), period: "3", number: "R-2" }))
+      form.set(name, String(value));
     form.set("file", new File([pdf()], "R-2.pdf", { type: "application/pdf" }));
     const withFile = await rest("POST", "/reports", { as: world.ids.lea, form, headers: { "x-language": "de" } });
-    expect(withFile.body.data).toMatchObject({ period: 3, review_point_title: "Gabelstapler", file: { name: "R-2.pdf", type: "pdf" } });
+    expect(withFile.body.data).toMatchObject({
+      period: 3,
+      review_point_title: "Gabelstapler",
+      file: { name: "R-2.pdf", type: "pdf" },
+    });
     expect(withFile.body.data.file.file_path).toBe(`/api/v1/objects/${object}/files/${withFile.body.data.file.id}`);
   });
 
@@ -45,13 +59,22 @@ describe("reports over REST", () => {
     const { body } = await rest("POST", "/reports", { as: world.ids.lea, body: { ...asked(), review_point: "VL" } });
     const path = `/reports/${body.data.id}`;
     expect((await rest("GET", path, { as: world.ids.gus })).body.data).toEqual(body.data);
-    expect((await rest("PATCH", path, { as: world.ids.lea, body: { number: "7" } })).body.data).toMatchObject({ number: "7", period: 12 });
+    expect((await rest("PATCH", path, { as: world.ids.lea, body: { number: "7" } })).body.data).toMatchObject({
+      number: "7",
+      period: 12,
+    });
     const emptied = await rest("PUT", path, { as: world.ids.lea, body: { period: 60, reported_by: " ", note: "\n" } });
     expect(emptied.body.data).toMatchObject({ number: "7", period: 60, reported_by: "", note: "" });
-    expect((await rest("POST", `${path}?_method=PATCH`, { as: world.ids.lea, body: { number: "8" } })).body.data.number).toBe("8");
-    const list = await rest("GET", `/workspaces/${world.acme}/reports?filter[review_points]=VL&per_page=5&sort=-valid_until`, {
-      as: world.ids.gus,
-    });
+    expect(
+      (await rest("POST", `${path}?_method=PATCH`, { as: world.ids.lea, body: { number: "8" } })).body.data.number,
+    ).toBe("8");
+    const list = await rest(
+      "GET",
+      `/workspaces/${world.acme}/reports?filter[review_points]=VL&per_page=5&sort=-valid_until`,
+      {
+        as: world.ids.gus,
+      },
+    );
     expect(list.body.meta).toEqual({ page: 1, per_page: 5, total: 1, last_page: 1 });
     expect(list.body.data).toMatchObject([{ id: body.data.id }]);
     const all = await rest("GET", "/reports?filter[status][]=ok&filter[status][]=nok", { as: world.ids.gus });
@@ -62,8 +85,19 @@ describe("reports over REST", () => {
   });
 
   test("say beside each field what is wrong", async () => {
-    const wrong = { object_id: object, type: "visit", review_point: "??", status: "oos", reported_date: addDays(today(), 1), period: 7 };
-    const { status, body } = await rest("POST", "/reports", { as: world.ids.lea, body: wrong, headers: { "x-language": "nl" } });
+    const wrong = {
+      object_id: object,
+      type: "visit",
+      review_point: "??",
+      status: "oos",
+      reported_date: addDays(today(), 1),
+      period: 7,
+    };
+    const { status, body } = await rest("POST", "/reports", {
+      as: world.ids.lea,
+      body: wrong,
+      headers: { "x-language": "nl" },
+    });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(["note", "period", "reported_date", "review_point", "type"]);
     expect(body.errors.reported_date).toEqual(["Deze dag moet nog komen. Een verslag is van vandaag of vroeger."]);
@@ -93,13 +127,21 @@ describe("action points over REST", () => {
     const body = { object_id: object, title: "Lamp", scheduled_at: addDays(today(), 5), frequency: "oneTime" };
     const made = await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body });
     expect(made.body.data).toMatchObject({ scheduled_at: body.scheduled_at, frequency: "oneTime", priority: "medium" });
-    expect(await rest("POST", "/actionpoints-and-schedule", { as: world.ids.gus, body })).toMatchObject({ status: 403 });
-    const weekly = await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body: { ...body, frequency: "weekly" } });
+    expect(await rest("POST", "/actionpoints-and-schedule", { as: world.ids.gus, body })).toMatchObject({
+      status: 403,
+    });
+    const weekly = await rest("POST", "/actionpoints-and-schedule", {
+      as: world.ids.lea,
+      body: { ...body, frequency: "weekly" },
+    });
     expect(weekly.body.data).toMatchObject({
       frequency: "weekly",
       schedule: { id: expect.any(String), frequency: "weekly", next_at: body.scheduled_at, active: true },
     });
-    const often = await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body: { ...body, frequency: "often" } });
+    const often = await rest("POST", "/actionpoints-and-schedule", {
+      as: world.ids.lea,
+      body: { ...body, frequency: "often" },
+    });
     expect([often.status, Object.keys(often.body.errors)]).toEqual([422, ["frequency"]]);
   });
 
@@ -109,16 +151,23 @@ describe("action points over REST", () => {
       body: { object_id: object, title: "Vork", resolvers: [world.ids.gus] },
     });
     const path = `/actionpoints/${body.data.id}`;
-    expect((await rest("PUT", path, { as: world.ids.lea, body: { note: "Links", priority: "high" } })).body.data).toMatchObject({
+    expect(
+      (await rest("PUT", path, { as: world.ids.lea, body: { note: "Links", priority: "high" } })).body.data,
+    ).toMatchObject({
       note: "Links",
       priority: "high",
       title: "Vork",
     });
-    expect((await rest("PUT", path, { as: world.ids.gus, body: { status: "ok", solved_note: "Gedaan" } })).body.data.status).toBe("ok");
+    expect(
+      (await rest("PUT", path, { as: world.ids.gus, body: { status: "ok", solved_note: "Gedaan" } })).body.data.status,
+    ).toBe("ok");
     const again = await rest("PUT", path, { as: world.ids.lea, body: { status: "ok" } });
     expect(again).toMatchObject({
       status: 409,
-      body: { code: "already_solved", message: "gus World has resolved this already: it is in order. Your answer was not saved." },
+      body: {
+        code: "already_solved",
+        message: "gus World has resolved this already: it is in order. Your answer was not saved.",
+      },
     });
     expect((await rest("DELETE", path, { as: world.ids.lea })).status).toBe(204);
     expect((await rest("PUT", path, { as: world.ids.lea, body: { note: "x" } })).status).toBe(404);

@@ -34,19 +34,27 @@ describe("a text with the character that no database keeps", () => {
     const id = "0197a000-0000-7000-8000-000000000000";
     expect((await visit(`/files/public/%00/${id}`)).status).toBe(404);
     expect((await rest("GET", "/objects/public/%00")).status).toBe(422);
-    expect((await rest("GET", `/workspaces/${world.acme}/reports?filter[name]=%00`, { as: world.ids.olga })).status).toBe(422);
+    expect(
+      (await rest("GET", `/workspaces/${world.acme}/reports?filter[name]=%00`, { as: world.ids.olga })).status,
+    ).toBe(422);
   });
 });
 
 test("an id in capitals is the same id", async () => {
-  expect((await rest("GET", `/containers/${world.floor.toUpperCase()}`, { as: world.ids.gus })).body.data.id).toBe(world.floor);
-  expect((await rest("GET", `/workspaces/${world.acme.toUpperCase()}/reports`, { as: world.ids.sam })).status).toBe(200);
+  expect((await rest("GET", `/containers/${world.floor.toUpperCase()}`, { as: world.ids.gus })).body.data.id).toBe(
+    world.floor,
+  );
+  expect((await rest("GET", `/workspaces/${world.acme.toUpperCase()}/reports`, { as: world.ids.sam })).status).toBe(
+    200,
+  );
 });
 
 test("a day that no calendar of ours reckons with is no day", async () => {
   const body = { container_id: world.board, title: "Nazien" };
   for (const scheduled_at of ["0000-01-01", "9999-12-31"])
-    expect((await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body: { ...body, scheduled_at } })).status).toBe(422);
+    expect(
+      (await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body: { ...body, scheduled_at } })).status,
+    ).toBe(422);
 });
 
 describe("a body", () => {
@@ -99,7 +107,10 @@ test("a name is one line, and of links there is an end", async () => {
   const body = { parent_id: world.board, workspace_id: world.acme, title: " Hal\r\nBcc: 1\n" };
   expect((await rest("POST", "/containers", { as: world.ids.lea, body })).body.data.title).toBe("Hal Bcc: 1");
   const urls = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`link ${n}`, "https://a.test"]));
-  const refused = await rest("POST", "/objects", { as: world.ids.lea, body: { container_id: world.board, title: "Lift", urls } });
+  const refused = await rest("POST", "/objects", {
+    as: world.ids.lea,
+    body: { container_id: world.board, title: "Lift", urls },
+  });
   expect(refused).toMatchObject({ status: 422, body: { errors: { urls: ["At most 50."] } } });
 });
 
@@ -113,10 +124,13 @@ test("a file's name can't turn itself round", async () => {
 });
 
 describe("what a visitor's browser brings along", () => {
-  test.each(["session=%00", "session=%E0%A4%A", "other=%E0%A4%A; session=abc"])("does not stand in the way: %s", async (cookie) => {
-    expect((await visit("/trpc/user.me", { headers: { cookie } })).status).toBe(401);
-    expect((await visit("/files/0197a000-0000-7000-8000-000000000000", { headers: { cookie } })).status).toBe(404);
-  });
+  test.each(["session=%00", "session=%E0%A4%A", "other=%E0%A4%A; session=abc"])(
+    "does not stand in the way: %s",
+    async (cookie) => {
+      expect((await visit("/trpc/user.me", { headers: { cookie } })).status).toBe(401);
+      expect((await visit("/files/0197a000-0000-7000-8000-000000000000", { headers: { cookie } })).status).toBe(404);
+    },
+  );
 
   test.each(["null", "garbage", "https://elsewhere.test"])("from %s is refused", async (origin) => {
     const headers = { origin, "content-type": form };
@@ -127,7 +141,9 @@ describe("what a visitor's browser brings along", () => {
 test("what nobody foresaw is told to the log alone", async () => {
   const told = vi.spyOn(log, "error").mockImplementation(() => {});
   const authorization = `Bearer ${await tokenOf(world.ids.gus)}`;
-  const connect = vi.spyOn(pools().operators, "connect").mockImplementation(() => Promise.reject(new Error("hunter2")) as never);
+  const connect = vi
+    .spyOn(pools().operators, "connect")
+    .mockImplementation(() => Promise.reject(new Error("hunter2")) as never);
   const answer = await rest("GET", "/me", { headers: { authorization } });
   connect.mockRestore();
   expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
@@ -138,7 +154,8 @@ test("what nobody foresaw is told to the log alone", async () => {
 
 test("what an older router asked for is nothing here, and no fault that is written down", async () => {
   const wrote = vi.spyOn(process.stdout, "write");
-  for (const path of ["/share/x/embed?_data=routes/share.$token.embed", "/login?_data"]) expect((await visit(path)).status).toBe(404);
+  for (const path of ["/share/x/embed?_data=routes/share.$token.embed", "/login?_data"])
+    expect((await visit(path)).status).toBe(404);
   expect(wrote.mock.calls.map(String).join()).not.toContain("error");
   wrote.mockRestore();
 });

@@ -16,7 +16,8 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const jpeg = async (color: string, width = 300, height = 200) => new Blob([new Uint8Array(await picture(color, width, height))]);
+const jpeg = async (color: string, width = 300, height = 200) =>
+  new Blob([new Uint8Array(await picture(color, width, height))]);
 const formOf = (values: Record<string, string | Blob>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
@@ -24,7 +25,8 @@ const formOf = (values: Record<string, string | Blob>) => {
 };
 const cookieOf = async (userId: string) =>
   `session=${await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
-const rowOf = async (id: string) => (await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, id))))[0]!;
+const rowOf = async (id: string) =>
+  (await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, id))))[0]!;
 
 describe("PUT /users/{id}", () => {
   test("changes what was sent, and nothing that is not one's own to change", async () => {
@@ -48,17 +50,27 @@ describe("PUT /users/{id}", () => {
       locale: "nl",
     });
     expect(JSON.stringify(body)).not.toMatch(/hash|argon/i);
-    expect(await rowOf(gus)).toMatchObject({ isSuperAdmin: false, passwordHash: before.passwordHash, email: before.email });
+    expect(await rowOf(gus)).toMatchObject({
+      isSuperAdmin: false,
+      passwordHash: before.passwordHash,
+      email: before.email,
+    });
     const over = await rest("POST", `/users/${gus}?_method=PUT`, { as: gus, body: { locale: "fr", phone: "" } });
     expect(over.body.data).toMatchObject({ locale: "fr", phone: null, first_name: "Guus" });
-    expect(await rest("PUT", `/users/${gus}`, { as: gus, body: { locale: "xx", first_name: " " } })).toMatchObject({ status: 422 });
+    expect(await rest("PUT", `/users/${gus}`, { as: gus, body: { locale: "xx", first_name: " " } })).toMatchObject({
+      status: 422,
+    });
   });
 
   test("is for oneself and super admins; for others there is nobody", async () => {
     const { gus, olga, rita, sam } = world.ids;
     for (const other of [olga, rita])
-      expect(await rest("PUT", `/users/${gus}`, { as: other, body: { first_name: "x" } })).toMatchObject({ status: 404 });
-    expect(await rest("PUT", `/users/${gus}`, { as: sam, body: { last_name: "Wereld" } })).toMatchObject({ status: 200 });
+      expect(await rest("PUT", `/users/${gus}`, { as: other, body: { first_name: "x" } })).toMatchObject({
+        status: 404,
+      });
+    expect(await rest("PUT", `/users/${gus}`, { as: sam, body: { last_name: "Wereld" } })).toMatchObject({
+      status: 200,
+    });
   });
 
   test("gives another address only once it is confirmed; by a super admin at once, and the person is signed out", async () => {
@@ -66,7 +78,10 @@ describe("PUT /users/{id}", () => {
     const asked = await rest("PUT", `/users/${lea}`, { as: lea, body: { email: "lea.nieuw@world.test" } });
     expect(asked).toMatchObject({ status: 200, body: { data: { email: "lea@world.test" } } });
     const taken = await rest("PUT", `/users/${lea}`, { as: sam, body: { email: "olga@world.test" } });
-    expect(taken).toMatchObject({ status: 422, body: { code: "user_exists", errors: { email: [expect.any(String)] } } });
+    expect(taken).toMatchObject({
+      status: 422,
+      body: { code: "user_exists", errors: { email: [expect.any(String)] } },
+    });
     const given = await rest("PUT", `/users/${lea}`, { as: sam, body: { email: "lea.nieuw@world.test" } });
     expect(given).toMatchObject({ status: 200, body: { data: { email: "lea.nieuw@world.test" } } });
     expect(await reading(overTheWall, (tx) => tx.$count(sessions, eq(sessions.userId, lea)))).toBe(0);
@@ -78,7 +93,8 @@ describe("PUT /users/{id}", () => {
     await transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: null }));
     const { makeAccessToken } = await import("@server/session/access-token");
     const headers = { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), adam)).access_token}` };
-    const change = () => rest("PUT", `/users/${adam}`, { headers, body: { email: "adam.nieuw@world.test", first_name: "A" } });
+    const change = () =>
+      rest("PUT", `/users/${adam}`, { headers, body: { email: "adam.nieuw@world.test", first_name: "A" } });
     expect(await change()).toMatchObject({ status: 403, body: { code: "password_required" } });
     expect((await rowOf(adam)).firstName).toBe("adam");
     await rest("POST", "/password/validate", { headers, body: { password } });
@@ -89,7 +105,10 @@ describe("PUT /users/{id}", () => {
 describe("a picture", () => {
   test("is cut to a square, and shown to who shares a workspace, by token and by cookie", async () => {
     const { mia, olga, rita, sam } = world.ids;
-    const { status, body } = await rest("POST", `/users/${mia}/avatar`, { as: mia, form: formOf({ image: await jpeg("#e08a1e") }) });
+    const { status, body } = await rest("POST", `/users/${mia}/avatar`, {
+      as: mia,
+      form: formOf({ image: await jpeg("#e08a1e") }),
+    });
     expect(status).toBe(200);
     const address = body.data.image as string;
     expect(address).toMatch(new RegExp(`^/api/v1/users/${mia}/avatar\\?v=[\\da-f]{12}$`));
@@ -104,7 +123,9 @@ describe("a picture", () => {
     for (const id of [mia, olga, sam]) expect(await statusFor(id)).toEqual([200, 200]);
     expect(await statusFor(rita)).toEqual([404, 404]);
     expect((await visit(`/files/avatar/${mia}`)).status).toBe(404);
-    expect((await visit(`/files/avatar/${rita}`, { headers: { cookie: await cookieOf(rita) } })).status, "none").toBe(404);
+    expect((await visit(`/files/avatar/${rita}`, { headers: { cookie: await cookieOf(rita) } })).status, "none").toBe(
+      404,
+    );
     const again = { cookie: await cookieOf(olga), "if-none-match": shown.headers.get("etag")! };
     expect((await visit(`/files/avatar/${mia}`, { headers: again })).status).toBe(304);
     await transact(overTheWall, (tx) => tx.execute(`delete from memberships where user_id = '${mia}'`));
@@ -146,7 +167,10 @@ describe("a picture", () => {
     expect(made).toMatchObject({ status: 201 });
     const { code } = await mailedTo(person.email);
     const proved = await rest("POST", "/register/prove", { body: { email: person.email, code } });
-    expect(proved).toMatchObject({ status: 200, body: { data: { user: { image: expect.stringContaining("/avatar?v=") } } } });
+    expect(proved).toMatchObject({
+      status: 200,
+      body: { data: { user: { image: expect.stringContaining("/avatar?v=") } } },
+    });
   });
 });
 

@@ -70,12 +70,23 @@ describe("workspaces over REST", () => {
     const { ids, acme } = world;
     const put = (as: string, body: Record<string, unknown>) => rest("PUT", `/workspaces/${acme}`, { as, body });
     expect(await put(ids.gus, { city: "Gent" })).toMatchObject({ status: 403 });
-    expect(await put(ids.adam, { city: "Gent" })).toMatchObject({ status: 200, body: { data: { city: "Gent", name: "Acme" } } });
-    expect(await put(ids.adam, { vat: "BE0431150351" })).toMatchObject({ status: 422, body: { errors: { vat: [expect.any(String)] } } });
-    expect(await put(ids.adam, { slug: "Rival" })).toMatchObject({ status: 422, body: { errors: { slug: [expect.any(String)] } } });
+    expect(await put(ids.adam, { city: "Gent" })).toMatchObject({
+      status: 200,
+      body: { data: { city: "Gent", name: "Acme" } },
+    });
+    expect(await put(ids.adam, { vat: "BE0431150351" })).toMatchObject({
+      status: 422,
+      body: { errors: { vat: [expect.any(String)] } },
+    });
+    expect(await put(ids.adam, { slug: "Rival" })).toMatchObject({
+      status: 422,
+      body: { errors: { slug: [expect.any(String)] } },
+    });
     expect(await put(ids.adam, { commercial_status: "active" })).toMatchObject({ status: 403 });
     expect(await put(ids.sam, { commercial_status: "active" })).toMatchObject({ status: 200 });
-    expect(await put(ids.adam, { commercial_status: "active", city: "Aalst" }), "a whole view put back").toMatchObject({ status: 200 });
+    expect(await put(ids.adam, { commercial_status: "active", city: "Aalst" }), "a whole view put back").toMatchObject({
+      status: 200,
+    });
   });
 
   test("have a name that is nobody else's, and the slug of their name", async () => {
@@ -86,7 +97,10 @@ describe("workspaces over REST", () => {
       body: { code: "name_taken", errors: { name: [expect.any(String)] } },
     });
     expect(await put({ name: "RIVAL!" })).toMatchObject({ status: 422 });
-    expect(await put({ slug: "something-else" })).toMatchObject({ status: 422, body: { errors: { slug: [expect.any(String)] } } });
+    expect(await put({ slug: "something-else" })).toMatchObject({
+      status: 422,
+      body: { errors: { slug: [expect.any(String)] } },
+    });
     const before = (await rest("GET", `/workspaces/${acme}`, { as: ids.adam })).body.data;
     expect(await put({ ...before, name: "Acme & zoon" }), "a view put back with another name").toMatchObject({
       status: 200,
@@ -100,12 +114,18 @@ describe("workspaces over REST", () => {
   test("stand as a tree of what the caller may see, from where their reach begins", async () => {
     const { ids, acme, rival, board, floor, other } = world;
     const treeOf = async (as: string) => (await rest("GET", "/workspaces/structure", { as })).body.data;
-    const noord = { id: board, title: "Site Noord", containers: [{ id: floor, title: "Gelijkvloers", containers: [] }] };
+    const noord = {
+      id: board,
+      title: "Site Noord",
+      containers: [{ id: floor, title: "Gelijkvloers", containers: [] }],
+    };
     const zuid = { id: other, title: "Site Zuid", containers: [] };
     expect(await treeOf(ids.olga)).toEqual([{ id: acme, name: "Acme", containers: [noord, zuid] }]);
     expect((await treeOf(ids.gus)).find(({ id }: { id: string }) => id === acme).containers).toEqual(noord.containers);
     expect(await treeOf(ids.mia)).toEqual([{ id: acme, name: "Acme", containers: [] }]);
-    expect(await treeOf(ids.rita)).toEqual([{ id: rival, name: "Rival", containers: [expect.objectContaining({ title: "Geheim" })] }]);
+    expect(await treeOf(ids.rita)).toEqual([
+      { id: rival, name: "Rival", containers: [expect.objectContaining({ title: "Geheim" })] },
+    ]);
     expect(await treeOf(ids.sam), "a super admin is in none").toEqual([]);
   });
 
@@ -144,10 +164,16 @@ describe("workspaces over REST", () => {
       status: 422,
       body: { errors: { images: [expect.any(String)] } },
     });
-    expect(await rest("POST", `/workspaces/${acme}/theme`, { as: ids.adam, body: { color: "red" } })).toMatchObject({ status: 422 });
-    expect(await rest("POST", `/workspaces/${acme}/theme`, { as: ids.gus, body: { color: "#000000" } })).toMatchObject({ status: 403 });
+    expect(await rest("POST", `/workspaces/${acme}/theme`, { as: ids.adam, body: { color: "red" } })).toMatchObject({
+      status: 422,
+    });
+    expect(await rest("POST", `/workspaces/${acme}/theme`, { as: ids.gus, body: { color: "#000000" } })).toMatchObject({
+      status: 403,
+    });
     await transact(overTheWall, (tx) => tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, rival)));
-    expect(await rest("POST", `/workspaces/${rival}/theme`, { as: ids.rita, body: { color: "#000000" } })).toMatchObject({
+    expect(
+      await rest("POST", `/workspaces/${rival}/theme`, { as: ids.rita, body: { color: "#000000" } }),
+    ).toMatchObject({
       status: 403,
       body: { code: "plan_locked" },
     });
@@ -155,7 +181,8 @@ describe("workspaces over REST", () => {
 
   test("say what the caller may do", async () => {
     const { ids, acme } = world;
-    const mayOf = async (as: string) => (await rest("GET", `/workspaces/${acme}/permissions`, { as })).body.data.abilities;
+    const mayOf = async (as: string) =>
+      (await rest("GET", `/workspaces/${acme}/permissions`, { as })).body.data.abilities;
     expect(await mayOf(ids.olga)).toContain("workspace.delete");
     expect(await mayOf(ids.adam)).not.toContain("workspace.delete");
     expect(await mayOf(ids.gus)).toEqual([

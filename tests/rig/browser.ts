@@ -22,7 +22,11 @@ let launched: Promise<Browser> | undefined;
 /** One Chromium for a test file. */
 export function browser(): Promise<Browser> {
   const { program, env } = product.chromium;
-  launched ??= chromium.launch({ executablePath: program, args: flags, env: { ...process.env, ...env } as Record<string, string> });
+  launched ??= chromium.launch({
+    executablePath: program,
+    args: flags,
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
   return launched;
 }
 afterAll(async () => (await launched)?.close());
@@ -37,8 +41,8 @@ export type Visit = {
 };
 
 /**
- * A page of a visitor of its own, gone after the test; `as` signs in by the form. A script error or a refusal by the content security policy
- * fails the test, and a test that fails leaves a screenshot.
+ * A page of a visitor of its own, gone after the test; `as` signs in by the form. A script error or a refusal by the
+ * content security policy fails the test, and a test that fails leaves a screenshot.
  */
 export async function newPage({
   javaScript = true,
@@ -60,7 +64,8 @@ export async function newPage({
   });
   context.setDefaultTimeout(15_000);
   // it would stand between a test and what it holds back
-  if (!serviceWorker) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  if (!serviceWorker)
+    await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   const faults: string[] = [];
   context.on("weberror", (error) => faults.push(String(error.error())));
   context.on("console", (message) => {
@@ -101,6 +106,8 @@ async function signedIn(as: Account): Promise<string> {
 export async function axe(page: Page): Promise<void> {
   // the reader of PDFs measures letters on a sheet of no size, beside the page
   const { violations } = await new AxeBuilder({ page }).exclude(".hiddenCanvasElement").analyze();
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join("\n")}`);
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join("\n")}`,
+  );
   expect(found, page.url()).toEqual([]);
 }

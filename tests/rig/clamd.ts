@@ -17,9 +17,13 @@ export const MOST = 1024 * 1024;
 /** How long the first start on a machine may take, in ms: it fetches 8 MB, and Debian's lists where there are none. */
 export const MAY_DOWNLOAD = 5 * 60_000;
 
-const none = "There is no clamd for the tests of the scanner. Install it:\n  Debian, Ubuntu  sudo apt-get install clamav-daemon";
+const none =
+  "There is no clamd for the tests of the scanner. Install it:\n  Debian, Ubuntu  sudo apt-get install clamav-daemon";
 
-/** Debian's clamd on a socket in `folder`, which it makes, with a signature of our own: the machine's, else Debian's package, unpacked beside the npm packages. */
+/**
+ * Debian's clamd on a socket in `folder`, which it makes, with a signature of our own: the machine's, else Debian's
+ * package, unpacked beside the npm packages.
+ */
 export async function startClamd(folder: string) {
   const installed = onPath("clamd");
   const unpacked = join(root, "node_modules/.cache/clamav");

@@ -28,8 +28,11 @@ export async function startCloudDrives() {
     if (/token$/.test(url.pathname)) return giveToken(new URLSearchParams(body), response);
     // the token is nobody's but the provider's: where it sends us, it does not go along
     if (url.pathname === "/bytes")
-      return request.headers.authorization ? void response.writeHead(500).end() : giveBytes(url.searchParams.get("id")!, response);
-    if (!now.tokens.has((request.headers.authorization ?? "").replace("Bearer ", ""))) return void response.writeHead(401).end();
+      return request.headers.authorization
+        ? void response.writeHead(500).end()
+        : giveBytes(url.searchParams.get("id")!, response);
+    if (!now.tokens.has((request.headers.authorization ?? "").replace("Bearer ", "")))
+      return void response.writeHead(401).end();
     answer(url, body, request, response);
   });
 
@@ -60,7 +63,11 @@ export async function startCloudDrives() {
     const own = (id: string) => `/bytes?id=${id}`;
     const toBytes = (id: string) =>
       files[id]
-        ? response.writeHead(302, { location: now.behaviour === "into our house" ? "http://169.254.169.254/latest/" : own(id) }).end()
+        ? response
+            .writeHead(302, {
+              location: now.behaviour === "into our house" ? "http://169.254.169.254/latest/" : own(id),
+            })
+            .end()
         : response.writeHead(404).end();
     const all = Object.entries(files).map(([id, { name, bytes, size }]) => ({ id, name, size: size ?? bytes.length }));
     // Microsoft
@@ -69,7 +76,8 @@ export async function startCloudDrives() {
         value: [{ ...folder, folder: { childCount: 3 } }],
         "@odata.nextLink": "https://elsewhere.test/?$skiptoken=p2",
       });
-    if (/^\/graph\/me\/drive\/(root\/children|items\/map\/children|root\/search)/.test(path)) return json(response, { value: all });
+    if (/^\/graph\/me\/drive\/(root\/children|items\/map\/children|root\/search)/.test(path))
+      return json(response, { value: all });
     const item = /^\/graph\/me\/drive\/items\/(\w+)(\/content)?$/.exec(path);
     if (item)
       return item[2]
@@ -83,7 +91,9 @@ export async function startCloudDrives() {
       const top = [{ ...folder, mimeType: "application/vnd.google-apps.folder" }];
       return json(
         response,
-        isTop ? { files: top } : { files: all.map((file) => ({ ...file, size: String(file.size), mimeType: "text/plain" })) },
+        isTop
+          ? { files: top }
+          : { files: all.map((file) => ({ ...file, size: String(file.size), mimeType: "text/plain" })) },
       );
     }
     const google = /^\/drive\/files\/(\w+)$/.exec(path);
@@ -96,7 +106,11 @@ export async function startCloudDrives() {
     // Dropbox
     const tagged = all.map((file) => ({ ".tag": "file", ...file }));
     if (path === "/api/2/files/list_folder")
-      return json(response, { entries: JSON.parse(body).path ? tagged : [{ ".tag": "folder", ...folder }], cursor: "c", has_more: false });
+      return json(response, {
+        entries: JSON.parse(body).path ? tagged : [{ ".tag": "folder", ...folder }],
+        cursor: "c",
+        has_more: false,
+      });
     if (path === "/api/2/files/search_v2")
       return json(response, { matches: tagged.map((file) => ({ metadata: { metadata: file } })), has_more: false });
     if (path === "/content/2/files/download") {

@@ -10,7 +10,9 @@ export function mailTo(address: string, about = /./): Promise<Mail> {
   return vi.waitFor(
     async () => {
       const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
-      const mails: Mail[] = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
+      const mails: Mail[] = await Promise.all(
+        names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))),
+      );
       const mail = mails.findLast(({ to, text }) => to === address && about.test(text));
       expect(mail, `a mail to ${address}`).toBeDefined();
       return mail!;

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 
-/** Before each test file: an empty database, queues and a folder that no other file sees. Nothing of the product has been imported yet. */
+/**
+ * Before each test file: an empty database, queues and a folder that no other file sees. Nothing of the product has
+ * been imported yet.
+ */
 const stores = inject("stores");
 const seat = Number(process.env.VITEST_POOL_ID ?? 1);
 const folder = join(stores.folder, `files-${seat}`);

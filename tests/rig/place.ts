@@ -6,7 +6,9 @@ export const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** Waits until the page has that path, and has drawn what belongs there: the address changes a moment before. */
 export async function at(page: Page, path: RegExp): Promise<void> {
   await page.waitForURL((url) => path.test(url.pathname));
-  const idle = page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestIdleCallback(drawn)))).catch(() => undefined);
+  const idle = page
+    .evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestIdleCallback(drawn))))
+    .catch(() => undefined);
   await Promise.race([idle, pause(300)]); // nothing calls back where no script may run
 }
 

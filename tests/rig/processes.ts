@@ -16,12 +16,20 @@ export type Web = Service & { base: string };
 
 let count = 0;
 
-/** A process of the production build, on the database, queues and folder of this test file unless `env` says otherwise; `through` may put a command before it. */
+/**
+ * A process of the production build, on the database, queues and folder of this test file unless `env` says otherwise;
+ * `through` may put a command before it.
+ */
 async function begin(name: "main" | "worker", env: Env, through: string[] = []): Promise<Service> {
   const file = join(await productionBuild(), "server", `${name}.js`);
   const [command = process.execPath, ...args] = [...through, process.execPath, "--enable-source-maps", file];
-  const service = launch(command, args, { cwd: root, env: { ...process.env, NODE_ENV: "production", ...env }, patience: 15_000 });
-  noteProcess(inject("stores").folder, `${name}-${++count}-${process.pid}`, service.pid); // ended with the stores, should this run be broken off
+  const service = launch(command, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    patience: 15_000,
+  });
+  // ended with the stores, should this run be broken off
+  noteProcess(inject("stores").folder, `${name}-${++count}-${process.pid}`, service.pid);
   return service;
 }
 
@@ -38,7 +46,8 @@ export async function startWeb(env: Env = {}, through?: string[]): Promise<Web> 
 
 /** Who asks, with a session of their own: by cookie as a browser, by token as a program. */
 export async function visitor(userId: string) {
-  const session = (kind: "web" | "api") => transact(overTheWall, (tx) => createSession(tx, userId, { kind, device: "tests" }));
+  const session = (kind: "web" | "api") =>
+    transact(overTheWall, (tx) => createSession(tx, userId, { kind, device: "tests" }));
   const cookie = `session=${await session("web")}`;
   const { access_token } = await makeAccessToken(hashOfToken(await session("api")), userId);
   const bearer = { authorization: `Bearer ${access_token}` };
@@ -48,7 +57,10 @@ export async function visitor(userId: string) {
     rest: (base: string, method: string, path: string, body?: unknown) =>
       fetch(`${base}/api/v1${path}`, {
         method,
-        headers: { ...bearer, ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }) },
+        headers: {
+          ...bearer,
+          ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
+        },
         body: body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body),
       }),
     hook: (base: string, procedure: string, input: unknown) =>

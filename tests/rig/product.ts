@@ -11,7 +11,12 @@ import { isUp } from "../../scripts/setup/product.mjs";
 import { root } from "../../scripts/setup/settings.mjs";
 import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 
-export type Product = { baseURL: string; dataDir: string; databaseUrl: string; chromium: { program: string; env: Record<string, string> } };
+export type Product = {
+  baseURL: string;
+  dataDir: string;
+  databaseUrl: string;
+  chromium: { program: string; env: Record<string, string> };
+};
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -5,7 +5,10 @@ import { sql } from "drizzle-orm";
 
 type Promised = { id: string; name: JobName; payload: unknown };
 
-/** Does the jobs of those names that were promised, and those that they promise in turn, as a worker would. Gives how many. */
+/**
+ * Does the jobs of those names that were promised, and those that they promise in turn, as a worker would. Gives how
+ * many.
+ */
 export async function doPromised(...names: JobName[]): Promise<number> {
   const list = `{${names.join()}}`;
   const { rows } = await transact(overTheWall, (tx) =>
@@ -21,6 +24,8 @@ export async function doPromised(...names: JobName[]): Promise<number> {
 /** What was promised and not done, without doing it. */
 export const promised = (name: JobName) =>
   transact(overTheWall, async (tx) => {
-    const { rows } = await tx.execute<{ payload: Record<string, unknown> }>(sql`select payload from outbox where name = ${name}`);
+    const { rows } = await tx.execute<{ payload: Record<string, unknown> }>(
+      sql`select payload from outbox where name = ${name}`,
+    );
     return rows.map(({ payload }) => payload);
   });

@@ -6,7 +6,9 @@ import { as, password } from "../world.ts";
 /** What was mailed last to an address that somebody claims. */
 export async function mailedTo(email: string): Promise<{ code: string; token: string }> {
   const { rows } = await reading(overTheWall, (tx) =>
-    tx.execute<{ id: string }>(sql`select id from address_proofs where email = ${email} order by created_at desc, id desc limit 1`),
+    tx.execute<{ id: string }>(
+      sql`select id from address_proofs where email = ${email} order by created_at desc, id desc limit 1`,
+    ),
   );
   return { code: proofCode(rows[0]!.id), token: proofToken(rows[0]!.id) };
 }
@@ -30,7 +32,9 @@ export async function registerProven(email: string): Promise<string> {
 export async function registerPending(email: string): Promise<{ id: string; session: string }> {
   const { session_id: session } = await as(null).user.registerHere(newcomer(email));
   const { rows } = await reading(overTheWall, (tx) =>
-    tx.execute<{ id: string }>(sql`select id from users where email = ${email} order by created_at desc, id desc limit 1`),
+    tx.execute<{ id: string }>(
+      sql`select id from users where email = ${email} order by created_at desc, id desc limit 1`,
+    ),
   );
   return { id: rows[0]!.id, session };
 }

@@ -12,8 +12,9 @@ const farewell = () => {
 const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * Stands between the product and Postgres. Each connection ends, in the same packet as an answer, after as many answers as `answersOf` gives
- * for it: what happens when Postgres is told to stop just then. The first answer is that to the connection's start.
+ * Stands between the product and Postgres. Each connection ends, in the same packet as an answer, after as many answers
+ * as `answersOf` gives for it: what happens when Postgres is told to stop just then. The first answer is that to the
+ * connection's start.
  */
 export async function relayTo(url: string, answersOf: (connection: number) => number = () => Number.POSITIVE_INFINITY) {
   const { hostname, port } = new URL(url);

@@ -9,7 +9,10 @@ declare module "vitest" {
   }
 }
 
-/** `npm test` has started them once for all; else, for a test run by hand, they come and go with the run. Each project asks, and gets the same. */
+/**
+ * `npm test` has started them once for all; else, for a test run by hand, they come and go with the run. Each project
+ * asks, and gets the same.
+ */
 const kept = globalThis as { testStores?: Promise<Throwaway> };
 
 export default async function provideStores(project: TestProject): Promise<(() => Promise<void>) | undefined> {

@@ -20,12 +20,18 @@ export function nested(form: string): Nested {
 }
 
 export const textAt = (from: Nested, ...path: string[]): string => {
-  const found = path.reduce<string | Nested | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), from);
+  const found = path.reduce<string | Nested | undefined>(
+    (at, name) => (typeof at === "object" ? at[name] : undefined),
+    from,
+  );
   return typeof found === "string" ? found : "";
 };
 
 export const groupAt = (from: Nested, ...path: string[]): Record<string, string> => {
-  const found = path.reduce<string | Nested | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), from);
+  const found = path.reduce<string | Nested | undefined>(
+    (at, name) => (typeof at === "object" ? at[name] : undefined),
+    from,
+  );
   return typeof found === "object" ? (found as Record<string, string>) : {};
 };
 

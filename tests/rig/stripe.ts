@@ -30,10 +30,21 @@ type Session = {
   amount: number;
   metadata: Record<string, string>;
   intent_metadata: Record<string, string>;
-  setup_intent: { id: string; object: "setup_intent"; status: "succeeded"; payment_method: Intent["payment_method"] } | null;
+  setup_intent: {
+    id: string;
+    object: "setup_intent";
+    status: "succeeded";
+    payment_method: Intent["payment_method"];
+  } | null;
   payment_intent: Intent | null;
 };
-export type StripeEvent = { id: string; object: "event"; type: string; created: number; data: { object: { id: string } } };
+export type StripeEvent = {
+  id: string;
+  object: "event";
+  type: string;
+  created: number;
+  data: { object: { id: string } };
+};
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const lasts: Record<CardKind, string> = {
@@ -43,7 +54,10 @@ const lasts: Record<CardKind, string> = {
   authentication_required: "3155",
 };
 
-/** Stripe, as far as we speak with it: keys that make a thing once, the page on which a card is given, and what it tells afterwards. */
+/**
+ * Stripe, as far as we speak with it: keys that make a thing once, the page on which a card is given, and what it tells
+ * afterwards.
+ */
 export async function startStripe() {
   const key = "sk_test_rig";
   const secret = "whsec_rig";
@@ -92,8 +106,20 @@ export async function startStripe() {
       const mode = textAt(from, "mode") as Session["mode"];
       const id = `cs_${randomUUID()}`;
       const session: Session = {
-        ...{ id, object: "checkout.session", mode, status: "open", customer: textAt(from, "customer"), url: `${url()}/pay/${id}` },
-        ...{ success_url: textAt(from, "success_url"), metadata: groupAt(from, "metadata"), setup_intent: null, payment_intent: null },
+        ...{
+          id,
+          object: "checkout.session",
+          mode,
+          status: "open",
+          customer: textAt(from, "customer"),
+          url: `${url()}/pay/${id}`,
+        },
+        ...{
+          success_url: textAt(from, "success_url"),
+          metadata: groupAt(from, "metadata"),
+          setup_intent: null,
+          payment_intent: null,
+        },
         amount: Number(textAt(from, "line_items", "0", "price_data", "unit_amount")),
         intent_metadata: groupAt(from, "payment_intent_data", "metadata"),
       };
@@ -116,7 +142,9 @@ export async function startStripe() {
       };
       const intent = intentOf(of, refused);
       const error = intent.last_payment_error;
-      return error ? wrong(402, "card_error", error.code, { ...error, payment_intent: intent }) : { status: 200, body: intent };
+      return error
+        ? wrong(402, "card_error", error.code, { ...error, payment_intent: intent })
+        : { status: 200, body: intent };
     },
     "/v1/refunds": (form) => {
       const paid = textAt(nested(form), "payment_intent");
@@ -128,8 +156,12 @@ export async function startStripe() {
 
   function read(path: string, query: URLSearchParams): Answer {
     if (path === "/v1/checkout/sessions") {
-      const isAsked = ({ customer, status }: Session) => customer === query.get("customer") && status === query.get("status");
-      return { status: 200, body: { object: "list", data: [...sessions.values()].filter(isAsked).reverse(), has_more: false, url: path } };
+      const isAsked = ({ customer, status }: Session) =>
+        customer === query.get("customer") && status === query.get("status");
+      return {
+        status: 200,
+        body: { object: "list", data: [...sessions.values()].filter(isAsked).reverse(), has_more: false, url: path },
+      };
     }
     if (path === "/v1/payment_intents/search") {
       const [, asked] = /^metadata\['transaction'\]:'([\w-]+)'$/.exec(query.get("query") ?? "") ?? [];
@@ -163,16 +195,25 @@ export async function startStripe() {
     return answer;
   }
 
-  /** Somebody gives a card on the page; one that is refused there may be followed by another. Gives where the browser goes. */
+  /**
+   * Somebody gives a card on the page; one that is refused there may be followed by another. Gives where the browser
+   * goes.
+   */
   function give(pageUrl: string, kind: CardKind): string | null {
     const session = sessions.get(pageUrl.split("/").at(-1)!);
     if (session?.status !== "open") return null;
     const card = newCard(kind);
     if (session.mode === "setup")
-      session.setup_intent = { id: `seti_${randomUUID()}`, object: "setup_intent", status: "succeeded", payment_method: card };
+      session.setup_intent = {
+        id: `seti_${randomUUID()}`,
+        object: "setup_intent",
+        status: "succeeded",
+        payment_method: card,
+      };
     else {
       const { amount, customer, intent_metadata: metadata } = session;
-      const refused = kind === "ok" || kind === "authentication_required" ? null : kind; // its holder is there, and says yes
+      // its holder is there, and says yes
+      const refused = kind === "ok" || kind === "authentication_required" ? null : kind;
       session.payment_intent = intentOf({ amount, currency: "eur", customer, metadata, payment_method: card }, refused);
       if (refused) return null;
     }
@@ -187,9 +228,11 @@ export async function startStripe() {
     if (pathname.startsWith("/pay/")) return page(pathname, request.method!, form, response);
     asked.push(`${request.method} ${pathname}`);
     if (now.away) return void response.destroy();
-    if (request.headers.authorization !== `Bearer ${key}`) return void say(response, wrong(401, "authentication_error", "api_key_invalid"));
+    if (request.headers.authorization !== `Bearer ${key}`)
+      return void say(response, wrong(401, "authentication_error", "api_key_invalid"));
     const given = request.headers["idempotency-key"];
-    const answer = request.method === "GET" ? read(pathname, searchParams) : make(pathname, form, given as string | undefined);
+    const answer =
+      request.method === "GET" ? read(pathname, searchParams) : make(pathname, form, given as string | undefined);
     if (pathname === "/v1/payment_intents" && request.method === "POST" && now.lost > 0) {
       now.lost--;
       return void response.destroy();
@@ -222,7 +265,8 @@ export async function startStripe() {
     /** What was taken for a transaction, and not given back. */
     paidFor: (transactionId: string) =>
       [...intents.values()].filter(
-        ({ id, status, metadata }) => status === "succeeded" && metadata.transaction === transactionId && !refunds.includes(id),
+        ({ id, status, metadata }) =>
+          status === "succeeded" && metadata.transaction === transactionId && !refunds.includes(id),
       ),
     env: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_URL: url() },
     stop: () => {

@@ -18,8 +18,12 @@ const gus = () => as(world.ids.gus).actionPoint;
 const photo = async (color: string) => uploadOf("foto.jpg", await picture(color), "photos");
 const aGroup = (people: string[], workspaceId = world.acme) =>
   transact(overTheWall, async (tx) => {
-    const [made] = await tx.insert(groups).values({ workspaceId, title: "Technische dienst" }).returning({ id: groups.id });
-    if (people.length > 0) await tx.insert(groupMembers).values(people.map((userId) => ({ workspaceId, groupId: made!.id, userId })));
+    const [made] = await tx
+      .insert(groups)
+      .values({ workspaceId, title: "Technische dienst" })
+      .returning({ id: groups.id });
+    if (people.length > 0)
+      await tx.insert(groupMembers).values(people.map((userId) => ({ workspaceId, groupId: made!.id, userId })));
     return made!.id;
   });
 
@@ -37,14 +41,18 @@ describe("a group that is asked", () => {
     const asked = lea().create({ object_id: object, title: "x", groups: [next] });
     expect(await refusalOf(asked), "of the workspace next door").toMatchObject({ message: "action_point.no_group" });
     await aGroup([ids.mia]); // nobody of them can come here, so nobody is told of it
-    expect((await gus().formInContainer({ id: world.floor })).groups).toEqual([{ id: group, title: "Technische dienst", users_count: 2 }]);
+    expect((await gus().formInContainer({ id: world.floor })).groups).toEqual([
+      { id: group, title: "Technische dienst", users_count: 2 },
+    ]);
   });
 });
 
 describe("photos of an action point", () => {
   test("say how it was found and how it was left; who took one, or edits, takes it away", async () => {
     const made = await gus().create({ object_id: object, title: "Olie lekt", photos: [await photo("#112233")] });
-    expect((await gus().page({ id: made.id })).photos).toMatchObject([{ moment: "before", name: "foto.jpg", can_remove: true }]);
+    expect((await gus().page({ id: made.id })).photos).toMatchObject([
+      { moment: "before", name: "foto.jpg", can_remove: true },
+    ]);
     await lea().edit({ id: made.id, resolvers: [world.ids.adam] });
     await gus().addPhotos({ id: made.id, moment: "before", photos: [await photo("#223344")] });
     await lea().resolve({ id: made.id, status: "ok", photos: [await photo("#334455")] });
@@ -60,20 +68,28 @@ describe("photos of an action point", () => {
     await lea().removePhoto({ id: photos[2]!.id });
     expect((await lea().page({ id: made.id })).photos).toHaveLength(1);
     for (const who of ["mia", "rita"] as const)
-      expect(await refusalOf(as(world.ids[who]).actionPoint.removePhoto({ id: photos[1]!.id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await refusalOf(as(world.ids[who]).actionPoint.removePhoto({ id: photos[1]!.id })), who).toMatchObject({
+        code: "NOT_FOUND",
+      });
   });
 
   test("are pictures, and no more than anybody looks at; what is refused with them is not half done", async () => {
     const { id } = await lea().create({ object_id: object, title: "Band" });
     const paper = await uploadOf("verslag.pdf", pdf(), "photos");
-    expect(await refusalOf(lea().addPhotos({ id, moment: "before", photos: [paper] }))).toMatchObject({ message: "mistake.image" });
-    expect(await refusalOf(lea().resolve({ id, status: "ok", photos: [paper] }))).toMatchObject({ message: "mistake.image" });
+    expect(await refusalOf(lea().addPhotos({ id, moment: "before", photos: [paper] }))).toMatchObject({
+      message: "mistake.image",
+    });
+    expect(await refusalOf(lea().resolve({ id, status: "ok", photos: [paper] }))).toMatchObject({
+      message: "mistake.image",
+    });
     expect((await lea().page({ id })).action_point.status).toBe("pending");
     const six = async () => Promise.all(Array.from({ length: 6 }, (_, index) => photo(`#0000${10 + index}`)));
     await lea().addPhotos({ id, moment: "before", photos: await six() });
     const more = refusalOf(lea().addPhotos({ id, moment: "before", photos: await six() }));
     expect(await more).toMatchObject({ message: expect.stringContaining("too_many") });
-    expect(await refusalOf(gus().addPhotos({ id, moment: "after", photos: await six() }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(gus().addPhotos({ id, moment: "after", photos: await six() }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 });
 
@@ -86,16 +102,28 @@ describe("over REST", () => {
     const asked = { actionpoint_id: made.body.data.id, scheduled_at: "2027-01-31", frequency: "monthly" };
     expect((await post("/actionpoints-schedule", asked, guest)).status).toBe(403);
     const planned = await post("/actionpoints-schedule", asked);
-    expect([planned.status, planned.body.data.schedule.next_at, planned.body.data.alert]).toEqual([201, "2027-01-31", true]);
+    expect([planned.status, planned.body.data.schedule.next_at, planned.body.data.alert]).toEqual([
+      201,
+      "2027-01-31",
+      true,
+    ]);
     const { id } = planned.body.data.schedule;
-    const anew = await rest("PUT", `/actionpoints-schedule/${id}`, { as: by, body: { frequency: "yearly", scheduled_at: "2027-02-01" } });
+    const anew = await rest("PUT", `/actionpoints-schedule/${id}`, {
+      as: by,
+      body: { frequency: "yearly", scheduled_at: "2027-02-01" },
+    });
     expect(anew.body.data).toMatchObject({ scheduled_at: "2027-02-01", frequency: "yearly", status: "pending" });
-    const done = await rest("PUT", `/actionpoints/${made.body.data.id}`, { as: by, body: { status: "ok", solved_note: "Vervangen" } });
+    const done = await rest("PUT", `/actionpoints/${made.body.data.id}`, {
+      as: by,
+      body: { status: "ok", solved_note: "Vervangen" },
+    });
     expect(done.body.data).toMatchObject({ status: "ok", schedule: { next_at: "2028-02-01", active: true } });
     expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: guest })).status).toBe(403);
     expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: by })).status).toBe(204);
     expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: by })).status).toBe(409);
-    expect((await rest("PUT", `/actionpoints-schedule/${id}`, { as: world.ids.rita, body: { frequency: "daily" } })).status).toBe(404);
+    expect(
+      (await rest("PUT", `/actionpoints-schedule/${id}`, { as: world.ids.rita, body: { frequency: "daily" } })).status,
+    ).toBe(404);
     const list = await rest("GET", `/objects/${object}/actionpoints?filter[status]=pending`, { as: by });
     const open = list.body.data.find(({ title }: { title: string }) => title === "Remmen");
     expect(open).toMatchObject({ scheduled_at: null, schedule: null, frequency: null });

@@ -10,14 +10,26 @@ let world: World;
 let object: string;
 beforeAll(async () => {
   world = await makeWorld();
-  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Noodverlichting", display_code: "VL-01" })).id;
+  object = (
+    await as(world.ids.lea).object.create({
+      container_id: world.floor,
+      title: "Noodverlichting",
+      display_code: "VL-01",
+    })
+  ).id;
 });
 
 const lea = () => as(world.ids.lea).actionPoint;
 const gus = () => as(world.ids.gus).actionPoint;
 const inDays = (days: number) => addDays(today(), days);
 const monthly = (day: string, more: object = {}) =>
-  lea().createScheduled({ object_id: object, title: "Lampen testen", scheduled_at: day, frequency: "monthly", ...more });
+  lea().createScheduled({
+    object_id: object,
+    title: "Lampen testen",
+    scheduled_at: day,
+    frequency: "monthly",
+    ...more,
+  });
 const all = <T>(read: (tx: Parameters<Parameters<typeof transact>[1]>[0]) => Promise<T>) => transact(overTheWall, read);
 /** The living ones of its series, from the first on. */
 const seriesOf = (scheduleId: string | undefined) =>
@@ -28,7 +40,8 @@ const seriesOf = (scheduleId: string | undefined) =>
       .where(and(eq(actionPoints.scheduleId, scheduleId!), isNull(actionPoints.deletionId)))
       .orderBy(asc(actionPoints.occurrence)),
   );
-const days = async (scheduleId: string | undefined) => (await seriesOf(scheduleId)).map(({ scheduledOn, status }) => [scheduledOn, status]);
+const days = async (scheduleId: string | undefined) =>
+  (await seriesOf(scheduleId)).map(({ scheduledOn, status }) => [scheduledOn, status]);
 
 describe("what returns", () => {
   test("says so: its schedule, its rhythm, and both in words", async () => {
@@ -48,16 +61,30 @@ describe("what returns", () => {
     expect(await inWords("en", "monthly")).toBe("Every month on the 1st, starting 1 February 2027");
     expect(await inWords("fr", "yearly")).toBe("Chaque année le 1er février, à partir du 1 février 2027");
     expect(await inWords("de", "weekly")).toBe("Jede Woche am Montag, ab 1. Februar 2027");
-    expect(await inWords("en", "quarterly", { type: "maintenance" })).toBe("Every quarter after the last time, starting 1 February 2027");
+    expect(await inWords("en", "quarterly", { type: "maintenance" })).toBe(
+      "Every quarter after the last time, starting 1 February 2027",
+    );
     const once = await lea().createScheduled({ object_id: object, title: "Eens", scheduled_at: "2027-01-31" });
-    expect(once).toMatchObject({ frequency: "oneTime", schedule: { frequency: "oneTime", next_at: "2027-01-31", active: true } });
-    expect(await lea().resolve({ id: once.id, status: "ok" })).toMatchObject({ schedule: { next_at: null, active: false } });
+    expect(once).toMatchObject({
+      frequency: "oneTime",
+      schedule: { frequency: "oneTime", next_at: "2027-01-31", active: true },
+    });
+    expect(await lea().resolve({ id: once.id, status: "ok" })).toMatchObject({
+      schedule: { next_at: null, active: false },
+    });
     expect(await days(once.schedule?.id)).toEqual([["2027-01-31", "ok"]]);
   });
 
   test("once it is resolved the next is there, with all that was said of it", async () => {
     const { ids } = world;
-    const about = { note: "Elk lokaal", type: "inspection", priority: "high", subject: "VL", resolvers: [ids.gus, ids.adam], alert: false };
+    const about = {
+      note: "Elk lokaal",
+      type: "inspection",
+      priority: "high",
+      subject: "VL",
+      resolvers: [ids.gus, ids.adam],
+      alert: false,
+    };
     const made = await monthly("2027-01-31", about);
     expect((await gus().resolve({ id: made.id, status: "ok" })).schedule).toMatchObject({ next_at: "2027-02-28" });
     const [, next] = await seriesOf(made.schedule?.id);
@@ -69,7 +96,12 @@ describe("what returns", () => {
       scheduled_at: "2027-02-28",
       occurrence: 2,
     });
-    expect(action_point).toMatchObject({ title: "Lampen testen", status: "pending", solved_at: null, object: { id: object } });
+    expect(action_point).toMatchObject({
+      title: "Lampen testen",
+      status: "pending",
+      solved_at: null,
+      object: { id: object },
+    });
     await lea().resolve({ id: next!.id, status: "nok", solved_note: "Eén stuk" });
     expect(await days(made.schedule?.id)).toEqual([
       ["2027-01-31", "ok"],
@@ -119,10 +151,22 @@ describe("a schedule", () => {
   test("is given to what had none, also to what was not in order; not to what is", async () => {
     const { id } = await lea().create({ object_id: object, title: "Filter" });
     await lea().resolve({ id, status: "nok", solved_note: "Vuil" });
-    const planned = await lea().schedule({ actionpoint_id: id, scheduled_at: inDays(3), frequency: "weekly", alert: false });
-    expect(planned).toMatchObject({ status: "pending", priority: "medium", alert: false, schedule: { frequency: "weekly", active: true } });
+    const planned = await lea().schedule({
+      actionpoint_id: id,
+      scheduled_at: inDays(3),
+      frequency: "weekly",
+      alert: false,
+    });
+    expect(planned).toMatchObject({
+      status: "pending",
+      priority: "medium",
+      alert: false,
+      schedule: { frequency: "weekly", active: true },
+    });
     await lea().resolve({ id, status: "ok" });
-    expect(await refusalOf(lea().schedule({ actionpoint_id: id, scheduled_at: inDays(3), frequency: "weekly" }))).toEqual({
+    expect(
+      await refusalOf(lea().schedule({ actionpoint_id: id, scheduled_at: inDays(3), frequency: "weekly" })),
+    ).toEqual({
       code: "CONFLICT",
       message: "action_point.reopen_first",
     });
@@ -136,13 +180,21 @@ describe("a schedule", () => {
     const scheduleId = made.schedule!.id;
     await lea().edit({ id: made.id, scheduled_at: "2027-01-20" });
     await lea().resolve({ id: made.id, status: "ok" });
-    expect((await days(scheduleId)).at(-1), "the others keep their days, and January is done").toEqual(["2027-02-28", "pending"]);
+    expect((await days(scheduleId)).at(-1), "the others keep their days, and January is done").toEqual([
+      "2027-02-28",
+      "pending",
+    ]);
     const { id } = (await seriesOf(scheduleId))[1]!;
-    expect(await lea().reschedule({ id: scheduleId, scheduled_at: "2027-03-05" })).toMatchObject({ id, scheduled_at: "2027-03-05" });
+    expect(await lea().reschedule({ id: scheduleId, scheduled_at: "2027-03-05" })).toMatchObject({
+      id,
+      scheduled_at: "2027-03-05",
+    });
     await lea().resolve({ id, status: "ok" });
     expect((await days(scheduleId)).at(-1)).toEqual(["2027-04-05", "pending"]);
     const third = (await seriesOf(scheduleId))[2]!.id;
-    expect((await lea().edit({ id: third, frequency: "quarterly" })).schedule_description).toContain("Elke 3 maanden op de 5e");
+    expect((await lea().edit({ id: third, frequency: "quarterly" })).schedule_description).toContain(
+      "Elke 3 maanden op de 5e",
+    );
     await lea().edit({ id: third, scheduled_at: "2027-04-12", scope: "series" });
     await lea().resolve({ id: third, status: "ok" });
     expect((await days(scheduleId)).at(-1)).toEqual(["2027-07-12", "pending"]);
@@ -180,7 +232,12 @@ describe("a schedule", () => {
 
   test("goes where its object goes", async () => {
     const lift = (await as(world.ids.olga).object.create({ container_id: world.floor, title: "Lift" })).id;
-    const made = await lea().createScheduled({ object_id: lift, title: "Smeren", scheduled_at: "2027-01-31", frequency: "monthly" });
+    const made = await lea().createScheduled({
+      object_id: lift,
+      title: "Smeren",
+      scheduled_at: "2027-01-31",
+      frequency: "monthly",
+    });
     await as(world.ids.olga).object.move({ id: lift, container_id: world.other });
     const [schedule] = await all((tx) => tx.select().from(schedules).where(eq(schedules.id, made.schedule!.id)));
     expect(schedule?.containerId).toBe(world.other);
@@ -207,11 +264,16 @@ describe("one of a series is skipped, with a reason", () => {
   test("the open one goes on to the next day; once, of two at a time", async () => {
     const made = await monthly("2027-01-31");
     await expect(lea().skip({ id: made.id, reason: " " })).rejects.toThrow("mistake.required");
-    const both = await Promise.allSettled(["Verlof", "Gesloten"].map((reason) => lea().skip({ id: made.id, day: "2027-01-31", reason })));
+    const both = await Promise.allSettled(
+      ["Verlof", "Gesloten"].map((reason) => lea().skip({ id: made.id, day: "2027-01-31", reason })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await days(made.schedule?.id)).toEqual([["2027-02-28", "pending"]]);
     const { history, series } = await gus().page({ id: made.id });
-    expect(history.at(-1)).toMatchObject({ verb: "action_point.skip", detail: { day: "2027-01-31", scheduled_on: "2027-02-28" } });
+    expect(history.at(-1)).toMatchObject({
+      verb: "action_point.skip",
+      detail: { day: "2027-01-31", scheduled_on: "2027-02-28" },
+    });
     expect(series?.skipped).toMatchObject([{ day: "2027-01-31", who: "lea World" }]);
     await lea().resolve({ id: made.id, status: "ok" });
     expect((await days(made.schedule?.id)).at(-1)).toEqual(["2027-03-31", "pending"]);
@@ -220,7 +282,10 @@ describe("one of a series is skipped, with a reason", () => {
   test("a day to come is left out, or done after all", async () => {
     const made = await monthly("2027-01-31");
     const skip = (day: string) => lea().skip({ id: made.id, day, reason: "Collectief verlof" });
-    expect(await refusalOf(skip("2027-02-27"))).toEqual({ code: "UNPROCESSABLE_CONTENT", message: "schedule.no_such_day" });
+    expect(await refusalOf(skip("2027-02-27"))).toEqual({
+      code: "UNPROCESSABLE_CONTENT",
+      message: "schedule.no_such_day",
+    });
     await skip("2027-02-28");
     await skip("2027-03-31");
     expect(await refusalOf(skip("2027-03-31"))).toMatchObject({ message: "schedule.skipped_already" });
@@ -247,9 +312,13 @@ describe("one of a series is skipped, with a reason", () => {
     await lea().resolve({ id: done.id, status: "ok" });
     expect(await skip(done.id)).toMatchObject({ code: "CONFLICT" });
     const serviced = await monthly(inDays(1), { type: "maintenance" });
-    expect(await skip(serviced.id, { day: addMonths(inDays(1), 1) })).toMatchObject({ message: "schedule.day_not_known" });
+    expect(await skip(serviced.id, { day: addMonths(inDays(1), 1) })).toMatchObject({
+      message: "schedule.day_not_known",
+    });
     expect((await lea().skip({ id: serviced.id, reason: "Verlof" })).scheduled_at).toBe(addMonths(inDays(1), 1));
-    expect(await all((tx) => tx.select().from(scheduleSkips).where(eq(scheduleSkips.scheduleId, serviced.schedule!.id)))).toHaveLength(1);
+    expect(
+      await all((tx) => tx.select().from(scheduleSkips).where(eq(scheduleSkips.scheduleId, serviced.schedule!.id))),
+    ).toHaveLength(1);
     await lea().endSchedule({ id: serviced.id });
     expect(await skip(serviced.id)).toMatchObject({ message: "schedule.no_series" });
     expect(await refusalOf(gus().skip({ id: done.id, reason: "x" }))).toMatchObject({ code: "FORBIDDEN" });
@@ -267,6 +336,8 @@ describe("one of a series is deleted", () => {
     const [next] = await seriesOf(going.schedule?.id);
     await lea().resolve({ id: next!.id, status: "ok" });
     await lea().remove({ id: next!.id });
-    expect(await days(going.schedule?.id), "what was done says nothing of what is to come").toEqual([["2027-03-31", "pending"]]);
+    expect(await days(going.schedule?.id), "what was done says nothing of what is to come").toEqual([
+      ["2027-03-31", "pending"],
+    ]);
   });
 });

@@ -12,7 +12,9 @@ let world: World;
 let object: string;
 beforeAll(async () => {
   world = await makeWorld();
-  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-03" })).id;
+  object = (
+    await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-03" })
+  ).id;
 });
 
 const lea = () => as(world.ids.lea);
@@ -47,7 +49,9 @@ describe("an action point", () => {
   test("may stand on a container alone", async () => {
     const made = await lea().actionPoint.create({ container_id: world.floor, title: "Vloer keren" });
     expect([made.object, made.container.id]).toEqual([null, world.floor]);
-    await expect(lea().actionPoint.create({ title: "Nergens" } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(lea().actionPoint.create({ title: "Nergens" } as never)).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
   });
 
   test("becomes medium once there is a day, unless somebody chose", async () => {
@@ -117,7 +121,9 @@ describe("who may", () => {
     const { ids } = world;
     const mine = await aTask({ resolvers: [ids.gus] });
     const theirs = await aTask();
-    expect(await refusalOf(gus().actionPoint.resolve({ id: theirs.id, status: "ok" }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(gus().actionPoint.resolve({ id: theirs.id, status: "ok" }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
     expect(await refusalOf(gus().actionPoint.edit({ id: mine.id, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
     expect(await refusalOf(gus().actionPoint.remove({ id: mine.id }))).toMatchObject({ code: "FORBIDDEN" });
     expect((await gus().actionPoint.page({ id: mine.id })).permissions).toEqual({
@@ -133,7 +139,9 @@ describe("who may", () => {
       solved_user: { first_name: "gus" },
       solved_at: expect.stringMatching(/Z$/),
     });
-    expect(await refusalOf(gus().actionPoint.reopen({ id: mine.id, reason: "Toch niet" }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(gus().actionPoint.reopen({ id: mine.id, reason: "Toch niet" }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
     expect(await refusalOf(as(ids.rita).actionPoint.page({ id: mine.id }))).toMatchObject({ code: "NOT_FOUND" });
     await lea().actionPoint.remove({ id: mine.id });
     expect(await refusalOf(lea().actionPoint.page({ id: mine.id }))).toMatchObject({ code: "NOT_FOUND" });
@@ -146,7 +154,9 @@ describe("who may", () => {
     expect(await refusalOf(gus().actionPoint.resolve({ id, status: "ok" }))).toMatchObject({ code: "NOT_FOUND" });
     await transact(overTheWall, async (tx) => {
       await tx.insert(memberships).values({ workspaceId: world.acme, userId: world.ids.gus, role: "member" });
-      await tx.insert(grants).values({ workspaceId: world.acme, userId: world.ids.gus, containerId: world.floor, role: "guest" });
+      await tx
+        .insert(grants)
+        .values({ workspaceId: world.acme, userId: world.ids.gus, containerId: world.floor, role: "guest" });
     });
   });
 });
@@ -154,7 +164,9 @@ describe("who may", () => {
 describe("its status goes", () => {
   test("pending to ok or nok, nok with a note, once: the second is told who was first", async () => {
     const { id } = await aTask({ resolvers: [world.ids.gus] });
-    expect(await refusalOf(gus().actionPoint.resolve({ id, status: "nok" }))).toMatchObject({ message: "action_point.note_required" });
+    expect(await refusalOf(gus().actionPoint.resolve({ id, status: "nok" }))).toMatchObject({
+      message: "action_point.note_required",
+    });
     const both = await Promise.allSettled([
       gus().actionPoint.resolve({ id, status: "nok", solved_note: "Past niet" }),
       lea().actionPoint.resolve({ id, status: "ok" }),
@@ -182,7 +194,9 @@ describe("its status goes", () => {
     const { id } = await planned(addDays(today(), 2));
     expect(await refusalOf(lea().actionPoint.reopen({ id, reason: "x" }))).toMatchObject({ code: "CONFLICT" });
     await lea().actionPoint.resolve({ id, status: "ok", solved_note: "Lamp vervangen" });
-    expect(await refusalOf(lea().actionPoint.edit({ id, scheduled_at: today() }))).toMatchObject({ message: "action_point.reopen_first" });
+    expect(await refusalOf(lea().actionPoint.edit({ id, scheduled_at: today() }))).toMatchObject({
+      message: "action_point.reopen_first",
+    });
     await expect(lea().actionPoint.reopen({ id, reason: " " })).rejects.toThrow("mistake.required");
     const again = await lea().actionPoint.reopen({ id, reason: "Weer stuk" });
     expect(again).toMatchObject({ status: "pending", solved_at: null, solved_user: null, solved_note: "" });
@@ -193,15 +207,22 @@ describe("its status goes", () => {
       ["action_point.resolve", "lea World"],
       ["action_point.reopen", "lea World"],
     ]);
-    expect(history.slice(1).map(({ detail }) => detail)).toEqual([{ status: "ok", note: "Lamp vervangen" }, { reason: "Weer stuk" }]);
+    expect(history.slice(1).map(({ detail }) => detail)).toEqual([
+      { status: "ok", note: "Lamp vervangen" },
+      { reason: "Weer stuk" },
+    ]);
   });
 
   test("by one call over REST: resolve, check again, reopen, whichever fits", async () => {
     const { id } = await aTask({ resolvers: [world.ids.gus] });
     const { change } = lea().actionPoint;
     expect((await gus().actionPoint.change({ id, status: "nok", solved_note: "Lekt" })).status).toBe("nok");
-    expect(await refusalOf(gus().actionPoint.change({ id, status: "ok", title: "Anders" }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(change({ id, status: "pending" }))).toMatchObject({ message: "action_point.reschedule_nok" });
+    expect(await refusalOf(gus().actionPoint.change({ id, status: "ok", title: "Anders" }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await refusalOf(change({ id, status: "pending" }))).toMatchObject({
+      message: "action_point.reschedule_nok",
+    });
     expect((await change({ id, status: "pending", scheduled_at: today() })).status).toBe("pending");
     expect((await change({ id, status: "ok", title: "Olie bijvullen" })).title).toBe("Olie bijvullen");
     expect(await refusalOf(change({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
@@ -212,7 +233,9 @@ describe("its status goes", () => {
   test("nowhere when the change that goes along is refused", async () => {
     const { id } = await aTask();
     const asked = { id, status: "ok" as const, resolvers: [world.ids.rita] };
-    expect(await refusalOf(lea().actionPoint.change(asked))).toMatchObject({ message: "action_point.resolver_out_of_reach" });
+    expect(await refusalOf(lea().actionPoint.change(asked))).toMatchObject({
+      message: "action_point.resolver_out_of_reach",
+    });
     expect((await rowOf(id)).status).toBe("pending");
     const written = await transact(overTheWall, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));
     expect(written.map(({ verb }) => verb)).toEqual(["action_point.create"]);
@@ -225,7 +248,12 @@ describe("lists of action points", () => {
     const lift = (await lea().object.create({ container_id: world.floor, title: "Lift", display_code: "PL-77" })).id;
     const make = (title: string, more: object = {}) => lea().actionPoint.create({ object_id: lift, title, ...more });
     await make("Undated", { priority: "high" });
-    await lea().actionPoint.createScheduled({ object_id: lift, title: "Late", scheduled_at: addDays(today(), -3), resolvers: [ids.gus] });
+    await lea().actionPoint.createScheduled({
+      object_id: lift,
+      title: "Late",
+      scheduled_at: addDays(today(), -3),
+      resolvers: [ids.gus],
+    });
     await lea().actionPoint.createScheduled({ object_id: lift, title: "Soon", scheduled_at: addDays(today(), 1) });
     const done = await make("Done");
     await lea().actionPoint.resolve({ id: done.id, status: "ok" });
@@ -235,7 +263,11 @@ describe("lists of action points", () => {
 
     expect(await seen("gus", { object: lift })).toEqual(["Late", "Soon", "Undated", "Done"]);
     expect(await seen("gus", { object: lift, status: ["past"] })).toEqual(["Late"]);
-    expect(await seen("gus", { object: lift, status: ["pending", "ok"] }, { sort: "title" })).toEqual(["Done", "Soon", "Undated"]);
+    expect(await seen("gus", { object: lift, status: ["pending", "ok"] }, { sort: "title" })).toEqual([
+      "Done",
+      "Soon",
+      "Undated",
+    ]);
     expect(await seen("gus", { object: lift, resolvers: ["me"] })).toEqual(["Late"]);
     expect(await seen("olga", { object: lift, resolvers: ["none"] })).toEqual(["Soon", "Undated", "Done"]);
     expect(await seen("olga", { object: lift, resolvers: ["none", ids.gus] })).toHaveLength(4);
@@ -250,7 +282,10 @@ describe("lists of action points", () => {
     expect(await refusalOf(as(ids.mia).actionPoint.ofObject({ id: lift }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await as(ids.mia).actionPoint.inWorkspace({ id: acme })).items).toEqual([]);
 
-    const { counts, meta } = await gus().actionPoint.listPage({ id: acme, filter: { object: lift, status: ["pending", "past", "nok"] } });
+    const { counts, meta } = await gus().actionPoint.listPage({
+      id: acme,
+      filter: { object: lift, status: ["pending", "past", "nok"] },
+    });
     expect(counts).toEqual({ pending: 2, past: 1, ok: 1, nok: 0 });
     expect(meta.total).toBe(3);
     const tasks = await gus().actionPoint.tasksPage({ id: lift });

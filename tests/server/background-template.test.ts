@@ -23,7 +23,9 @@ beforeAll(async () => {
 });
 const addFile = (object: string, type: "pdf" | "doc" | "image" | "youtube", title: string, name = `${title}.${type}`) =>
   transact(overTheWall, (tx) =>
-    tx.insert(files).values({ workspaceId: world.acme, objectId: ids[object]!, type, title, name, link: "https://a.test" }),
+    tx
+      .insert(files)
+      .values({ workspaceId: world.acme, objectId: ids[object]!, type, title, name, link: "https://a.test" }),
   );
 const addReport = (object: string, reviewPoint: string) =>
   transact(overTheWall, (tx) =>
@@ -32,7 +34,8 @@ const addReport = (object: string, reviewPoint: string) =>
       ...{ reportedDate: today(), validUntil: "2199-01-01", warnsOn: "2198-12-01" },
     }),
   );
-const missingOf = async (object: string) => (await lea().object.get({ id: ids[object]! })).missing.map(({ name }) => name);
+const missingOf = async (object: string) =>
+  (await lea().object.get({ id: ids[object]! })).missing.map(({ name }) => name);
 
 describe("a background template", () => {
   test("is asked of all objects in its container and below, and says what each lacks", async () => {
@@ -70,7 +73,11 @@ describe("a background template", () => {
     expect(queries).toBe(3);
     const page = await lea().container.page({ id: world.floor });
     expect(page).toMatchObject({ asked: 4, lacking: 2, total: 3 });
-    expect(Object.fromEntries(page.objects.items.map(({ title, missing }) => [title, missing]))).toEqual({ Lift: 0, Tank: 4, Kraan: 4 });
+    expect(Object.fromEntries(page.objects.items.map(({ title, missing }) => [title, missing]))).toEqual({
+      Lift: 0,
+      Tank: 4,
+      Kraan: 4,
+    });
     const incomplete = await lea().container.page({ id: world.floor, lacking: "yes" });
     expect(incomplete.objects.meta.total).toBe(2);
     expect(incomplete.objects.items.map(({ title }) => title).sort()).toEqual(["Kraan", "Tank"]);
@@ -86,9 +93,13 @@ describe("a background template", () => {
     const [seen] = (await as(world.ids.gus).backgroundTemplate.page({ id: world.floor })).templates;
     expect(seen?.inherited_from).toEqual({ id: null, title: null });
     const there = { id: world.floor, templateId: inherited!.id };
-    expect(await refusalOf(lea().backgroundTemplate.edit({ ...there, title: "x" }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(lea().backgroundTemplate.edit({ ...there, title: "x" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     expect(await refusalOf(lea().backgroundTemplate.delete(there))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.gus).backgroundTemplate.get({ ...there, id: world.board }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.gus).backgroundTemplate.get({ ...there, id: world.board }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("is changed as a whole, asks each thing once, and takes nothing along when it goes", async () => {
@@ -112,8 +123,11 @@ describe("a background template", () => {
   });
 
   test("asks something, and no template that is not there", async () => {
-    const make = (items: object[]) => lea().backgroundTemplate.create({ id: world.floor, title: "x", items: items as never });
+    const make = (items: object[]) =>
+      lea().backgroundTemplate.create({ id: world.floor, title: "x", items: items as never });
     expect(await refusalOf(make([]))).toMatchObject({ code: "BAD_REQUEST" });
-    expect(await refusalOf(make([{ name: "x", type: "template", template_id: world.board }]))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(make([{ name: "x", type: "template", template_id: world.board }]))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 });

@@ -15,13 +15,21 @@ const make = async (title: string) => (await adam().create({ id: world.acme, tit
 
 test("sections are an admin's to list and to change, in their own workspace", async () => {
   for (const who of ["lea", "gus", "tab"] as const) {
-    expect(await refusalOf(as(world.ids[who]).category.list({ id: world.acme })), who).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(world.ids[who]).category.create({ id: world.acme, title: "x" })), who).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(as(world.ids[who]).category.list({ id: world.acme })), who).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await refusalOf(as(world.ids[who]).category.create({ id: world.acme, title: "x" })), who).toMatchObject({
+      code: "FORBIDDEN",
+    });
   }
   expect(await refusalOf(as(world.ids.rita).category.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
   const theirs = await as(world.ids.rita).category.create({ id: world.rival, title: "Ons" });
-  expect(await refusalOf(adam().rename({ id: world.acme, categoryId: theirs.id, title: "x" }))).toMatchObject({ code: "NOT_FOUND" });
-  expect(await refusalOf(adam().remove({ id: world.acme, categoryId: theirs.id }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await refusalOf(adam().rename({ id: world.acme, categoryId: theirs.id, title: "x" }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await refusalOf(adam().remove({ id: world.acme, categoryId: theirs.id }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
 });
 
 test("a title is there once, however it is written; a section may change only the case of its own", async () => {
@@ -45,13 +53,27 @@ test("they keep their order, one step at a time, and none over the edge", async 
 test("each says where it is used; taken away, its objects and files stay, without it", async () => {
   const categoryId = await make("Straks weg");
   const files = [await uploadOf("a.pdf", pdf("a"))];
-  const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Kast", categories: [categoryId] });
+  const { id } = await as(world.ids.lea).object.create({
+    container_id: world.floor,
+    title: "Kast",
+    categories: [categoryId],
+  });
   await as(world.ids.lea).file.add({ id, files, category_id: categoryId });
-  const gone = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Weg", categories: [categoryId] });
+  const gone = await as(world.ids.lea).object.create({
+    container_id: world.floor,
+    title: "Weg",
+    categories: [categoryId],
+  });
   await as(world.ids.lea).object.remove({ id: gone.id });
-  expect((await adam().get({ id: world.acme, categoryId })).category).toMatchObject({ objects_count: 1, files_count: 1 });
+  expect((await adam().get({ id: world.acme, categoryId })).category).toMatchObject({
+    objects_count: 1,
+    files_count: 1,
+  });
   await adam().remove({ id: world.acme, categoryId });
-  expect(await as(world.ids.lea).object.get({ id })).toMatchObject({ categories: [], files: [{ name: "a.pdf", category_id: null }] });
+  expect(await as(world.ids.lea).object.get({ id })).toMatchObject({
+    categories: [],
+    files: [{ name: "a.pdf", category_id: null }],
+  });
   expect(await refusalOf(adam().get({ id: world.acme, categoryId }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
@@ -59,7 +81,12 @@ test("two who add the same at once add one; there are no more than a form can ho
   const both = await Promise.allSettled([make("Tegelijk"), make("tegelijk")]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const before = (await listed()).length;
-  const more = Array.from({ length: MOST_CATEGORIES - before }, (_, n) => ({ workspaceId: world.acme, title: `Rubriek ${n}` }));
+  const more = Array.from({ length: MOST_CATEGORIES - before }, (_, n) => ({
+    workspaceId: world.acme,
+    title: `Rubriek ${n}`,
+  }));
   await transact(overTheWall, (tx) => tx.insert(categories).values(more));
-  expect(await refusalOf(make("Eentje te veel"))).toMatchObject({ message: `mistake.too_big.array?maximum=${MOST_CATEGORIES}` });
+  expect(await refusalOf(make("Eentje te veel"))).toMatchObject({
+    message: `mistake.too_big.array?maximum=${MOST_CATEGORIES}`,
+  });
 });

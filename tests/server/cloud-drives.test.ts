@@ -15,7 +15,11 @@ let id: string;
 beforeAll(async () => {
   provider = await startCloudDrives();
   for (const name of ["ONEDRIVE", "GOOGLE_DRIVE", "DROPBOX"])
-    Object.assign(process.env, { [`${name}_CLIENT_ID`]: "us", [`${name}_CLIENT_SECRET`]: "the secret", [`${name}_URL`]: provider.url });
+    Object.assign(process.env, {
+      [`${name}_CLIENT_ID`]: "us",
+      [`${name}_CLIENT_SECRET`]: "the secret",
+      [`${name}_URL`]: provider.url,
+    });
   world = await makeWorld();
   id = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
 });
@@ -30,7 +34,8 @@ async function connected(drive: DriveName) {
   const { code, state } = provider.agree(url);
   return (await gus().connect({ state, code }))!.access!;
 }
-const look = async (drive: DriveName, more: object = {}) => gus().page({ id, drive, access: await connected(drive), ...more });
+const look = async (drive: DriveName, more: object = {}) =>
+  gus().page({ id, drive, access: await connected(drive), ...more });
 const filesOf = async () => (await as(world.ids.gus).object.get({ id })).files;
 
 describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) => {
@@ -59,9 +64,13 @@ describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) =>
         ["file", "../../éfoto.txt"],
       ]),
     );
-    expect(await refusalOf(gus().take({ id, drive, access, file: ["one", "nergens"] }))).toMatchObject({ message: "drive.trouble.gone" });
+    expect(await refusalOf(gus().take({ id, drive, access, file: ["one", "nergens"] }))).toMatchObject({
+      message: "drive.trouble.gone",
+    });
     provider.now.behaviour = "endless";
-    expect((await refusalOf(gus().take({ id, drive, access, file: ["one"] }))).message).toMatch(/^drive\.too_large\?name=Keuring/);
+    expect((await refusalOf(gus().take({ id, drive, access, file: ["one"] }))).message).toMatch(
+      /^drive\.too_large\?name=Keuring/,
+    );
     expect((await filesOf()).length).toBe(before + 2);
     expect(await readdir(join(env.DATA_DIR, "arriving")), "nothing is left lying about").toEqual([]);
   });
@@ -75,7 +84,9 @@ describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) =>
     provider.now.behaviour = "well";
     provider.now.tokens.clear();
     expect((await gus().page({ id, drive, access })).trouble).toBe("expired");
-    expect(await refusalOf(gus().take({ id, drive, access, file: ["one"] }))).toMatchObject({ message: "drive.trouble.expired" });
+    expect(await refusalOf(gus().take({ id, drive, access, file: ["one"] }))).toMatchObject({
+      message: "drive.trouble.expired",
+    });
   });
 });
 
@@ -85,10 +96,14 @@ test("takes nothing into a workspace that is full, and reads none of it", async 
   const fill = (bytes: number) =>
     transact(overTheWall, async (tx) => {
       await tx.execute(sql`delete from storage_used where workspace_id = ${world.acme} and folded`);
-      await tx.execute(sql`insert into storage_used (workspace_id, bytes, folded) values (${world.acme}, ${bytes}, true)`);
+      await tx.execute(
+        sql`insert into storage_used (workspace_id, bytes, folded) values (${world.acme}, ${bytes}, true)`,
+      );
     });
   await fill(500 * GB);
-  expect((await refusalOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).message).toMatch(/^storage\.quota_reached/);
+  expect((await refusalOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).message).toMatch(
+    /^storage\.quota_reached/,
+  );
   expect((await filesOf()).length).toBe(before);
   await fill(0);
   expect((await gus().take({ id, drive: "onedrive", access, file: ["one"] })).ids).toHaveLength(1);
@@ -97,7 +112,9 @@ test("takes nothing into a workspace that is full, and reads none of it", async 
 test("is not led into our own house", async () => {
   const access = await connected("onedrive");
   provider.now.behaviour = "into our house";
-  expect(await refusalOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).toMatchObject({ message: "drive.trouble.away" });
+  expect(await refusalOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).toMatchObject({
+    message: "drive.trouble.away",
+  });
 });
 
 describe("the way in", () => {
@@ -113,7 +130,10 @@ describe("the way in", () => {
     const { access } = (await gus().connect({ state, code }))!;
     expect(access).not.toContain("token");
     expect((await gus().page({ id, drive: "onedrive", access })).listing, "another drive's").toBeNull();
-    expect((await as(world.ids.lea).drive.page({ id, drive: "dropbox", access })).listing, "another person's").toBeNull();
+    expect(
+      (await as(world.ids.lea).drive.page({ id, drive: "dropbox", access })).listing,
+      "another person's",
+    ).toBeNull();
   });
 
   test("is for who may upload to the object", async () => {
@@ -123,8 +143,12 @@ describe("the way in", () => {
       ["rita", "NOT_FOUND"],
     ] as const) {
       expect(await refusalOf(as(world.ids[who]).drive.consent({ id, drive: "onedrive" }))).toMatchObject({ code });
-      expect(await refusalOf(as(world.ids[who]).drive.page({ id, drive: "onedrive", access: null }))).toMatchObject({ code });
-      expect(await refusalOf(as(world.ids[who]).drive.take({ id, drive: "onedrive", access: null, file: ["one"] }))).toMatchObject({
+      expect(await refusalOf(as(world.ids[who]).drive.page({ id, drive: "onedrive", access: null }))).toMatchObject({
+        code,
+      });
+      expect(
+        await refusalOf(as(world.ids[who]).drive.take({ id, drive: "onedrive", access: null, file: ["one"] })),
+      ).toMatchObject({
         code,
       });
     }

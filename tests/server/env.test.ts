@@ -31,7 +31,9 @@ describe("what need not be said", () => {
   test("a demo is heard on this machine only", () => {
     expect(readEnv({ ...least, DEMO: "1" })).toMatchObject({ DEMO: true, HOST: "127.0.0.1" });
     expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0" })).toMatchObject({ HOST: "127.0.0.1" });
-    expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0", DEMO_HOSTS: "shown.example.be" })).toMatchObject({ HOST: "0.0.0.0" });
+    expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0", DEMO_HOSTS: "shown.example.be" })).toMatchObject({
+      HOST: "0.0.0.0",
+    });
     expect(readEnv({ ...least, DEMO: "0" }).DEMO).toBe(false);
   });
 
@@ -41,7 +43,9 @@ describe("what need not be said", () => {
       "shown.example.be",
       "10.0.0.5",
     ]);
-    expect(linesOf({ DEMO_HOSTS: "http://shown.example.be" })).toEqual([expect.stringMatching(/^DEMO_HOSTS.* must be names of hosts/)]);
+    expect(linesOf({ DEMO_HOSTS: "http://shown.example.be" })).toEqual([
+      expect.stringMatching(/^DEMO_HOSTS.* must be names of hosts/),
+    ]);
   });
 
   test("the sender's address follows the address of the site, whose last slash goes", () => {
@@ -53,7 +57,9 @@ describe("what need not be said", () => {
 
 describe("what is wrong", () => {
   test("is told a line each, all at once", () => {
-    expect(linesOf({ PORT: "80000", DEMO: "yes", LOG_LEVEL: "loud", TRUST_PROXY: "-1", SMTP_URL: "mail.example.be" })).toEqual([
+    expect(
+      linesOf({ PORT: "80000", DEMO: "yes", LOG_LEVEL: "loud", TRUST_PROXY: "-1", SMTP_URL: "mail.example.be" }),
+    ).toEqual([
       "PORT must be a whole number from 0 to 65535",
       "DEMO must be one of 0, 1",
       "SMTP_URL must be an address that begins with smtp:// or smtps://",
@@ -74,7 +80,9 @@ describe("what is wrong", () => {
     expect(linesOf({ NODE_ENV: "production", APP_SECRET: "x".repeat(32) })).toEqual([]);
     expect(linesOf({ NODE_ENV: "production", APP_SECRET: `${"new".repeat(11)},${"old".repeat(11)}` })).toEqual([]);
     for (const list of [`${"x".repeat(32)},`, `short,${"x".repeat(32)}`, `${"x".repeat(32)},short`])
-      expect(linesOf({ NODE_ENV: "production", APP_SECRET: list })).toEqual([expect.stringMatching(/^APP_SECRET must be at least 32/)]);
+      expect(linesOf({ NODE_ENV: "production", APP_SECRET: list })).toEqual([
+        expect.stringMatching(/^APP_SECRET must be at least 32/),
+      ]);
   });
 
   test("a scanner has an address of its own kind", () => {
@@ -85,7 +93,9 @@ describe("what is wrong", () => {
   });
 
   test("the keys of S3 go together", () => {
-    expect(linesOf({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id" })).toEqual([expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing/)]);
+    expect(linesOf({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id" })).toEqual([
+      expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing/),
+    ]);
   });
 
   test("never says the value, which may be a secret", () => {

@@ -20,10 +20,13 @@ const go = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
 beforeEach(async () => {
   await go((tx) => tx.execute(sql`delete from containers; delete from workspaces; delete from users`));
   world = await makeWorld();
-  truck = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-1" })).id;
+  truck = (
+    await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-1" })
+  ).id;
 });
 
-const note = (title: string, more: object = {}) => as(world.ids.lea).actionPoint.create({ object_id: truck, title, ...more });
+const note = (title: string, more: object = {}) =>
+  as(world.ids.lea).actionPoint.create({ object_id: truck, title, ...more });
 /** Rows by the words of their head. */
 const inCsv = async (answer: unknown, delimiter = ";") =>
   parse(await (answer as Response).text(), { bom: true, columns: true, delimiter }) as Record<string, string>[];
@@ -46,7 +49,9 @@ describe("the list of action points as a file", () => {
   test("holds nothing that a spreadsheet would reckon", async () => {
     const evil = ['=HYPERLINK("https://evil.test")', "+1+1", "-2", "@SUM(A1)"];
     for (const title of evil) await note(title, { note: 'een; "twee"\nregels' });
-    const rows = await inCsv(await as(world.ids.olga).actionPoint.export({ id: world.acme, format: "csv", sort: "created_at" }));
+    const rows = await inCsv(
+      await as(world.ids.olga).actionPoint.export({ id: world.acme, format: "csv", sort: "created_at" }),
+    );
     expect(rows.map(({ Actiepunt }) => Actiepunt)).toEqual(evil.map((title) => `'${title}`));
     expect(rows[0]!.Toelichting).toBe('een; "twee"\nregels');
 
@@ -63,13 +68,21 @@ describe("the list of action points as a file", () => {
     const zuid = await as(world.ids.olga).object.create({ container_id: world.other, title: "Elders" });
     await as(world.ids.olga).actionPoint.create({ object_id: zuid.id, title: "Van Zuid" });
     const titles = async (who: string) =>
-      (await inCsv(await as(who).actionPoint.export({ id: world.acme, format: "csv", sort: "title" }))).map(({ Actiepunt }) => Actiepunt);
+      (await inCsv(await as(who).actionPoint.export({ id: world.acme, format: "csv", sort: "title" }))).map(
+        ({ Actiepunt }) => Actiepunt,
+      );
     expect(await titles(world.ids.olga)).toEqual(["Van de verdieping", "Van Zuid"]);
     expect(await titles(world.ids.gus)).toEqual(["Van de verdieping"]);
     expect(await titles(world.ids.mia)).toEqual([]);
-    expect(await refusalOf(as(world.ids.tab).actionPoint.export({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(world.ids.rita).actionPoint.export({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
-    const { status, headers } = await rest("GET", `/objects/${truck}/actionpoints/export?format=csv`, { as: world.ids.gus });
+    expect(await refusalOf(as(world.ids.tab).actionPoint.export({ id: world.acme }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await refusalOf(as(world.ids.rita).actionPoint.export({ id: world.acme }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const { status, headers } = await rest("GET", `/objects/${truck}/actionpoints/export?format=csv`, {
+      as: world.ids.gus,
+    });
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(headers.get("content-disposition")).toContain("attachment");
   });
@@ -78,13 +91,24 @@ describe("the list of action points as a file", () => {
 test("the list of reports as a file says what counts, and how it stands", async () => {
   const said = { object_id: truck, type: "inspection" as const, review_point: "HF", period: 12 as const };
   await as(world.ids.lea).report.create({ ...said, status: "nok", reported_date: "2025-01-10" });
-  await as(world.ids.lea).report.create({ ...said, status: "ok", reported_date: "2026-11-10", reported_by: "Vinçotte" });
-  const rows = await inCsv(await as(world.ids.gus).report.export({ id: world.acme, format: "csv", sort: "reported_date" }));
+  await as(world.ids.lea).report.create({
+    ...said,
+    status: "ok",
+    reported_date: "2026-11-10",
+    reported_by: "Vinçotte",
+  });
+  const rows = await inCsv(
+    await as(world.ids.gus).report.export({ id: world.acme, format: "csv", sort: "reported_date" }),
+  );
   expect(rows.map((row) => [row.Datum, row["Geldig tot"], row["Telt nu"], row.Letter, row.Door])).toEqual([
     ["2025-01-10", "2026-01-10", "Nee", "C", ""],
     ["2026-11-10", "2027-11-10", "Ja", "A", "Vinçotte"],
   ]);
-  const current = await as(world.ids.gus).report.export({ id: world.acme, format: "csv", filter: { state: "current" } });
+  const current = await as(world.ids.gus).report.export({
+    id: world.acme,
+    format: "csv",
+    filter: { state: "current" },
+  });
   expect(await inCsv(current)).toHaveLength(1);
 });
 
@@ -100,17 +124,26 @@ describe("a long list", () => {
   const asked = () => ({ id: world.acme, format: "csv" as const, sort: "created_at" as const });
   const run = (jobId: string) => runJob({ workspaceId: world.acme, jobId }, { id: "1", attempt: 1 });
   const promised = async () =>
-    (await go((tx) => tx.execute<{ payload: { jobId: string } }>(sql`select payload from outbox where name = 'job.mail'`))).rows;
+    (
+      await go((tx) =>
+        tx.execute<{ payload: { jobId: string } }>(sql`select payload from outbox where name = 'job.mail'`),
+      )
+    ).rows;
 
   test("is written by a worker, once, and who asked is told where", async () => {
-    const { status, body } = await rest("GET", `/workspaces/${world.acme}/actionpoints/export?format=csv`, { as: world.ids.gus });
+    const { status, body } = await rest("GET", `/workspaces/${world.acme}/actionpoints/export?format=csv`, {
+      as: world.ids.gus,
+    });
     expect([status, body.data.state]).toEqual([202, "waiting"]);
     const { id } = body.data as JobView;
     await Promise.all([run(id), run(id)]);
     await run(id);
     expect(await promised()).toHaveLength(1);
     const done = await as(world.ids.gus).job.get({ id });
-    expect(done).toMatchObject({ state: "done", result: { file: { rows: long, file_path: `/api/v1/jobs/${id}/file` } } });
+    expect(done).toMatchObject({
+      state: "done",
+      result: { file: { rows: long, file_path: `/api/v1/jobs/${id}/file` } },
+    });
     const rows = await inCsv(await as(world.ids.gus).job.file({ id }), ",");
     expect(rows).toHaveLength(long);
 
@@ -132,7 +165,8 @@ describe("a long list", () => {
   });
 
   test("asked for again while it is written is the same; a few different ones are enough", async () => {
-    const ask = (sort: "created_at" | "title" | "priority" | "object") => as(world.ids.olga).actionPoint.export({ ...asked(), sort });
+    const ask = (sort: "created_at" | "title" | "priority" | "object") =>
+      as(world.ids.olga).actionPoint.export({ ...asked(), sort });
     const all = (await Promise.all([ask("created_at"), ask("created_at"), ask("created_at")])) as JobView[];
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     await ask("title");

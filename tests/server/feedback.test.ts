@@ -20,7 +20,8 @@ const promised = () => transact(overTheWall, (tx) => tx.select().from(outbox).wh
 test("what somebody tells us is mailed to who reads it, once, with where they were", async () => {
   await as(world.ids.gus).feedback.send({ text: "De knop is klein.\n<b>Groter</b> graag", page: "/workspaces" });
   const [job] = await promised();
-  for (const _ of [1, 2]) await handlers["feedback.mail"](job!.payload as never, { id: `feedback-${job!.id}`, attempt: 1 });
+  for (const _ of [1, 2])
+    await handlers["feedback.mail"](job!.payload as never, { id: `feedback-${job!.id}`, attempt: 1 });
   const mails = (await listMails()).filter(({ to }) => to === "makers@register.test");
   expect(mails.map(({ subject }) => subject)).toEqual(["Feedback van gus World"]);
   expect(mails[0]!.text).toContain("/workspaces");

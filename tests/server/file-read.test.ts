@@ -27,15 +27,20 @@ async function add(name: string, bytes: Buffer | string) {
   return { id: ids[0]!, stored };
 }
 const of = (sha256: string) => and(eq(blobs.workspaceId, world.acme), eq(blobs.sha256, sha256));
-const rowOf = async (sha256: string) => (await reading(overTheWall, (tx) => tx.select().from(blobs).where(of(sha256))))[0]!;
+const rowOf = async (sha256: string) =>
+  (await reading(overTheWall, (tx) => tx.select().from(blobs).where(of(sha256))))[0]!;
 const textOf = async (sha256: string) =>
   (await reading(overTheWall, (tx) => tx.select().from(blobTexts).where(eq(blobTexts.sha256, sha256))))[0]?.text;
 const promised = async (sha256: string) =>
   Number(
-    (await reading(overTheWall, (tx) => tx.execute(sql`select count(*) as n from outbox where payload ->> 'sha256' = ${sha256}`))).rows[0]!
-      .n,
+    (
+      await reading(overTheWall, (tx) =>
+        tx.execute(sql`select count(*) as n from outbox where payload ->> 'sha256' = ${sha256}`),
+      )
+    ).rows[0]!.n,
   );
-const thumb = (stored: Awaited<ReturnType<typeof add>>["stored"]) => serveThumb(new Request("http://x/?size=l"), stored);
+const thumb = (stored: Awaited<ReturnType<typeof add>>["stored"]) =>
+  serveThumb(new Request("http://x/?size=l"), stored);
 
 describe("a PDF that was read", () => {
   test("is promised in the change that brings it, counted, drawn small, and its words kept a page each", async () => {
@@ -60,7 +65,12 @@ describe("a PDF that was read", () => {
         .file.page({ id: object, fileId: id, find: q })
         .then(({ found }) => found!);
     expect((await find("gus", "VEILIGHEIDSKLEP")).hits).toEqual([
-      { page: 2, before: expect.stringContaining("nige "), match: "veiligheidsklep", after: expect.stringContaining(" staat") },
+      {
+        page: 2,
+        before: expect.stringContaining("nige "),
+        match: "veiligheidsklep",
+        after: expect.stringContaining(" staat"),
+      },
     ]);
     expect((await find("gus", "niets hiervan")).hits).toEqual([]);
     await expect(find("mia", "veiligheidsklep")).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -99,7 +109,9 @@ describe("the reader", () => {
     const half = await add("half.jpg", (await picture("#654321", 1000, 500)).subarray(0, 300));
     await readFile(world.acme, half.stored.sha256);
     expect(await rowOf(half.stored.sha256)).toMatchObject({ readAt: expect.any(Date) });
-    expect((await thumb(half.stored)).headers.get("content-type"), "small enough to be given as it is").toBe("image/jpeg");
+    expect((await thumb(half.stored)).headers.get("content-type"), "small enough to be given as it is").toBe(
+      "image/jpeg",
+    );
   });
 });
 

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -53,7 +56,11 @@ test.each([
   ["a list from an old spreadsheet", Buffer.from("naam\tK\xe4fer\r\n", "latin1"), "text/plain"],
   ["a page: only text to us", "<!doctype html><script>alert(1)</script>", "text/plain"],
   ["a drawing", '<svg xmlns="http://www.w3.org/2000/svg"></svg>', "image/svg+xml"],
-  ["a drawing as XML", '\uFEFF<?xml version="1.0"?>\n<!-- made by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"/>', "image/svg+xml"],
+  [
+    "a drawing as XML",
+    '\uFEFF<?xml version="1.0"?>\n<!-- made by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"/>',
+    "image/svg+xml",
+  ],
   ["other XML", '<?xml version="1.0"?><note/>', "application/xml"],
   ["bytes", Buffer.from([0, 1, 2, 3, 250, 251]), "application/octet-stream"],
   ["a film of a phone", Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1"), "video/mp4"],
@@ -66,10 +73,22 @@ test.each([
   ["a free recording", Buffer.from("OggS\0\x02\x01vorbis", "latin1"), "audio/ogg"],
   ["a drawing of an engineer", "AC1027\0\0\0", "application/acad"],
   ["wide letters of Windows", Buffer.from("\ufeffnaam;datum", "utf16le"), "text/plain"],
-  ["a text of LibreOffice", zip("mimetype", "application/vnd.oasis.opendocument.text"), "application/vnd.oasis.opendocument.text"],
+  [
+    "a text of LibreOffice",
+    zip("mimetype", "application/vnd.oasis.opendocument.text"),
+    "application/vnd.oasis.opendocument.text",
+  ],
   ["a text of Word", zip("[Content_Types].xml", "", "word/document.xml"), word],
-  ["a list of Excel", zip("[Content_Types].xml", "", "xl/workbook.xml"), word.replace("wordprocessingml.document", "spreadsheetml.sheet")],
-  ["slides", zip("ppt/x.xml", "", "[Content_Types].xml"), word.replace("wordprocessingml.document", "presentationml.presentation")],
+  [
+    "a list of Excel",
+    zip("[Content_Types].xml", "", "xl/workbook.xml"),
+    word.replace("wordprocessingml.document", "spreadsheetml.sheet"),
+  ],
+  [
+    "slides",
+    zip("ppt/x.xml", "", "[Content_Types].xml"),
+    word.replace("wordprocessingml.document", "presentationml.presentation"),
+  ],
   ["any other archive", zip("foto.jpg", "x", "word.txt"), "application/zip"],
   ["an old text of Word", cfb("WordDocument"), "application/msword"],
   ["an old list of Excel", cfb("Workbook"), "application/vnd.ms-excel"],

@@ -17,9 +17,15 @@ beforeAll(async () => {
 
 type Who = "lea" | "gus" | "olga" | "tab" | "mia" | "rita";
 const add = async (words: string, who: Who = "lea", more: object = {}) =>
-  (await as(world.ids[who]).file.add({ id: object, files: [await uploadOf(`${words}.pdf`, pdf(words))], ...more })).ids[0]!;
+  (await as(world.ids[who]).file.add({ id: object, files: [await uploadOf(`${words}.pdf`, pdf(words))], ...more }))
+    .ids[0]!;
 const replace = async (fileId: string, words: string, who: Who = "lea", more: object = {}) =>
-  as(world.ids[who]).file.replace({ id: object, fileId, file: await uploadOf(`${words}.pdf`, pdf(words), "file"), ...more });
+  as(world.ids[who]).file.replace({
+    id: object,
+    fileId,
+    file: await uploadOf(`${words}.pdf`, pdf(words), "file"),
+    ...more,
+  });
 const seen = (fileId: string, who: Who = "lea") => as(world.ids[who]).file.page({ id: object, fileId });
 
 describe("a file that is replaced", () => {
@@ -30,7 +36,9 @@ describe("a file that is replaced", () => {
     const page = await seen(fileId);
     expect(page.file).toMatchObject({ title: "versie een", name: "versie twee.pdf" });
     expect(page.added_by).toBe("lea World");
-    expect(page.versions).toMatchObject([{ number: 1, name: "versie een.pdf", added_by: "gus World", mime: "application/pdf" }]);
+    expect(page.versions).toMatchObject([
+      { number: 1, name: "versie een.pdf", added_by: "gus World", mime: "application/pdf" },
+    ]);
     const ids = (await as(world.ids.lea).object.page({ id: object })).object.files.map(({ id }) => id);
     expect(ids.indexOf(fileId)).toBeLessThan(ids.indexOf(after));
     for (const [version, words] of [
@@ -54,7 +62,9 @@ describe("a file that is replaced", () => {
     expect(await as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 1 })).toEqual({ version: 3 });
     const { file, versions } = await seen(fileId);
     expect([file.name, versions.map(({ name }) => name)]).toEqual(["eerst.pdf", ["fout.pdf", "eerst.pdf"]]);
-    expect(await refusalOf(as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 9 }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 9 }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("is an editor's, or one's own; not once it is signed, nor where it is a report's paper", async () => {
@@ -66,7 +76,8 @@ describe("a file that is replaced", () => {
     expect((await seen(mine)).file.title).toBe("van gus"); // its name is an editor's
     expect(await refusalOf(replace(theirs, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
     expect(await refusalOf(replace(mine, "x", "tab"))).toMatchObject({ code: "FORBIDDEN" });
-    for (const who of ["mia", "rita"] as const) expect(await refusalOf(replace(mine, "x", who))).toMatchObject({ code: "NOT_FOUND" });
+    for (const who of ["mia", "rita"] as const)
+      expect(await refusalOf(replace(mine, "x", who))).toMatchObject({ code: "NOT_FOUND" });
     await transact(overTheWall, (tx) => tx.execute(sql`update files set signed = true where id = ${mine}`));
     expect(await refusalOf(replace(mine, "na tekenen"))).toMatchObject({ message: "file.signed_not_replaced" });
     expect((await seen(mine)).may.replace).toBe(false);
@@ -92,7 +103,9 @@ describe("a file that is replaced", () => {
       images: [await uploadOf("foto.jpg", await picture(), "images")],
     });
     const file = await uploadOf("x.pdf", pdf("x"), "file");
-    expect(await refusalOf(as(world.ids.lea).file.replace({ id: shown.id, fileId: shown.images[0]!.id, file }))).toMatchObject({
+    expect(
+      await refusalOf(as(world.ids.lea).file.replace({ id: shown.id, fileId: shown.images[0]!.id, file })),
+    ).toMatchObject({
       message: "mistake.image",
     });
     const elsewhere = await refusalOf(as(world.ids.lea).file.replace({ id: shown.id, fileId, file }));
@@ -103,7 +116,9 @@ describe("a file that is replaced", () => {
     const fileId = await add("samen");
     const answers = await Promise.all(["a", "b", "c", "d"].map((words) => replace(fileId, `samen ${words}`)));
     expect(answers.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5]);
-    const rows = await reading(overTheWall, (tx) => tx.select().from(fileVersions).where(eq(fileVersions.fileId, fileId)));
+    const rows = await reading(overTheWall, (tx) =>
+      tx.select().from(fileVersions).where(eq(fileVersions.fileId, fileId)),
+    );
     expect(rows.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
     const actor = (await actorOf(world.ids.gus))!;
     const all = await Promise.all([1, 2, 3, 4, 5].map((version) => storedFile(actor, fileId, { version })));
@@ -117,7 +132,8 @@ describe("the order of files", () => {
     const bring = async (words: string) =>
       (await as(world.ids.lea).file.add({ id, files: [await uploadOf(`${words}.pdf`, pdf(words))] })).ids[0]!;
     const [a, b, c] = [await bring("a"), await bring("b"), await bring("c")];
-    const order = async () => (await as(world.ids.gus).object.page({ id })).object.files.map(({ title }) => title).join("");
+    const order = async () =>
+      (await as(world.ids.gus).object.page({ id })).object.files.map(({ title }) => title).join("");
     await as(world.ids.lea).file.sort({ id, order: [c, a] });
     expect(await order()).toBe("cab");
     await bring("d");
@@ -126,7 +142,9 @@ describe("the order of files", () => {
     expect([page.previous, page.next]).toEqual([c, b]);
     expect(await refusalOf(as(world.ids.gus).file.sort({ id, order: [a, b] }))).toMatchObject({ code: "FORBIDDEN" });
     const foreign = await add("van elders");
-    expect(await refusalOf(as(world.ids.lea).file.sort({ id, order: [a, foreign] }))).toMatchObject({ message: "file.order_changed" });
+    expect(await refusalOf(as(world.ids.lea).file.sort({ id, order: [a, foreign] }))).toMatchObject({
+      message: "file.order_changed",
+    });
   });
 });
 

@@ -24,10 +24,19 @@ const seen = async (fileId: string) => (await as(world.ids.lea).file.page({ id: 
 describe("a file", () => {
   test("is what it holds, not what it is called; it keeps its name, and gets a title without the ending", async () => {
     const file = await seen(await add("Keuring_2026.exe.pdf", "one"));
-    expect(file).toMatchObject({ type: "pdf", name: "Keuring_2026.exe.pdf", title: "Keuring 2026.exe", public: false, signed: false });
+    expect(file).toMatchObject({
+      type: "pdf",
+      name: "Keuring_2026.exe.pdf",
+      title: "Keuring 2026.exe",
+      public: false,
+      signed: false,
+    });
     expect(file.size).toBeGreaterThan(100);
     expect(file.file_path).toBe(`/api/v1/objects/${object}/files/${file.id}`);
-    const script = await as(world.ids.lea).file.add({ id: object, files: [await uploadOf("photo.jpg", "<html><script>1</script>")] });
+    const script = await as(world.ids.lea).file.add({
+      id: object,
+      files: [await uploadOf("photo.jpg", "<html><script>1</script>")],
+    });
     expect((await seen(script.ids[0]!)).type).toBe("file");
   });
 
@@ -48,11 +57,17 @@ describe("a file", () => {
     expect(await same(as(world.ids.rita), theirs.id)).toBe(sha256);
     const rows = await reading(overTheWall, (tx) => tx.select().from(blobs).where(eq(blobs.sha256, sha256)));
     expect(rows.map(({ workspaceId }) => workspaceId).sort()).toEqual([world.acme, world.rival].sort());
-    expect(await reading(overTheWall, (tx) => tx.$count(blobs, and(eq(blobs.sha256, sha256), eq(blobs.workspaceId, world.acme))))).toBe(1);
+    expect(
+      await reading(overTheWall, (tx) =>
+        tx.$count(blobs, and(eq(blobs.sha256, sha256), eq(blobs.workspaceId, world.acme))),
+      ),
+    ).toBe(1);
   });
 
   test("comes from several people at once, in whatever order they bring the same", async () => {
-    const [one, two] = await Promise.all(["one at once", "two at once"].map((words) => uploadOf(`${words}.pdf`, pdf(words))));
+    const [one, two] = await Promise.all(
+      ["one at once", "two at once"].map((words) => uploadOf(`${words}.pdf`, pdf(words))),
+    );
     const bring = (files: NonNullable<typeof one>[]) => as(world.ids.lea).file.add({ id: object, files });
     const all = await Promise.all([1, 2, 3].flatMap(() => [bring([one!, two!]), bring([two!, one!])]));
     expect(new Set(all.flatMap(({ ids }) => ids)).size).toBe(12);
@@ -64,26 +79,46 @@ describe("a file", () => {
     for (const who of ["olga", "lea", "gus", "tab", "sam"] as const)
       expect((await as(world.ids[who]).file.page({ id: object, fileId })).file.id).toBe(fileId);
     for (const who of ["mia", "rita"] as const) {
-      expect(await refusalOf(as(world.ids[who]).file.page({ id: object, fileId }))).toMatchObject({ code: "NOT_FOUND" });
-      expect(await refusalOf(as(world.ids[who]).file.bytes({ id: object, fileId }))).toMatchObject({ code: "NOT_FOUND" });
+      expect(await refusalOf(as(world.ids[who]).file.page({ id: object, fileId }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+      expect(await refusalOf(as(world.ids[who]).file.bytes({ id: object, fileId }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
     }
-    expect(await refusalOf(as(world.ids.lea).file.page({ id: elsewhere.id, fileId }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.lea).file.bytes({ id: elsewhere.id, fileId }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.lea).file.remove({ id: elsewhere.id, fileId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.lea).file.page({ id: elsewhere.id, fileId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await refusalOf(as(world.ids.lea).file.bytes({ id: elsewhere.id, fileId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await refusalOf(as(world.ids.lea).file.remove({ id: elsewhere.id, fileId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("is added by who contributes; not by a tablet, and not shown to the public by a guest", async () => {
     const files = async () => [await uploadOf("x.pdf", pdf("x"))];
-    expect(await refusalOf(as(world.ids.tab).file.add({ id: object, files: await files() }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(world.ids.rita).file.add({ id: object, files: await files() }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.gus).file.add({ id: object, files: await files(), public: true }))).toMatchObject({
+    expect(await refusalOf(as(world.ids.tab).file.add({ id: object, files: await files() }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await refusalOf(as(world.ids.rita).file.add({ id: object, files: await files() }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(
+      await refusalOf(as(world.ids.gus).file.add({ id: object, files: await files(), public: true })),
+    ).toMatchObject({
       code: "FORBIDDEN",
     });
   });
 
   test("is filed under a section of its own workspace alone", async () => {
     const [mine] = (await as(world.ids.olga).object.edit({ id: object, categories: ["Attesten"] })).categories;
-    const theirs = await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Geheim", categories: ["Geheim"] });
+    const theirs = await as(world.ids.rita).object.create({
+      container_id: world.rivalBoard,
+      title: "Geheim",
+      categories: ["Geheim"],
+    });
     expect((await seen(await add("in.pdf", "in", { category_id: mine!.id }))).category_id).toBe(mine!.id);
     expect(await refusalOf(add("out.pdf", "out", { category_id: theirs.categories[0]!.id }))).toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
@@ -93,13 +128,19 @@ describe("a file", () => {
   test("is deleted by an editor, or by who uploaded it", async () => {
     const mine = await add("mine.pdf", "mine", {}, "gus");
     const theirs = await add("theirs.pdf", "theirs");
-    expect(await refusalOf(as(world.ids.gus).file.remove({ id: object, fileId: theirs }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(world.ids.tab).file.remove({ id: object, fileId: mine }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(as(world.ids.gus).file.remove({ id: object, fileId: theirs }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await refusalOf(as(world.ids.tab).file.remove({ id: object, fileId: mine }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
     expect((await as(world.ids.gus).file.page({ id: object, fileId: mine })).may.delete).toBe(true);
     expect((await as(world.ids.gus).file.page({ id: object, fileId: theirs })).may.delete).toBe(false);
     await as(world.ids.gus).file.remove({ id: object, fileId: mine });
     await as(world.ids.lea).file.remove({ id: object, fileId: theirs });
-    expect(await refusalOf(as(world.ids.olga).file.page({ id: object, fileId: mine }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.olga).file.page({ id: object, fileId: mine }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("changes its words, and only by an editor", async () => {
@@ -129,8 +170,12 @@ describe("a file", () => {
       expect([width, height, format]).toEqual([800, 400, "webp"]);
     }
     const etag = `"${stored.sha256}-s"`;
-    expect((await serveThumb(new Request("http://x/?size=s", { headers: { "if-none-match": etag } }), stored)).status).toBe(304);
-    await expect(serveThumb(new Request("http://x/"), await storedFile(actor!, await add("no.pdf", "no picture")))).rejects.toThrow();
+    expect(
+      (await serveThumb(new Request("http://x/?size=s", { headers: { "if-none-match": etag } }), stored)).status,
+    ).toBe(304);
+    await expect(
+      serveThumb(new Request("http://x/"), await storedFile(actor!, await add("no.pdf", "no picture"))),
+    ).rejects.toThrow();
   });
 });
 
@@ -146,7 +191,12 @@ describe("a link", () => {
     ])
       await expect(as(world.ids.lea).file.addLink({ id: object, link }), link).rejects.toThrow();
     const { ids } = await as(world.ids.lea).file.addLink({ id: object, link: "www.example.com/manual.pdf" });
-    expect(await seen(ids[0]!)).toMatchObject({ type: "link", title: "example.com", link: "https://www.example.com/manual.pdf", size: 0 });
+    expect(await seen(ids[0]!)).toMatchObject({
+      type: "link",
+      title: "example.com",
+      link: "https://www.example.com/manual.pdf",
+      size: 0,
+    });
   });
 
   test("plays where it is a film of YouTube or Vimeo", () => {
@@ -159,7 +209,9 @@ describe("a link", () => {
     expect(src("https://www.youtube.com/@channel")).toBeUndefined();
     expect(src("https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ")).toBeUndefined();
     expect(src("https://vimeo.com/76979871")).toBe("https://player.vimeo.com/video/76979871?dnt=1");
-    expect(src("https://vimeo.com/76979871/8272103f6e")).toBe("https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e");
+    expect(src("https://vimeo.com/76979871/8272103f6e")).toBe(
+      "https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e",
+    );
     expect(src("https://example.com/76979871")).toBeUndefined();
   });
 });

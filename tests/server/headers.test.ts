@@ -16,7 +16,12 @@ async function answers(settings: Record<string, string> = {}) {
   return async (path: string) => {
     const answer = await app.request(path);
     const read = (name: string) => answer.headers.get(name) ?? "";
-    return { nonce: await answer.text(), policy: read("content-security-policy"), frames: read("x-frame-options"), read };
+    return {
+      nonce: await answer.text(),
+      policy: read("content-security-policy"),
+      frames: read("x-frame-options"),
+      read,
+    };
   };
 }
 
@@ -70,14 +75,18 @@ test("what programs read is no page: nothing in it runs or loads", async () => {
 
 test("only the share embed may be framed by others", async () => {
   const at = await answers();
-  expect(await at("/share/abc/embed")).toMatchObject({ frames: "", policy: expect.stringContaining("frame-ancestors *") });
+  expect(await at("/share/abc/embed")).toMatchObject({
+    frames: "",
+    policy: expect.stringContaining("frame-ancestors *"),
+  });
   for (const path of ["/share/abc", "/share/abc/embed/x", "/share/a/b/embed", "/object/share/embed"])
     expect((await at(path)).frames).toBe("DENY");
 });
 
 test("the queues' dashboard has a policy of its own, without a nonce", async () => {
   const at = await answers();
-  for (const path of ["/a/queues", "/a/queues/queue/jobs"]) expect((await at(path)).policy).toContain("script-src 'self';");
+  for (const path of ["/a/queues", "/a/queues/queue/jobs"])
+    expect((await at(path)).policy).toContain("script-src 'self';");
   expect((await at("/a/queuesque")).policy).toContain("nonce-");
 });
 
@@ -90,7 +99,8 @@ test("a file may be framed by our own pages, and nothing in it runs", async () =
 
 test("https is held to only in production, and where we are reached by it", async () => {
   const production = { NODE_ENV: "production", APP_SECRET: "x".repeat(32) };
-  const held = async (settings: Record<string, string>) => (await (await answers(settings))("/")).read("strict-transport-security");
+  const held = async (settings: Record<string, string>) =>
+    (await (await answers(settings))("/")).read("strict-transport-security");
   expect(await held({ ...production, APP_URL: "https://register.example.be" })).toContain("max-age=31536000");
   vi.resetModules();
   expect(await held({ ...production, APP_URL: "http://localhost:3000" })).toBe("");

@@ -23,7 +23,10 @@ test("an invitation is told with its address for as long as it is there", async 
     return row!.id;
   });
   await transact(overTheWall, (tx) =>
-    record(tx, { userId: ids.olga, impersonatorId: null }, "invitation.withdraw", { workspaceId: acme, aboutId: invited }),
+    record(tx, { userId: ids.olga, impersonatorId: null }, "invitation.withdraw", {
+      workspaceId: acme,
+      aboutId: invited,
+    }),
   );
   expect(await newest(2)).toMatchObject([
     { what: "invitation.withdraw", about: { title: "jan@elsewhere.test" }, whom: null },

@@ -28,11 +28,27 @@ describe("the history of a workspace", () => {
   test("says who did what, the newest first, for its admins alone", async () => {
     const { items, meta, people } = await history("olga");
     expect(items).toMatchObject([
-      { what: "object.create", who: { name: "lea World" }, impersonated_by: null, about: { title: "Heftruck", place: { noun: "object" } } },
-      { what: "container.edit", who: { name: "adam World" }, about: { title: "Site Noord 2", place: { noun: "container" } } },
+      {
+        what: "object.create",
+        who: { name: "lea World" },
+        impersonated_by: null,
+        about: { title: "Heftruck", place: { noun: "object" } },
+      },
+      {
+        what: "container.edit",
+        who: { name: "adam World" },
+        about: { title: "Site Noord 2", place: { noun: "container" } },
+      },
     ]);
     expect(meta.total).toBe(2);
-    expect(people.map(({ name }) => name)).toEqual(["adam World", "gus World", "lea World", "mia World", "olga World", "tab World"]);
+    expect(people.map(({ name }) => name)).toEqual([
+      "adam World",
+      "gus World",
+      "lea World",
+      "mia World",
+      "olga World",
+      "tab World",
+    ]);
     expect((await history("adam")).items).toHaveLength(2);
     for (const who of ["lea", "gus", "mia", "tab"] as const)
       expect(await refusalOf(history(who)), who).toMatchObject({ code: "FORBIDDEN" });
@@ -53,7 +69,11 @@ describe("the history of a workspace", () => {
   test("shows who acted as somebody else, and finds it under both", async () => {
     const { ids, acme, board } = world;
     await transact(overTheWall, (tx) =>
-      record(tx, { userId: ids.olga, impersonatorId: ids.sam }, "container.edit", { workspaceId: acme, aboutId: board, title: "Noord" }),
+      record(tx, { userId: ids.olga, impersonatorId: ids.sam }, "container.edit", {
+        workspaceId: acme,
+        aboutId: board,
+        title: "Noord",
+      }),
     );
     const [event] = (await history("olga")).items;
     expect(event).toMatchObject({ who: { name: "olga World" }, impersonated_by: { name: "sam World" } });
@@ -71,10 +91,16 @@ describe("the history of a workspace", () => {
         .insert(users)
         .values({ email: "eva@world.test", firstName: "Eva", lastName: "Weg" })
         .returning({ id: users.id });
-      await record(tx, { userId: made[0]!.id, impersonatorId: null }, "member.edit", { workspaceId: world.acme, aboutId: made[0]!.id });
+      await record(tx, { userId: made[0]!.id, impersonatorId: null }, "member.edit", {
+        workspaceId: world.acme,
+        aboutId: made[0]!.id,
+      });
       return made;
     });
-    expect((await history("olga")).items[0]).toMatchObject({ who: { name: "Eva Weg" }, about: { title: "Eva Weg", is_person: true } });
+    expect((await history("olga")).items[0]).toMatchObject({
+      who: { name: "Eva Weg" },
+      about: { title: "Eva Weg", is_person: true },
+    });
     await transact(overTheWall, (tx) => tx.delete(users).where(eq(users.id, eva!.id)));
     const gone = await history("olga");
     expect(gone.items[0]).toMatchObject({ who: null, about: { title: "", is_person: true } });
@@ -119,7 +145,9 @@ describe("every verb that is written", () => {
   test.each(locales)("has words in %s", (locale) => {
     const did = (wordsOf(locale).history as { did: Record<string, Record<string, string>> }).did;
     expect(
-      eventVerbs.filter((verb) => !verb.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], did)),
+      eventVerbs.filter(
+        (verb) => !verb.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], did),
+      ),
     ).toEqual([]);
   });
 
@@ -149,6 +177,8 @@ describe("every verb that is written", () => {
     ];
     const ofNone = new Set([...ofPeople, ...ofPlatform]);
     const kinds = new Set<string>(Object.values(kindOf).flat());
-    expect(eventVerbs.map((verb) => verb.split(".")[0]!).filter((noun) => !ofNone.has(noun) && !kinds.has(noun))).toEqual([]);
+    expect(
+      eventVerbs.map((verb) => verb.split(".")[0]!).filter((noun) => !ofNone.has(noun) && !kinds.has(noun)),
+    ).toEqual([]);
   });
 });

@@ -10,7 +10,8 @@ import { asFound, asKept } from "./container/recount.ts";
 
 let world: World;
 const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
-const objectsIn = async () => (await write((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from objects`))).rows[0]!.n;
+const objectsIn = async () =>
+  (await write((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from objects`))).rows[0]!.n;
 
 beforeEach(async () => {
   await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
@@ -38,9 +39,15 @@ describe("a copy of many objects", () => {
     await run(id);
     clearInterval(watching);
     const done = await look(id);
-    expect(done).toMatchObject({ state: "done", progress: 1, result: { workspace_id: world.acme, title: "Gelijkvloers (kopie)" } });
+    expect(done).toMatchObject({
+      state: "done",
+      progress: 1,
+      result: { workspace_id: world.acme, title: "Gelijkvloers (kopie)" },
+    });
     expect(seen.every(([, n]) => n === 1200 || n === 2400)).toBe(true);
-    expect(await as(world.ids.olga).container.get({ id: (done.result as { id: string }).id })).toMatchObject({ objects_count: 1200 });
+    expect(await as(world.ids.olga).container.get({ id: (done.result as { id: string }).id })).toMatchObject({
+      objects_count: 1200,
+    });
     expect(await asKept()).toEqual(await asFound());
     await run(id); // handed over twice
     await expect(objectsIn()).resolves.toBe(2400);
@@ -79,9 +86,12 @@ describe("a copy of many objects", () => {
 describe("the sweep of long work", () => {
   afterAll(closeQueue);
   const age = (id: string, column: "created_at" | "done_at", by: string) =>
-    write((tx) => tx.execute(sql`update jobs set ${sql.identifier(column)} = now() - ${by}::interval where id = ${id}`));
+    write((tx) =>
+      tx.execute(sql`update jobs set ${sql.identifier(column)} = now() - ${by}::interval where id = ${id}`),
+    );
   const promised = async (id: string) =>
-    (await write((tx) => tx.execute(sql`select from outbox where name = 'job.run' and payload ->> 'jobId' = ${id}`))).rowCount;
+    (await write((tx) => tx.execute(sql`select from outbox where name = 'job.run' and payload ->> 'jobId' = ${id}`)))
+      .rowCount;
   const lose = () => write((tx) => tx.execute(sql`delete from outbox`));
 
   test("promises again what the queue has lost, once, and nothing that it has", async () => {

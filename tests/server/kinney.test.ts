@@ -6,7 +6,8 @@ test("Kinney is reckoned in decimals, over the whole of its scales", () => {
   expect(kOf({ w: 0.2, b: 3, e: 3 })).toBe(1.8);
   expect(kOf({ w: 10, b: 10, e: 100 })).toBe(10_000);
   for (const w of kinneyScales.w)
-    for (const b of kinneyScales.b) for (const e of kinneyScales.e) expect(String(kOf({ w, b, e }))).toMatch(/^\d+(\.\d{1,2})?$/);
+    for (const b of kinneyScales.b)
+      for (const e of kinneyScales.e) expect(String(kOf({ w, b, e }))).toMatch(/^\d+(\.\d{1,2})?$/);
 });
 
 test("a class ends at its bound, the bound itself included", () => {

@@ -12,7 +12,8 @@ afterEach(() => {
 });
 
 async function logger(settings: Record<string, string> = {}) {
-  for (const [name, value] of Object.entries({ NODE_ENV: "production", LOG_LEVEL: "info", ...settings })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ NODE_ENV: "production", LOG_LEVEL: "info", ...settings }))
+    vi.stubEnv(name, value);
   return import("@server/log");
 }
 
@@ -25,7 +26,14 @@ test("a line is JSON, with the request it belongs to", async () => {
   });
   log.info("elsewhere");
   const [first, second] = lines.map((line) => JSON.parse(line));
-  expect(first).toEqual({ time: expect.any(String), level: "warn", message: "late", request: "r-1", job: "j-1", ms: 12 });
+  expect(first).toEqual({
+    time: expect.any(String),
+    level: "warn",
+    message: "late",
+    request: "r-1",
+    job: "j-1",
+    ms: 12,
+  });
   expect(second).not.toHaveProperty("request");
   expect(requestId()).toBeUndefined();
 });
@@ -39,8 +47,13 @@ test("what is below the level is left out", async () => {
 
 test("secrets and people stay out, wherever they slip in", async () => {
   const { log } = await logger();
-  const cause = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(gus@acme.test) already exists" });
-  const failed = new Error("Failed query: insert into users values ($1, $2)\nparams: gus@acme.test,\nhunter2,x", { cause });
+  const cause = Object.assign(new Error("duplicate key"), {
+    code: "23505",
+    detail: "Key (email)=(gus@acme.test) already exists",
+  });
+  const failed = new Error("Failed query: insert into users values ($1, $2)\nparams: gus@acme.test,\nhunter2,x", {
+    cause,
+  });
   log.error("mail to gus@acme.test failed", {
     error: failed,
     password: "hunter2",

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 
 const scans = async () =>
-  (await reading(overTheWall, (tx) => tx.execute<{ scan: string | null }>(sql`select distinct scan from blobs`))).rows.map(
-    ({ scan }) => scan,
-  );
+  (
+    await reading(overTheWall, (tx) => tx.execute<{ scan: string | null }>(sql`select distinct scan from blobs`))
+  ).rows.map(({ scan }) => scan);
 
 test("without a scanner a file is given and read at once; nothing waits for one that is no more", async () => {
   const { ids, floor } = world;

@@ -14,7 +14,15 @@ beforeAll(async () => {
 });
 const anObject = async (title = "Heftruck") => (await lea().object.create({ container_id: world.floor, title })).id;
 const writeDown = (object_id: string, more: object = {}) =>
-  lea().report.create({ object_id, type: "inspection", review_point: "HF", status: "ok", reported_date: today(), period: 12, ...more });
+  lea().report.create({
+    object_id,
+    type: "inspection",
+    review_point: "HF",
+    status: "ok",
+    reported_date: today(),
+    period: 12,
+    ...more,
+  });
 
 describe("what an object has behind it", () => {
   test("does not grow its pages: the object shows what is open, the tasks the newest fifty that are solved", async () => {
@@ -35,7 +43,9 @@ describe("what an object has behind it", () => {
 
 describe("objects that may not be used today", () => {
   test("are listed together: out of service, rejected and expired", async () => {
-    const bad = await Promise.all(["Stil", "Afgekeurd", "Vervallen", "Goed"].map((title) => anObject(`Kraan ${title}`)));
+    const bad = await Promise.all(
+      ["Stil", "Afgekeurd", "Vervallen", "Goed"].map((title) => anObject(`Kraan ${title}`)),
+    );
     await writeDown(bad[0]!, { status: "oos", note: "Brand" });
     await writeDown(bad[1]!, { status: "nok" });
     await writeDown(bad[2]!, { reported_date: addDays(today(), -800) });
@@ -44,7 +54,11 @@ describe("objects that may not be used today", () => {
     const { items, meta } = await list();
     expect(items.map(({ state }) => state)).toEqual(["T", "C", "X"]);
     expect(meta.total).toBe(3);
-    expect((await list({ sort: "title" })).items.map(({ title }) => title)).toEqual(["Kraan Afgekeurd", "Kraan Stil", "Kraan Vervallen"]);
+    expect((await list({ sort: "title" })).items.map(({ title }) => title)).toEqual([
+      "Kraan Afgekeurd",
+      "Kraan Stil",
+      "Kraan Vervallen",
+    ]);
   });
 });
 
@@ -52,7 +66,9 @@ test("who deletes a report waits at the object, holding none of its reports", as
   const object = await anObject();
   const before = await writeDown(object, { reported_date: addDays(today(), -20) });
   const last = await writeDown(object, { status: "nok" });
-  await transact(overTheWall, (tx) => tx.update(reports).set({ notice: null, noticeOn: null }).where(eq(reports.id, before.id)));
+  await transact(overTheWall, (tx) =>
+    tx.update(reports).set({ notice: null, noticeOn: null }).where(eq(reports.id, before.id)),
+  );
   let removing: Promise<unknown> | undefined;
   await transact(overTheWall, async (tx) => {
     await tx.execute(sql`select from objects where id = ${object} for no key update`);

@@ -45,5 +45,9 @@ test("what was emptied is empty, and a form that does not say what it showed is 
   const { object: now } = await lea().page({ id: object.id });
   await lea().edit(sent(now, { subtitle: "", tags: "" }));
   await lea().edit(sent(object, { shown: "nonsense" }));
-  expect((await lea().page({ id: object.id })).object).toMatchObject({ title: "Lift", subtitle: "", tags: ["indoors"] });
+  expect((await lea().page({ id: object.id })).object).toMatchObject({
+    title: "Lift",
+    subtitle: "",
+    tags: ["indoors"],
+  });
 });

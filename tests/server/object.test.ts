@@ -54,7 +54,8 @@ describe("an object", () => {
 
   test("is the same for who may only look, but for what they may do", async () => {
     const { id } = await newObject("Kast");
-    for (const name of ["gus", "tab"] as const) expect((await as(world.ids[name]).object.get({ id })).permissions.can_edit).toBe(false);
+    for (const name of ["gus", "tab"] as const)
+      expect((await as(world.ids[name]).object.get({ id })).permissions.can_edit).toBe(false);
     expect((await as(world.ids.sam).object.get({ id })).permissions.can_edit).toBe(true);
   });
 
@@ -68,18 +69,28 @@ describe("an object", () => {
       ["lea", elsewhere.id],
     ] as const) {
       for (const verb of ["get", "page", "remove"] as const)
-        expect(await refusalOf(as(world.ids[who]).object[verb]({ id: what })), `${who} ${verb}`).toMatchObject({ code: "NOT_FOUND" });
-      expect(await refusalOf(as(world.ids[who]).object.edit({ id: what, title: "x" }))).toMatchObject({ code: "NOT_FOUND" });
+        expect(await refusalOf(as(world.ids[who]).object[verb]({ id: what })), `${who} ${verb}`).toMatchObject({
+          code: "NOT_FOUND",
+        });
+      expect(await refusalOf(as(world.ids[who]).object.edit({ id: what, title: "x" }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
     }
     for (const who of ["gus", "tab"] as const) {
       expect(await refusalOf(as(world.ids[who]).object.edit({ id, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
       expect(await refusalOf(as(world.ids[who]).object.remove({ id }))).toMatchObject({ code: "FORBIDDEN" });
-      expect(await refusalOf(as(world.ids[who]).object.changePublicLink({ id, rotate: true }))).toMatchObject({ code: "FORBIDDEN" });
-      expect(await refusalOf(as(world.ids[who]).object.create({ container_id: world.floor, title: "x" }))).toMatchObject({
+      expect(await refusalOf(as(world.ids[who]).object.changePublicLink({ id, rotate: true }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+      expect(
+        await refusalOf(as(world.ids[who]).object.create({ container_id: world.floor, title: "x" })),
+      ).toMatchObject({
         code: "FORBIDDEN",
       });
     }
-    expect(await refusalOf(as(world.ids.lea).object.create({ container_id: world.rivalBoard, title: "x" }))).toMatchObject({
+    expect(
+      await refusalOf(as(world.ids.lea).object.create({ container_id: world.rivalBoard, title: "x" })),
+    ).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -88,7 +99,11 @@ describe("an object", () => {
     const { id } = await newObject("Pers", { subtitle: "hal 2", tags: ["zwaar"], display_code: "P-1", categories: [] });
     const changed = await as(world.ids.lea).object.edit({ id, title: "Pers 2" });
     expect(changed).toMatchObject({ title: "Pers 2", subtitle: "hal 2", tags: ["zwaar"], display_code: "P-1" });
-    expect(await as(world.ids.lea).object.edit({ id, subtitle: "", tags: "" })).toMatchObject({ title: "Pers 2", subtitle: "", tags: [] });
+    expect(await as(world.ids.lea).object.edit({ id, subtitle: "", tags: "" })).toMatchObject({
+      title: "Pers 2",
+      subtitle: "",
+      tags: [],
+    });
   });
 
   test("has pictures at its head, several, that go one by one", async () => {
@@ -105,7 +120,10 @@ describe("an object", () => {
 
   test("takes only pictures for its head", async () => {
     const images = [await uploadOf("photo.jpg", "no picture at all", "images")];
-    expect(await refusalOf(newObject("Lift", { images }))).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "mistake.image" });
+    expect(await refusalOf(newObject("Lift", { images }))).toMatchObject({
+      code: "UNPROCESSABLE_CONTENT",
+      message: "mistake.image",
+    });
     const { items } = await as(world.ids.lea).object.list({ id: world.acme, q: "Lift" });
     expect(items.filter(({ title }) => title === "Lift")).toHaveLength(1); // nothing was left behind
   });
@@ -119,8 +137,14 @@ describe("an object", () => {
     expect(byAdmin.categories.map(({ title }) => title)).toEqual(["Attesten", "Handleiding"]);
     const again = await as(world.ids.lea).object.edit({ id, categories: ["attesten"] });
     expect(again.categories).toEqual([byAdmin.categories[0]]);
-    const theirs = await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Ons", categories: ["Geheim"] });
-    expect(await refusalOf(as(world.ids.lea).object.edit({ id, categories: [theirs.categories[0]!.id] }))).toMatchObject({
+    const theirs = await as(world.ids.rita).object.create({
+      container_id: world.rivalBoard,
+      title: "Ons",
+      categories: ["Geheim"],
+    });
+    expect(
+      await refusalOf(as(world.ids.lea).object.edit({ id, categories: [theirs.categories[0]!.id] })),
+    ).toMatchObject({
       message: "object.category_unknown",
     });
   });
@@ -150,7 +174,10 @@ describe("the page of an object", () => {
 
   test("begins its path where the reader's reach begins", async () => {
     const { id } = await newObject("Kraan");
-    expect((await as(world.ids.lea).object.page({ id })).path.map(({ title }) => title)).toEqual(["Site Noord", "Gelijkvloers"]);
+    expect((await as(world.ids.lea).object.page({ id })).path.map(({ title }) => title)).toEqual([
+      "Site Noord",
+      "Gelijkvloers",
+    ]);
     expect((await as(world.ids.gus).object.page({ id })).path.map(({ title }) => title)).toEqual(["Gelijkvloers"]);
   });
 
@@ -162,18 +189,40 @@ describe("the page of an object", () => {
       upload: true,
       withdraw_qr: false,
     });
-    expect((await as(world.ids.tab).object.page({ id })).may).toMatchObject({ edit: false, upload: false, locked: false });
-    expect((await as(world.ids.lea).object.page({ id })).may).toMatchObject({ edit: true, delete: true, upload: true, open_qr: true });
+    expect((await as(world.ids.tab).object.page({ id })).may).toMatchObject({
+      edit: false,
+      upload: false,
+      locked: false,
+    });
+    expect((await as(world.ids.lea).object.page({ id })).may).toMatchObject({
+      edit: true,
+      delete: true,
+      upload: true,
+      open_qr: true,
+    });
   });
 });
 
 describe("a QR code", () => {
   test("opens the object for anyone, with what is public of it alone", async () => {
-    const made = await newObject("Heftruck Linde", { subtitle: "serienr. H2X386", display_code: "HF-07", tags: ["intern"] });
-    const { ids } = await as(world.ids.lea).file.add({ id: made.id, files: [await uploadOf("open.pdf", "%PDF-1.4 open")], public: true });
+    const made = await newObject("Heftruck Linde", {
+      subtitle: "serienr. H2X386",
+      display_code: "HF-07",
+      tags: ["intern"],
+    });
+    const { ids } = await as(world.ids.lea).file.add({
+      id: made.id,
+      files: [await uploadOf("open.pdf", "%PDF-1.4 open")],
+      public: true,
+    });
     await as(world.ids.lea).file.add({ id: made.id, files: [await uploadOf("secret.pdf", "%PDF-1.4 secret")] });
     const seen = await as(null).object.public({ publicId: made.public_id });
-    expect(seen).toMatchObject({ title: "Heftruck Linde", display_code: "HF-07", compliance: { state: "?" }, workspace: { name: "Acme" } });
+    expect(seen).toMatchObject({
+      title: "Heftruck Linde",
+      display_code: "HF-07",
+      compliance: { state: "?" },
+      workspace: { name: "Acme" },
+    });
     expect(seen.files.map(({ id }) => id)).toEqual(ids);
     expect(JSON.stringify(seen)).not.toMatch(/secret|intern|Site Noord/);
     expect(JSON.stringify(seen)).not.toContain(made.id);
@@ -182,7 +231,8 @@ describe("a QR code", () => {
 
   test("leads who works with the object on to it, and nobody else", async () => {
     const { id, public_id: publicId } = await newObject("Stapelaar");
-    for (const who of [world.ids.lea, world.ids.gus, world.ids.tab]) expect(await as(who).object.scanned({ publicId })).toEqual({ id });
+    for (const who of [world.ids.lea, world.ids.gus, world.ids.tab])
+      expect(await as(who).object.scanned({ publicId })).toEqual({ id });
     expect(await as(world.ids.rita).object.scanned({ publicId })).toEqual({ id: null });
     const elsewhere = await newObject("Elders", {}, world.board);
     expect(await as(world.ids.gus).object.scanned({ publicId: elsewhere.public_id })).toEqual({ id: null });
@@ -205,7 +255,10 @@ describe("a QR code", () => {
     expect((await as(world.ids.lea).object.changePublicLink({ id, enabled: false })).enabled).toBe(false);
     expect((await as(world.ids.lea).object.get({ id })).qr_code).toBeNull();
     expect(await refusalOf(as(null).object.public({ publicId }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await as(world.ids.lea).object.changePublicLink({ id, enabled: true })).toMatchObject({ enabled: true, public_id: publicId });
+    expect(await as(world.ids.lea).object.changePublicLink({ id, enabled: true })).toMatchObject({
+      enabled: true,
+      public_id: publicId,
+    });
     expect((await as(null).object.public({ publicId })).title).toBe("Rolbrug");
   });
 });
@@ -259,7 +312,9 @@ describe("the list of objects", () => {
     await newObject("Dakventilator", { tags: ["dak", "lucht"] }, world.board);
     const list = (filter: object) => as(world.ids.lea).object.list({ id: world.acme, per_page: 100, ...filter });
     expect((await list({ tag: "dak" })).meta.total).toBe(2);
-    expect((await list({ tag: "dak", container: world.floor })).items.map(({ title }) => title)).toEqual(["Zonnepanelen dak"]);
+    expect((await list({ tag: "dak", container: world.floor })).items.map(({ title }) => title)).toEqual([
+      "Zonnepanelen dak",
+    ]);
     expect((await list({ q: "zp-1" })).items).toHaveLength(1);
     expect((await list({ tag: "dak", state: "?" })).meta.total).toBe(2);
     expect(await list({ tag: "dak", state: "X" })).toMatchObject({ items: [], meta: { total: 0 }, counts: { "?": 2 } });

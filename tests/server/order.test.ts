@@ -11,7 +11,9 @@ let at: Record<string, string>;
 const list = () => ({ type: "objects" as const, id: world.floor });
 
 beforeEach(async () => {
-  await transact(overTheWall, (tx) => tx.execute(sql`delete from containers; delete from workspaces; delete from users`));
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
+  );
   world = await makeWorld();
   at = {};
   for (const title of ["Lift 10", "Lift 2", "Abri", "Tank"]) at[title] = await add(title);
@@ -23,7 +25,12 @@ async function add(title: string, containerId = world.floor): Promise<string> {
   );
   return made!.id;
 }
-const people = () => ({ lea: as(world.ids.lea), gus: as(world.ids.gus), tab: as(world.ids.tab), olga: as(world.ids.olga) });
+const people = () => ({
+  lea: as(world.ids.lea),
+  gus: as(world.ids.gus),
+  tab: as(world.ids.tab),
+  olga: as(world.ids.olga),
+});
 const seenBy = async (who: "lea" | "gus" | "tab") =>
   (await people()[who].object.inContainer({ id: world.floor })).items.map(({ title }) => title);
 
@@ -51,12 +58,17 @@ describe("a list of objects", () => {
   test("is sorted by anybody for themselves, over everybody's, until they go back", async () => {
     const { lea, gus } = people();
     await lea.order.set({ ...list(), mode: "alphabetical_asc", shared: true });
-    expect(await gus.order.set({ ...list(), mode: "created_desc" })).toMatchObject({ mode: "created_desc", shared: false });
+    expect(await gus.order.set({ ...list(), mode: "created_desc" })).toMatchObject({
+      mode: "created_desc",
+      shared: false,
+    });
     expect((await seenBy("gus"))[0]).toBe("Tank");
     expect((await seenBy("lea"))[0]).toBe("Abri");
     await gus.order.drop(list());
     expect((await seenBy("gus"))[0]).toBe("Abri");
-    expect(await refusalOf(gus.order.set({ ...list(), mode: "created_desc", shared: true }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(gus.order.set({ ...list(), mode: "created_desc", shared: true }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   test("who sets everybody's has no other of their own any more", async () => {
@@ -96,10 +108,14 @@ describe("a list of objects", () => {
     const everybodys = (await lea.order.get(list())).order;
     expect(everybodys).toEqual([at.Tank, at["Lift 2"], at.Abri, at["Lift 10"]]);
     expect((await gus.order.get(list())).order[0]).toBe(at.Abri);
-    expect(await refusalOf(lea.order.move({ ...list(), item: world.floor, to: 1 }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(lea.order.move({ ...list(), item: world.floor, to: 1 }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     await lea.order.move({ ...list(), item: at.Tank!, to: 999, shared: true });
     expect((await lea.order.get(list())).order.at(-1)).toBe(at.Tank);
-    const verbs = (await people().olga.history.list({ id: world.acme })).items.filter(({ what }) => what === "order.set");
+    const verbs = (await people().olga.history.list({ id: world.acme })).items.filter(
+      ({ what }) => what === "order.set",
+    );
     expect(verbs).toHaveLength(1); // of many moves in a row
   });
 
@@ -117,8 +133,12 @@ describe("a list of objects", () => {
   test("is not there for who does not reach it; who goes everywhere has none of their own", async () => {
     for (const who of ["mia", "rita"] as const)
       expect(await refusalOf(as(world.ids[who]).order.get(list())), who).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.sam).order.set({ ...list(), mode: "custom" }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await as(world.ids.sam).order.set({ ...list(), mode: "alphabetical_asc", shared: true })).toMatchObject({ shared: true });
+    expect(await refusalOf(as(world.ids.sam).order.set({ ...list(), mode: "custom" }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await as(world.ids.sam).order.set({ ...list(), mode: "alphabetical_asc", shared: true })).toMatchObject({
+      shared: true,
+    });
   });
 });
 
@@ -126,7 +146,9 @@ describe("boards and containers", () => {
   test("are sorted on the home by an admin for all, and by who sees them for themselves", async () => {
     const { olga, lea } = people();
     const boards = { type: "boards" as const, id: world.acme };
-    expect(await refusalOf(lea.order.set({ ...boards, mode: "created_desc", shared: true }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(lea.order.set({ ...boards, mode: "created_desc", shared: true }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
     await olga.order.set({ ...boards, mode: "custom", order: [world.other, world.board], shared: true });
     const home = await olga.workspace.home({ id: world.acme });
     expect(home.boards.map(({ id }) => id)).toEqual([world.other, world.board]);
@@ -151,7 +173,13 @@ describe("a page to sort on", () => {
     });
     expect(queries).toBeLessThanOrEqual(3); // beside the sign-in
     const result = await gus.order.page({ ...list(), q: "lift" });
-    expect(result).toMatchObject({ of: "me", mode: "alphabetical_asc", own: false, total: 4, may: { own: true, all: false } });
+    expect(result).toMatchObject({
+      of: "me",
+      mode: "alphabetical_asc",
+      own: false,
+      total: 4,
+      may: { own: true, all: false },
+    });
     expect(result.items.map(({ title, place }) => [title, place])).toEqual([
       ["Lift 2", 2],
       ["Lift 10", 3],

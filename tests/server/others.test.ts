@@ -43,6 +43,10 @@ describe("nothing of others is loaded", () => {
 
   test("but once they did", () => {
     const analytics = { kind: "matomo", id: "7", url: "https://count.example" };
-    expect(given("lng=nl; analytics=yes")).toEqual({ asks: false, analytics, feedback: "https://widget.example/v1.js" });
+    expect(given("lng=nl; analytics=yes")).toEqual({
+      asks: false,
+      analytics,
+      feedback: "https://widget.example/v1.js",
+    });
   });
 });

@@ -27,7 +27,11 @@ test("one picture is drawn after the other, and whose turn does not come in time
   const refusals = await Promise.all(early.slice(1).map((each) => each.catch((error) => error)));
   expect(refusals).toHaveLength(9);
   for (const refusal of refusals)
-    expect(refusal).toMatchObject({ code: "SERVICE_UNAVAILABLE", message: "refusal.busy", cause: { retryAfter: expect.any(Number) } });
+    expect(refusal).toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      message: "refusal.busy",
+      cause: { retryAfter: expect.any(Number) },
+    });
   await late;
   expect(most).toBe(1);
 });

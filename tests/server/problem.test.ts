@@ -22,11 +22,20 @@ const reported = () => go((tx) => tx.select().from(actionPoints).where(eq(action
 
 beforeAll(async () => {
   world = await makeWorld();
-  make = makeIn({ workspace: world.acme, board: world.board, floor: world.floor, other: world.other, owner: world.ids.olga, word: "Acme" });
+  make = makeIn({
+    workspace: world.acme,
+    board: world.board,
+    floor: world.floor,
+    other: world.other,
+    owner: world.ids.olga,
+    word: "Acme",
+  });
 });
 beforeEach(async () => {
   await go((tx) =>
-    tx.execute(sql`update workspaces set takes_problems = true, plan = 'enterprise', plan_ends_on = null where id = ${world.acme}`),
+    tx.execute(
+      sql`update workspaces set takes_problems = true, plan = 'enterprise', plan_ends_on = null where id = ${world.acme}`,
+    ),
   );
   ({ id: objectId, publicId } = await make.coded());
   await go((tx) => tx.execute(sql`delete from attempts`));
@@ -34,7 +43,12 @@ beforeEach(async () => {
 });
 
 test("what somebody wrote becomes an action point to be planned, made by nobody", async () => {
-  await report({ what: "Lekt olie onder de mast\nAl sinds gisteren", name: "Jan", email: "Jan@Elsewhere.test", phone: "0470 12" });
+  await report({
+    what: "Lekt olie onder de mast\nAl sinds gisteren",
+    name: "Jan",
+    email: "Jan@Elsewhere.test",
+    phone: "0470 12",
+  });
   const [point] = await reported();
   expect(point).toMatchObject({
     title: "Melding: Lekt olie onder de mast",
@@ -101,7 +115,10 @@ test("too many from one place, or about one thing, wait", async () => {
 async function work() {
   const due = await go((tx) => tx.delete(outbox).where(sql`due_at <= now()`).returning());
   for (const { id, name, payload } of due)
-    await (handlers[name as keyof typeof handlers] as (given: unknown, run: object) => Promise<void>)(payload, { id, attempt: 1 });
+    await (handlers[name as keyof typeof handlers] as (given: unknown, run: object) => Promise<void>)(payload, {
+      id,
+      attempt: 1,
+    });
   return due.length;
 }
 
@@ -115,7 +132,8 @@ test("however many are written, the container's admins get one mail now and one 
   const before = (await listMails()).length;
   while ((await work()) > 0);
   const mails = (await listMails()).slice(0, (await listMails()).length - before);
-  expect(mails.map(({ to }) => to)).toEqual(["lea@world.test"]); // olga and adam see all, and have an admin there who looks after it
+  // olga and adam see all, and have an admin there who looks after it
+  expect(mails.map(({ to }) => to)).toEqual(["lea@world.test"]);
   expect(mails[0]!.text).toContain("Lekt olie 0");
 });
 

@@ -5,7 +5,8 @@ import { doings } from "~/done";
 import { lastPageOf } from "~/widgets/list/last-page";
 
 describe("the form of a report", () => {
-  const mistakesIn = (said: object) => NewReport.safeParse(said).error?.issues.map(({ path, message }) => [path.join("."), message]);
+  const mistakesIn = (said: object) =>
+    NewReport.safeParse(said).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
   test("asks for what is lacking in one go: a review point to choose, the reason of what is out of service", () => {
     const said = {
@@ -19,7 +20,9 @@ describe("the form of a report", () => {
     const mistakes = mistakesIn({ ...said, review_point: "", status: "oos", note: " " });
     expect(mistakes).toContainEqual(["review_point", "report.point_required"]);
     expect(mistakes).toContainEqual(["note", "report.reason_required"]);
-    expect(mistakesIn({ ...said, review_point: "H F!", status: "ok", note: "" })).toEqual([["review_point", "review_point.not_a_code"]]);
+    expect(mistakesIn({ ...said, review_point: "H F!", status: "ok", note: "" })).toEqual([
+      ["review_point", "review_point.not_a_code"],
+    ]);
     expect(mistakesIn({ ...said, review_point: "hf", status: "oos", note: "Brand" })).toBeUndefined();
   });
 });
@@ -31,6 +34,8 @@ test("a list that is asked for a page after its last one gives the last, with it
 });
 
 test.each(["nl", "en", "fr", "de"])("everything that an address may say was done has its words in %s", (locale) => {
-  const { did } = JSON.parse(readFileSync(`app/i18n/locales/${locale}/ui.json`, "utf8")) as { did: Record<string, string> };
+  const { did } = JSON.parse(readFileSync(`app/i18n/locales/${locale}/ui.json`, "utf8")) as {
+    did: Record<string, string>;
+  };
   expect(Object.keys(did).sort()).toEqual([...doings].sort());
 });

@@ -13,10 +13,19 @@ beforeAll(async () => {
 });
 
 const lea = () => as(world.ids.lea);
-const anObject = async () => (await lea().object.create({ container_id: world.floor, title: `Heftruck ${nobody.push({ id: "" })}` })).id;
+const anObject = async () =>
+  (await lea().object.create({ container_id: world.floor, title: `Heftruck ${nobody.push({ id: "" })}` })).id;
 type Said = Parameters<ReturnType<typeof lea>["report"]["create"]>[0];
 const writeDown = (object_id: string, said: Partial<Said> = {}) =>
-  lea().report.create({ object_id, type: "inspection", review_point: "HF", status: "ok", reported_date: today(), period: 12, ...said });
+  lea().report.create({
+    object_id,
+    type: "inspection",
+    review_point: "HF",
+    status: "ok",
+    reported_date: today(),
+    period: 12,
+    ...said,
+  });
 
 /** The state of an object, as it would be on another day. */
 async function stateOf(objectId: string, day = today()): Promise<string> {
@@ -57,7 +66,9 @@ describe("a report", () => {
     const { files } = await lea().object.get({ id: object });
     expect(files.map(({ id }) => id)).toEqual([report.file?.id]);
     expect(await as(world.ids.gus).report.get({ id: report.id })).toEqual(report);
-    expect((await as(world.ids.gus, { locale: "fr" }).report.get({ id: report.id })).review_point_title).toBe("Chariot élévateur");
+    expect((await as(world.ids.gus, { locale: "fr" }).report.get({ id: report.id })).review_point_title).toBe(
+      "Chariot élévateur",
+    );
   });
 
   test("takes a photo too, and nothing else", async () => {
@@ -83,22 +94,31 @@ describe("a report", () => {
     await expect(writeDown(object, { status: "oos" })).rejects.toThrow("report.reason_required");
     const report = await writeDown(object, { status: "oos", note: "Mast gescheurd" });
     expect(report.display_status).toBe("nok");
-    expect(await refusalOf(lea().report.edit({ id: report.id, note: "" }))).toMatchObject({ message: "report.reason_required" });
+    expect(await refusalOf(lea().report.edit({ id: report.id, note: "" }))).toMatchObject({
+      message: "report.reason_required",
+    });
     const right = await writeDown(object, {});
-    expect(await refusalOf(lea().report.edit({ id: right.id, status: "oos" }))).toMatchObject({ message: "report.reason_required" });
+    expect(await refusalOf(lea().report.edit({ id: right.id, status: "oos" }))).toMatchObject({
+      message: "report.reason_required",
+    });
   });
 
   test("follows up one of the same cycle only", async () => {
     const [object, other] = [await anObject(), await anObject()];
     const first = await writeDown(object, { status: "nok" });
-    for (const wrong of [writeDown(other, { parent_id: first.id }), writeDown(object, { parent_id: first.id, review_point: "HE" })]) {
+    for (const wrong of [
+      writeDown(other, { parent_id: first.id }),
+      writeDown(object, { parent_id: first.id, review_point: "HE" }),
+    ]) {
       expect(await refusalOf(wrong)).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "report.other_cycle" });
     }
     const second = await writeDown(object, { parent_id: first.id, number: "her" });
     expect((await lea().report.get({ id: first.id })).children).toEqual([
       { id: second.id, number: "her", reported_date: today(), status: "ok" },
     ]);
-    expect(await refusalOf(lea().report.edit({ id: second.id, parent_id: second.id }))).toMatchObject({ message: "report.own_follow_up" });
+    expect(await refusalOf(lea().report.edit({ id: second.id, parent_id: second.id }))).toMatchObject({
+      message: "report.own_follow_up",
+    });
   });
 
   test("is put right in part; its days follow", async () => {
@@ -110,18 +130,28 @@ describe("a report", () => {
   test("is written, put right and deleted by who edits; read by who reaches it; unknown to others", async () => {
     const object = await anObject();
     const { id } = await writeDown(object);
-    const asked = { object_id: object, type: "inspection", review_point: "HF", status: "ok", reported_date: today(), period: 12 } as const;
+    const asked = {
+      object_id: object,
+      type: "inspection",
+      review_point: "HF",
+      status: "ok",
+      reported_date: today(),
+      period: 12,
+    } as const;
     for (const who of ["gus", "tab"] as const) {
       expect((await as(world.ids[who]).report.get({ id })).id).toBe(id);
       expect(await refusalOf(as(world.ids[who]).report.create(asked)), who).toMatchObject({ code: "FORBIDDEN" });
-      expect(await refusalOf(as(world.ids[who]).report.edit({ id, note: "x" })), who).toMatchObject({ code: "FORBIDDEN" });
+      expect(await refusalOf(as(world.ids[who]).report.edit({ id, note: "x" })), who).toMatchObject({
+        code: "FORBIDDEN",
+      });
       expect(await refusalOf(as(world.ids[who]).report.remove({ id })), who).toMatchObject({ code: "FORBIDDEN" });
     }
     for (const who of ["mia", "rita"] as const) {
       expect(await refusalOf(as(world.ids[who]).report.get({ id })), who).toMatchObject({ code: "NOT_FOUND" });
       expect(await refusalOf(as(world.ids[who]).report.create(asked)), who).toMatchObject({ code: "NOT_FOUND" });
     }
-    for (const who of ["sam", "olga", "adam"] as const) expect((await as(world.ids[who]).report.edit({ id, note: who })).note).toBe(who);
+    for (const who of ["sam", "olga", "adam"] as const)
+      expect((await as(world.ids[who]).report.edit({ id, note: who })).note).toBe(who);
   });
 });
 
@@ -173,7 +203,11 @@ describe("the state of an object follows", () => {
   test("an action point of its own: B while it is open, X once its day is over", async () => {
     const object = await anObject();
     await writeDown(object);
-    const { id } = await lea().actionPoint.createScheduled({ object_id: object, title: "Lamp", scheduled_at: addDays(today(), 2) });
+    const { id } = await lea().actionPoint.createScheduled({
+      object_id: object,
+      title: "Lamp",
+      scheduled_at: addDays(today(), 2),
+    });
     expect(await stateOf(object)).toBe("B");
     expect(await stateOf(object, addDays(today(), 2))).toBe("B");
     expect(await stateOf(object, addDays(today(), 3))).toBe("X");
@@ -288,7 +322,9 @@ describe("lists of reports", () => {
     expect(page.counts).toEqual({ C: 1, A: 1, X: 0 });
     expect([page.total, page.meta.total]).toEqual([3, 2]);
     expect(page.places).toEqual([{ id: world.board, title: "Site Noord" }]);
-    expect((await as(world.ids.gus).report.listPage({ id: world.acme })).places).toEqual([{ id: world.floor, title: "Gelijkvloers" }]);
+    expect((await as(world.ids.gus).report.listPage({ id: world.acme })).places).toEqual([
+      { id: world.floor, title: "Gelijkvloers" },
+    ]);
   });
 });
 

@@ -12,7 +12,15 @@ let count = 0;
 const anObject = async () => (await lea().object.create({ container_id: world.floor, title: `Toestel ${++count}` })).id;
 type Said = Partial<Parameters<ReturnType<typeof lea>["report"]["create"]>[0]>;
 const written = (object_id: string, said: Said = {}) =>
-  lea().report.create({ object_id, type: "inspection", review_point: "HF", status: "ok", reported_date: today(), period: 12, ...said });
+  lea().report.create({
+    object_id,
+    type: "inspection",
+    review_point: "HF",
+    status: "ok",
+    reported_date: today(),
+    period: 12,
+    ...said,
+  });
 const listed = async () => (await adam().reviewPoint.list({ id: world.acme })).points;
 
 describe("review points", () => {
@@ -21,9 +29,14 @@ describe("review points", () => {
     const { id } = await written(object, { review_point: "SG" });
     await adam().reviewPoint.edit({ id: world.acme, code: "SG", nl: "Noodgroep", active: true });
     expect((await lea().report.get({ id })).review_point_title).toBe("Noodgroep");
-    expect((await as(world.ids.gus, { locale: "fr" }).report.get({ id })).review_point_title).toBe("Groupe électrogène");
+    expect((await as(world.ids.gus, { locale: "fr" }).report.get({ id })).review_point_title).toBe(
+      "Groupe électrogène",
+    );
     expect((await lea().object.page({ id: object })).reports[0]?.review_point_title).toBe("Noodgroep");
-    expect((await lea().report.listPage({ id: world.acme })).review_points).toContainEqual({ code: "SG", title: "Noodgroep" });
+    expect((await lea().report.listPage({ id: world.acme })).review_points).toContainEqual({
+      code: "SG",
+      title: "Noodgroep",
+    });
     await adam().reviewPoint.edit({ id: world.acme, code: "SG", active: true });
     expect((await lea().report.get({ id })).review_point_title).toBe("Stroomgroep");
   });
@@ -36,8 +49,12 @@ describe("review points", () => {
     });
     const { id } = await written(object, { review_point: "BR1" });
     expect((await as(world.ids.gus, { locale: "de" }).report.get({ id })).review_point_title).toBe("Brandblusser");
-    expect(await refusalOf(adam().reviewPoint.remove({ id: world.acme, code: "BR1" }))).toMatchObject({ message: "review_point.in_use" });
-    expect(await refusalOf(adam().reviewPoint.remove({ id: world.acme, code: "HF" }))).toMatchObject({ message: "review_point.in_use" });
+    expect(await refusalOf(adam().reviewPoint.remove({ id: world.acme, code: "BR1" }))).toMatchObject({
+      message: "review_point.in_use",
+    });
+    expect(await refusalOf(adam().reviewPoint.remove({ id: world.acme, code: "HF" }))).toMatchObject({
+      message: "review_point.in_use",
+    });
     await adam().reviewPoint.create({ id: world.acme, code: "BR2", en: "Hose" });
     await adam().reviewPoint.remove({ id: world.acme, code: "BR2" });
     expect((await listed()).map(({ code }) => code)).not.toContain("BR2");
@@ -67,11 +84,15 @@ describe("review points", () => {
 
 describe("intervals", () => {
   const suggested = async (code: string) =>
-    (await lea().report.formPage({ id: await anObject() })).suggestions.filter(({ review_point }) => review_point === code);
+    (await lea().report.formPage({ id: await anObject() })).suggestions.filter(
+      ({ review_point }) => review_point === code,
+    );
 
   test("are suggested with their source, as the workspace changed them", async () => {
     const law = await suggested("PL");
-    expect(law).toContainEqual(expect.objectContaining({ months: 3, type: "inspection", source: expect.stringContaining("9 maart 2003") }));
+    expect(law).toContainEqual(
+      expect.objectContaining({ months: 3, type: "inspection", source: expect.stringContaining("9 maart 2003") }),
+    );
     await adam().interval.edit({
       id: world.acme,
       line: "lift_other",
@@ -119,8 +140,12 @@ describe("follow-ups", () => {
     const [one, two, three] = [await written(object), await written(object), await written(object)];
     await lea().report.edit({ id: two.id, parent_id: one.id });
     await lea().report.edit({ id: three.id, parent_id: two.id });
-    expect(await refusalOf(lea().report.edit({ id: one.id, parent_id: three.id }))).toMatchObject({ message: "report.own_follow_up" });
-    expect(await refusalOf(lea().report.edit({ id: two.id, review_point: "HE" }))).toMatchObject({ message: "report.has_follow_ups" });
+    expect(await refusalOf(lea().report.edit({ id: one.id, parent_id: three.id }))).toMatchObject({
+      message: "report.own_follow_up",
+    });
+    expect(await refusalOf(lea().report.edit({ id: two.id, review_point: "HE" }))).toMatchObject({
+      message: "report.has_follow_ups",
+    });
     const [left, right] = [await written(object), await written(object)];
     const tried = await Promise.allSettled([
       lea().report.edit({ id: left.id, parent_id: right.id }),

@@ -30,7 +30,10 @@ beforeAll(async () => {
 });
 
 async function trashed(tx: Tx, workspaceId: string): Promise<string> {
-  const [deletion] = await tx.insert(deletions).values({ workspaceId, kind: "file", targetId: workspaceId, title: "" }).returning();
+  const [deletion] = await tx
+    .insert(deletions)
+    .values({ workspaceId, kind: "file", targetId: workspaceId, title: "" })
+    .returning();
   return deletion!.id;
 }
 
@@ -72,7 +75,9 @@ describe("search", () => {
       tags: [],
       similar: false,
     });
-    expect(titles((await as(ids.sam).search.all({ id: rival, q: "heftruck" })).objects)).toEqual(["Heftruck van Rival"]);
+    expect(titles((await as(ids.sam).search.all({ id: rival, q: "heftruck" })).objects)).toEqual([
+      "Heftruck van Rival",
+    ]);
     expect(await refusalOf(as(ids.rita).search.all({ id: acme, q: "heftruck" }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
@@ -84,11 +89,22 @@ describe("search", () => {
         .values({ workspaceId: acme, containerId: floor, title: "Goederenlift", publicId: "d" })
         .returning();
       await tx.insert(blobs).values({ workspaceId: acme, sha256: "f00d", size: 1, mime: "application/pdf" });
+      await tx.insert(blobTexts).values({
+        workspaceId: acme,
+        sha256: "f00d",
+        text: "Verslag\n\fDe noodrem werd beproefd, Élan 2026.\n\fEinde",
+      });
+      const file = {
+        workspaceId: acme,
+        objectId: object!.id,
+        type: "pdf",
+        name: "a.pdf",
+        title: "Keuring",
+        sha256: "f00d",
+      } as const;
       await tx
-        .insert(blobTexts)
-        .values({ workspaceId: acme, sha256: "f00d", text: "Verslag\n\fDe noodrem werd beproefd, Élan 2026.\n\fEinde" });
-      const file = { workspaceId: acme, objectId: object!.id, type: "pdf", name: "a.pdf", title: "Keuring", sha256: "f00d" } as const;
-      await tx.insert(files).values([file, { ...file, title: "In de prullenbak", deletionId: await trashed(tx, acme) }]);
+        .insert(files)
+        .values([file, { ...file, title: "In de prullenbak", deletionId: await trashed(tx, acme) }]);
     });
     const found = await as(ids.gus).search.all({ id: acme, q: "noodr elan" });
     expect(found.files).toMatchObject([
@@ -101,14 +117,23 @@ describe("search", () => {
   test("puts the very code that was typed on top, and says when words are only like it", async () => {
     const { ids, acme, floor } = world;
     const numbered = Array.from({ length: 12 }, (_, n) => ({
-      ...{ workspaceId: acme, containerId: floor, title: `Ladder ${n}`, displayCode: `KL-1${n || ""}`, publicId: `kl-${n}` },
+      ...{
+        workspaceId: acme,
+        containerId: floor,
+        title: `Ladder ${n}`,
+        displayCode: `KL-1${n || ""}`,
+        publicId: `kl-${n}`,
+      },
     }));
     await transact(overTheWall, (tx) => tx.insert(objects).values(numbered));
     const found = await as(ids.olga).search.all({ id: acme, q: "kl-1" });
     expect(found.objects[0]).toMatchObject({ display_code: "KL-1" });
     expect(found.objects).toHaveLength(6);
     expect(found.similar).toBe(false);
-    expect(await as(ids.olga).search.all({ id: acme, q: "laddr" })).toMatchObject({ similar: true, objects: { length: 6 } });
+    expect(await as(ids.olga).search.all({ id: acme, q: "laddr" })).toMatchObject({
+      similar: true,
+      objects: { length: 6 },
+    });
     expect((await as(ids.olga).search.all({ id: acme, q: "la" })).objects[0]).toMatchObject({ title: "Ladder 0" });
   });
 

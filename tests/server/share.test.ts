@@ -19,13 +19,22 @@ const all = ["pictures", "files", "reports", "action_points", "floorplan"] as co
 const lea = () => as(world.ids.lea);
 const anyone = () => as(null);
 const go = <T>(change: Parameters<typeof transact<T>>[1]) => transact(overTheWall, change);
-const share = (more: object = {}) => lea().share.create({ container_id: world.board, shows: [...all], until: "7", ...more });
-const setPlan = (planEndsOn: string | null) => go((tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, world.acme)));
+const share = (more: object = {}) =>
+  lea().share.create({ container_id: world.board, shows: [...all], until: "7", ...more });
+const setPlan = (planEndsOn: string | null) =>
+  go((tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, world.acme)));
 const gone = { code: "NOT_FOUND", message: "refusal.missing" };
 
 beforeAll(async () => {
   world = await makeWorld();
-  make = makeIn({ workspace: world.acme, board: world.board, floor: world.floor, other: world.other, owner: world.ids.olga, word: "Acme" });
+  make = makeIn({
+    workspace: world.acme,
+    board: world.board,
+    floor: world.floor,
+    other: world.other,
+    owner: world.ids.olga,
+    word: "Acme",
+  });
   object = await make.object();
 });
 
@@ -75,10 +84,15 @@ describe("a link", () => {
   test("that was withdrawn stays so; one that was over opens again", async () => {
     const made = await share();
     await go((tx) => tx.execute(sql`update shares set expires_at = now() - interval '1 day' where id = ${made.id}`));
-    expect((await lea().share.page({ container_id: world.board })).shares.find(({ id }) => id === made.id)).toMatchObject({
+    expect(
+      (await lea().share.page({ container_id: world.board })).shares.find(({ id }) => id === made.id),
+    ).toMatchObject({
       state: "expired",
     });
-    expect(await lea().share.extend({ id: made.id, until: "1" })).toMatchObject({ state: "open", expires_on: addDays(today(), 1) });
+    expect(await lea().share.extend({ id: made.id, until: "1" })).toMatchObject({
+      state: "open",
+      expires_on: addDays(today(), 1),
+    });
     await lea().share.withdraw({ id: made.id });
     expect((await refusalOf(lea().share.withdraw({ id: made.id }))).message).toBe("share.is_withdrawn");
     expect((await refusalOf(lea().share.extend({ id: made.id, until: "7" }))).message).toBe("share.is_withdrawn");
@@ -88,7 +102,9 @@ describe("a link", () => {
     const made = await share();
     await setPlan("2020-01-01");
     expect(await lea().share.extend({ id: made.id, until: "1" })).toMatchObject({ expires_on: addDays(today(), 1) });
-    expect(await refusalOf(lea().share.extend({ id: made.id, until: "30" }))).toMatchObject({ message: "refusal.plan_locked" });
+    expect(await refusalOf(lea().share.extend({ id: made.id, until: "30" }))).toMatchObject({
+      message: "refusal.plan_locked",
+    });
     await setPlan(null);
   });
 
@@ -123,7 +139,12 @@ describe("who holds a link sees what is below it", () => {
   test("and nothing beside or above it", async () => {
     const { token } = await share({ container_id: world.floor });
     const beside = await make.object(world.other);
-    for (const where of [{ container: world.board }, { container: world.other }, { container: world.rivalBoard }, { object: beside }])
+    for (const where of [
+      { container: world.board },
+      { container: world.other },
+      { container: world.rivalBoard },
+      { object: beside },
+    ])
       expect(await refusalOf(anyone().share.shown({ token, ...where }))).toEqual(gone);
     const { container } = await anyone().share.shown({ token });
     expect(container).toMatchObject({ id: world.floor, path: [] });
@@ -152,8 +173,11 @@ describe("who holds a link sees what is below it", () => {
     const { token } = await share();
     const text = JSON.stringify(await anyone().share.shown({ token, object }));
     expect(text).toContain("reported_by");
-    for (const hidden of ["gus", "World", "@", world.ids.gus, world.ids.olga, world.acme]) expect(text).not.toContain(hidden);
-    expect(JSON.stringify(await anyone().share.shown({ token }))).not.toMatch(new RegExp(`World|@|${world.acme}|${world.ids.olga}`));
+    for (const hidden of ["gus", "World", "@", world.ids.gus, world.ids.olga, world.acme])
+      expect(text).not.toContain(hidden);
+    expect(JSON.stringify(await anyone().share.shown({ token }))).not.toMatch(
+      new RegExp(`World|@|${world.acme}|${world.ids.olga}`),
+    );
   });
 
   test("page by page, searched and by state", async () => {
@@ -200,19 +224,25 @@ describe("bytes under a link", () => {
     const first = await at(made.token, pdf, { headers: { range: "bytes=0-3" } });
     await first.text();
     await lea().share.withdraw({ id: made.id });
-    for (const headers of [{ range: "bytes=4-7" }, { "if-none-match": first.headers.get("etag")! }] as Record<string, string>[])
+    for (const headers of [{ range: "bytes=4-7" }, { "if-none-match": first.headers.get("etag")! }] as Record<
+      string,
+      string
+    >[])
       expect((await at(made.token, pdf, { headers })).status).toBe(404);
   });
 
   test("of a report's paper are of its reports, whatever else is shown", async () => {
     const reported = await make.report(id);
-    const [report] = await go((tx) => tx.select({ paper: reports.fileId }).from(reports).where(eq(reports.id, reported)));
+    const [report] = await go((tx) =>
+      tx.select({ paper: reports.fileId }).from(reports).where(eq(reports.id, reported)),
+    );
     const paper = report!.paper!;
     const [filesOnly, reportsOnly] = [await share({ shows: ["files"] }), await share({ shows: ["reports"] })];
     const status = async (of: string, file: string) => (await at(of, file)).status;
     expect([await status(filesOnly.token, paper), await status(reportsOnly.token, paper)]).toEqual([404, 200]);
     expect([await status(filesOnly.token, pdf), await status(reportsOnly.token, pdf)]).toEqual([200, 404]);
-    const listed = async (of: string) => (await anyone().share.shown({ token: of, object: id })).object!.files!.map((file) => file.id);
+    const listed = async (of: string) =>
+      (await anyone().share.shown({ token: of, object: id })).object!.files!.map((file) => file.id);
     expect([await listed(filesOnly.token), await listed(reportsOnly.token)]).toEqual([[pdf], [paper]]);
   });
 
@@ -224,7 +254,9 @@ describe("bytes under a link", () => {
     const status = async (of: string, file: string) => (await at(of, file)).status;
     expect([await status(filesOnly.token, pdf), await status(filesOnly.token, picture)]).toEqual([200, 404]);
     expect([await status(picturesOnly.token, pdf), await status(picturesOnly.token, picture)]).toEqual([404, 200]);
-    expect([await status(elsewhere.token, pdf), await status("nothing", pdf), await status(token, "nothing")]).toEqual([404, 404, 404]);
+    expect([await status(elsewhere.token, pdf), await status("nothing", pdf), await status(token, "nothing")]).toEqual([
+      404, 404, 404,
+    ]);
     const plan = await make.planned(await make.container(world.floor));
     expect([await status(token, `plan/${plan}`), await status(filesOnly.token, `plan/${plan}`)]).toEqual([200, 404]);
     await lea().file.remove({ id, fileId: pdf });
@@ -262,7 +294,9 @@ describe("an opening", () => {
 
 test("it stands in a frame only where that was allowed", async () => {
   const [yes, no] = [await share({ embeddable: true }), await share()];
-  expect((await anyone().share.shown({ token: yes.token, embedded: true })).container).toMatchObject({ title: "Site Noord" });
+  expect((await anyone().share.shown({ token: yes.token, embedded: true })).container).toMatchObject({
+    title: "Site Noord",
+  });
   expect(await refusalOf(anyone().share.shown({ token: no.token, embedded: true }))).toEqual(gone);
 });
 

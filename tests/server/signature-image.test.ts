@@ -6,7 +6,9 @@ import { refusalOf } from "../world.ts";
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const line = (width: number) =>
-  Buffer.from(`<svg width="${width}" height="60"><path d="M5 50 C 40 0, 60 60, 90 10" stroke="black" fill="none" stroke-width="4"/></svg>`);
+  Buffer.from(
+    `<svg width="${width}" height="60"><path d="M5 50 C 40 0, 60 60, 90 10" stroke="black" fill="none" stroke-width="4"/></svg>`,
+  );
 const empty = (width = 400, height = 120) => sharp({ create: { width, height, channels: 4, background: clear } });
 const dotsOf = (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer();
 const judged = async (bytes: Buffer, name = "signature.png") => drawnSignature(await uploadOf(name, bytes, "drawn"));
@@ -49,6 +51,10 @@ test("other files, large pictures and what only begins as a PNG are refused", as
     .toBuffer();
   expect(await refusalOf(judged(await picture()))).toMatchObject({ message: "signature_pad.not_png" });
   expect(await refusalOf(judged(whole.subarray(0, 60)))).toMatchObject({ message: "signature_pad.not_png" });
-  expect(await refusalOf(judged(await empty(4097, 10).png().toBuffer()))).toMatchObject({ message: "signature_pad.too_large" });
-  expect(await refusalOf(judged(await empty(3000, 3000).png().toBuffer()))).toMatchObject({ message: "signature_pad.too_large" });
+  expect(await refusalOf(judged(await empty(4097, 10).png().toBuffer()))).toMatchObject({
+    message: "signature_pad.too_large",
+  });
+  expect(await refusalOf(judged(await empty(3000, 3000).png().toBuffer()))).toMatchObject({
+    message: "signature_pad.too_large",
+  });
 });

@@ -27,7 +27,8 @@ describe("a super admin who is no member, once the plan has run out", () => {
       sam().workspace.home({ id: world.acme }),
       sam().workspace.permissions({ id: world.acme }),
     ]);
-    for (const { permissions } of [board, container, ...children, ...home.boards]) expect(permissions.can_edit).toBe(false);
+    for (const { permissions } of [board, container, ...children, ...home.boards])
+      expect(permissions.can_edit).toBe(false);
     expect(may).toMatchObject({ edit: false, create_object: false, delete: true, locked: true });
     expect(home.may).toMatchObject({ create_board: false, choose_plan: true });
     expect(workspace.abilities).not.toContain("object.edit");
@@ -40,7 +41,8 @@ describe("a super admin who is no member, once the plan has run out", () => {
       () => sam().container.create({ workspace_id, parent_id: world.floor, title: "Nieuw" }),
       () => sam().container.create({ workspace_id, title: "Nieuw" }),
     ];
-    for (const write of writes) expect(await refusalOf(write())).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
+    for (const write of writes)
+      expect(await refusalOf(write())).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
     await expect(sam().container.edit({ id: world.rivalBoard, subtitle: "Anders" })).resolves.toMatchObject({
       permissions: { can_edit: true },
     });
@@ -60,12 +62,18 @@ describe("a super admin who is a member besides", () => {
     await join(role);
     const { abilities } = await as(world.ids.sam).workspace.permissions({ id: world.acme });
     expect(abilities).toEqual(expect.arrayContaining(["workspace.delete", "workspace.hand_over", "member.edit"]));
-    await expect(as(world.ids.sam).workspace.beforeDeleting({ id: world.acme })).resolves.toMatchObject({ workspace_id: world.acme });
-    await expect(as(world.ids.sam).container.edit({ id: world.floor, subtitle: role })).resolves.toMatchObject({ subtitle: role });
+    await expect(as(world.ids.sam).workspace.beforeDeleting({ id: world.acme })).resolves.toMatchObject({
+      workspace_id: world.acme,
+    });
+    await expect(as(world.ids.sam).container.edit({ id: world.floor, subtitle: role })).resolves.toMatchObject({
+      subtitle: role,
+    });
   });
 
   test("an admin who is none may not", async () => {
-    expect(await refusalOf(as(world.ids.adam).workspace.beforeDeleting({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(as(world.ids.adam).workspace.beforeDeleting({ id: world.acme }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 });
 
@@ -80,9 +88,13 @@ describe("the back-office", () => {
   test("is asked for in one way: no page and no door looks at the person for itself", () => {
     const looking = ["app", "server/admin", "server/board.ts"]
       .flatMap((path) =>
-        path.endsWith(".ts") ? [path] : readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => `${path}/${name}`),
+        path.endsWith(".ts")
+          ? [path]
+          : readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => `${path}/${name}`),
       )
-      .filter((path) => /\.tsx?$/.test(path) && /actor\??\.isSuperAdmin|own\.isSuperAdmin/.test(readFileSync(path, "utf8")));
+      .filter(
+        (path) => /\.tsx?$/.test(path) && /actor\??\.isSuperAdmin|own\.isSuperAdmin/.test(readFileSync(path, "utf8")),
+      );
     expect(looking).toEqual(["app/root.tsx"]); // which says it, for a word beside the name
   });
 });

@@ -27,7 +27,8 @@ describe("what the product calls a file", () => {
 });
 
 test("only what cannot act under our address is shown in the page", () => {
-  for (const mime of ["image/png", "application/pdf", "audio/mpeg", "video/mp4"]) expect(isShownInPage(mime)).toBe(true);
+  for (const mime of ["image/png", "application/pdf", "audio/mpeg", "video/mp4"])
+    expect(isShownInPage(mime)).toBe(true);
   for (const mime of ["image/svg+xml", "text/html", "text/plain", "application/octet-stream", "application/pdf+x"])
     expect(isShownInPage(mime)).toBe(false);
 });

@@ -23,14 +23,23 @@ const door = new Hono().post("/", (c) =>
     const files = await Promise.all(
       uploads.map(async ({ field, name, size, sha256, type, kind, path }) => {
         const bytes = await readFile(path);
-        return { field, name, size, sha256, type, kind, isWhole: createHash("sha256").update(bytes).digest("hex") === sha256 };
+        return {
+          field,
+          name,
+          size,
+          sha256,
+          type,
+          kind,
+          isWhole: createHash("sha256").update(bytes).digest("hex") === sha256,
+        };
       }),
     );
     return c.json({ fields: [...fields], files });
   }),
 );
 door.onError((error, c) => {
-  if (error instanceof TooLarge) return c.json({ key: error.key, field: error.field, file: error.fileName, typed: [...error.fields] }, 413);
+  if (error instanceof TooLarge)
+    return c.json({ key: error.key, field: error.field, file: error.fileName, typed: [...error.fields] }, 413);
   if (error instanceof Malformed) return c.json({ key: error.key }, 400);
   return c.json({ error: error.message }, 500);
 });
@@ -51,7 +60,8 @@ afterAll(() => {
 
 const form = (...parts: [string, string | Blob, string?][]) => {
   const body = new FormData();
-  for (const [field, value, name] of parts) typeof value === "string" ? body.append(field, value) : body.append(field, value, name);
+  for (const [field, value, name] of parts)
+    typeof value === "string" ? body.append(field, value) : body.append(field, value, name);
   return body;
 };
 async function post(body: FormData | string, headers?: HeadersInit) {
@@ -84,7 +94,11 @@ test("fields and files may come in any order, several under one name, with accen
 });
 
 test("an empty file input is no file", async () => {
-  expect(await post(form(["file", new Blob([]), ""], ["title", "x"]))).toMatchObject({ status: 200, files: [], fields: [["title", "x"]] });
+  expect(await post(form(["file", new Blob([]), ""], ["title", "x"]))).toMatchObject({
+    status: 200,
+    files: [],
+    fields: [["title", "x"]],
+  });
 });
 
 test("a form without files may be plain", async () => {
@@ -104,7 +118,11 @@ test("a name is no path", async () => {
 
 test("a file may be exactly 25 MB", async () => {
   const { status, files } = await post(form(["file", new Blob([new Uint8Array(randomBytes(MAX_FILE))]), "vol.bin"]));
-  expect({ status, size: files[0].size, isWhole: files[0].isWhole }).toEqual({ status: 200, size: MAX_FILE, isWhole: true });
+  expect({ status, size: files[0].size, isWhole: files[0].isWhole }).toEqual({
+    status: 200,
+    size: MAX_FILE,
+    isWhole: true,
+  });
 });
 
 test("one that stands in memory already may come in one piece", async () => {
@@ -145,27 +163,41 @@ test("21 files are too many", async () => {
 });
 
 test("a field that is too long, and too many fields, are refused", async () => {
-  expect(await post(form(["note", "x".repeat(300 * 1024)]))).toMatchObject({ status: 413, key: "mistake.form_too_large", field: "note" });
-  expect((await post(form(...Array.from({ length: 201 }, (_, i): [string, string] => [`f${i}`, "x"])))).status).toBe(413);
+  expect(await post(form(["note", "x".repeat(300 * 1024)]))).toMatchObject({
+    status: 413,
+    key: "mistake.form_too_large",
+    field: "note",
+  });
+  expect((await post(form(...Array.from({ length: 201 }, (_, i): [string, string] => [`f${i}`, "x"])))).status).toBe(
+    413,
+  );
 });
 
 test("what is no form, or breaks off, is malformed", async () => {
   expect((await post("{}", { "content-type": "application/json" })).status).toBe(400);
   expect((await post("nonsense", { "content-type": "multipart/form-data" })).status).toBe(400);
   const type = { "content-type": "multipart/form-data; boundary=b" };
-  expect((await post('--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF', type)).status).toBe(400);
+  expect(
+    (await post('--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF', type)).status,
+  ).toBe(400);
   expect((await post("no boundary at all", type)).status).toBe(400);
   expect(await waiting()).toEqual([]);
 });
 
-/** A form written by hand on a bare socket, to stop in the middle or never; `length` says how much of a file will come. */
+/**
+ * A form written by hand on a bare socket, to stop in the middle or never; `length` says how much of a file will come.
+ */
 function bySocket(length?: number) {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n';
   const framing = length ? `content-length: ${head.length + length}` : "transfer-encoding: chunked";
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n${framing}\r\n\r\n`);
   const send = (text: string | Buffer) =>
-    socket.write(length ? text : Buffer.concat([Buffer.from(`${text.length.toString(16)}\r\n`), Buffer.from(text), Buffer.from("\r\n")]));
+    socket.write(
+      length
+        ? text
+        : Buffer.concat([Buffer.from(`${text.length.toString(16)}\r\n`), Buffer.from(text), Buffer.from("\r\n")]),
+    );
   let answer = "";
   let sent = 0;
   socket.on("data", (data) => {
@@ -225,7 +257,8 @@ test.each([
 ])("an endless file %s is cut off", async (_, length) => {
   const client = bySocket(length);
   while (!client.closed() && client.sent() < 1 << 30)
-    if (!client.more()) await Promise.race([new Promise((drained) => client.socket.once("drain", drained)), pause(1000)]);
+    if (!client.more())
+      await Promise.race([new Promise((drained) => client.socket.once("drain", drained)), pause(1000)]);
   process.stdout.write(`  cut off after ${client.sent() >> 20} MB, of which some stood in the sockets\n`);
   expect(client.sent()).toBeLessThan(40 << 20);
   expect(await waiting()).toEqual([]);

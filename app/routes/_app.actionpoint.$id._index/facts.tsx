@@ -37,15 +37,21 @@ export function ActionPointFacts(page: PageData) {
                 {object ? object.display_code || object.title : container.title}
               </Link>,
             ],
-            ...(action_point.template ? ([[t("action_point.template"), <From key="template" {...page} />]] as const) : []),
-            ...(solved_at ? ([[t(`action_point.${settled}_on`), <Moment key="solved" value={solved_at} />]] as const) : []),
+            ...(action_point.template
+              ? ([[t("action_point.template"), <From key="template" {...page} />]] as const)
+              : []),
+            ...(solved_at
+              ? ([[t(`action_point.${settled}_on`), <Moment key="solved" value={solved_at} />]] as const)
+              : []),
             ...(solved_user ? ([[t(`action_point.${settled}_by`), nameOf(solved_user)]] as const) : []),
           ]}
         />
         {reporter === null ? null : (
           <div className="border-t border-line px-4 py-3 text-sm md:px-5">
             <p className="text-muted">{t("action_point.reporter")}</p>
-            <p className="mt-0.5 font-medium [overflow-wrap:anywhere]">{reporter || t("action_point.reporter_unknown")}</p>
+            <p className="mt-0.5 font-medium [overflow-wrap:anywhere]">
+              {reporter || t("action_point.reporter_unknown")}
+            </p>
             <p className="mt-0.5 text-xs text-muted">{t("action_point.reporter_hidden")}</p>
           </div>
         )}

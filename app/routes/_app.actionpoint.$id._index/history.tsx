@@ -21,11 +21,17 @@ export function History({ history, action_point }: PageData) {
             <div className="min-w-0 flex-1">
               <p className="font-medium [overflow-wrap:anywhere]">{inWords(t, happening)}</p>
               {noteOf(happening) || (index === answer && action_point.solved_note) ? (
-                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{noteOf(happening) || action_point.solved_note}</p>
+                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+                  {noteOf(happening) || action_point.solved_note}
+                </p>
               ) : null}
               <p className="num text-xs text-muted">
                 {happening.who ??
-                  t(happening.verb === "action_point.report" ? "action_point.history.visitor" : "action_point.history.someone")}{" "}
+                  t(
+                    happening.verb === "action_point.report"
+                      ? "action_point.history.visitor"
+                      : "action_point.history.someone",
+                  )}{" "}
                 · <Moment value={happening.at} />
               </p>
             </div>
@@ -44,7 +50,9 @@ function inWords(t: TFunction, { verb, detail }: PageData["history"][number]): s
   const { status, scheduled_on: day, reason } = detail ?? {};
   if (done === "resolve" || done === "recheck") return t(`action_point.history.${done}_${status}`);
   if (done === "schedule")
-    return day ? t("action_point.history.schedule", { day: dayInWords(t, String(day)) }) : t("action_point.history.unschedule");
+    return day
+      ? t("action_point.history.schedule", { day: dayInWords(t, String(day)) })
+      : t("action_point.history.unschedule");
   if (done === "skip") return t(`action_point.history.${detail?.undone ? "unskip" : "skip"}`, skipInWords(t, detail));
   if (done === "create" && detail?.follows) return t("action_point.history.follows");
   return t(`action_point.history.${done}`, { reason: String(reason ?? "") });

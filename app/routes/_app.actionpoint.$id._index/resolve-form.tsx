@@ -40,7 +40,12 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
             { value: "nok", label: t("action_point.resolve.nok"), tone: "bad", icon: "circle-x" },
           ]}
         />
-        <TextArea name="solved_note" label={t("action_point.resolve.note")} hint={t("action_point.resolve.note_hint")} maxLength={4000} />
+        <TextArea
+          name="solved_note"
+          label={t("action_point.resolve.note")}
+          hint={t("action_point.resolve.note_hint")}
+          maxLength={4000}
+        />
         <PhotoField label={t("action_point.photos.after_field")} optional />
         <SubmitButton icon="check" className="h-12 max-md:h-14 md:justify-self-start">
           {t("action_point.resolve.answer")}

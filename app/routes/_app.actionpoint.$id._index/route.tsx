@@ -56,7 +56,9 @@ export default function ActionPointPage() {
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{action_point.note}</p>
             </Panel>
           ) : null}
-          {permissions.can_resolve && action_point.status !== "ok" ? <ResolveForm status={action_point.status} /> : null}
+          {permissions.can_resolve && action_point.status !== "ok" ? (
+            <ResolveForm status={action_point.status} />
+          ) : null}
           <PhotosPanel {...page} />
           <SeriesPanel {...page} />
           <History {...page} />
@@ -67,7 +69,11 @@ export default function ActionPointPage() {
   );
 }
 
-function Actions({ action_point: { id, title, status, scheduled_at, schedule }, series, permissions: { can_edit, can_delete } }: Data) {
+function Actions({
+  action_point: { id, title, status, scheduled_at, schedule },
+  series,
+  permissions: { can_edit, can_delete },
+}: Data) {
   const { t } = useTranslation();
   if (!can_edit && !can_delete) return null;
   const isOpen = status === "pending" || status === "past";

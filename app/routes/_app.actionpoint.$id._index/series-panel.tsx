@@ -24,7 +24,9 @@ export function SeriesPanel({ series, action_point, permissions }: PageData) {
       <p className="flex items-start gap-2 px-4 py-3 text-sm md:px-5">
         <Icon name="repeat" className="mt-0.5 shrink-0 text-muted" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          {active ? action_point.schedule_description || t(`schedule.frequency.${series.frequency}`) : t("schedule.ended")}
+          {active
+            ? action_point.schedule_description || t(`schedule.frequency.${series.frequency}`)
+            : t("schedule.ended")}
         </span>
       </p>
       <Occurrences title={t("schedule.now")} these={open} thisId={action_point.id} />
@@ -43,7 +45,9 @@ export function SeriesPanel({ series, action_point, permissions }: PageData) {
       ) : null}
       <Occurrences title={t("schedule.past")} these={past} thisId={action_point.id} />
       {earlier > 0 ? (
-        <p className="border-t border-line px-4 py-2.5 text-sm text-muted md:px-5">{t("schedule.earlier", { count: earlier })}</p>
+        <p className="border-t border-line px-4 py-2.5 text-sm text-muted md:px-5">
+          {t("schedule.earlier", { count: earlier })}
+        </p>
       ) : null}
     </Panel>
   );
@@ -98,7 +102,11 @@ function Coming({ id, day, skipped, maySkip }: Of<"coming"> & { id: string; mayS
         <Form method="post" action={paths.skipActionPoint(id)} className="-mr-2 ml-auto" preventScrollReset>
           <input type="hidden" name="intent" value="unskip" />
           <input type="hidden" name="day" value={day} />
-          <button type="submit" className="btn btn-ghost btn-sm text-muted" aria-label={t("schedule.unskip_aria", { day: shown })}>
+          <button
+            type="submit"
+            className="btn btn-ghost btn-sm text-muted"
+            aria-label={t("schedule.unskip_aria", { day: shown })}
+          >
             {t("schedule.unskip")}
           </button>
         </Form>
@@ -107,7 +115,15 @@ function Coming({ id, day, skipped, maySkip }: Of<"coming"> & { id: string; mayS
   );
 }
 
-function Occurrence({ id, occurrence, scheduled_at, status, solved_at, solved_user, isThis }: Of<"past"> & { isThis: boolean }) {
+function Occurrence({
+  id,
+  occurrence,
+  scheduled_at,
+  status,
+  solved_at,
+  solved_user,
+  isThis,
+}: Of<"past"> & { isThis: boolean }) {
   const { t } = useTranslation();
   return (
     <li className="link-row flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm md:px-5">
@@ -121,7 +137,9 @@ function Occurrence({ id, occurrence, scheduled_at, status, solved_at, solved_us
         </Link>
       )}
       <span className="num min-w-0 text-xs text-muted">
-        {[t("schedule.nth", { count: occurrence }), solved_at && solved_user ? nameOf(solved_user) : ""].filter(Boolean).join(" · ")}
+        {[t("schedule.nth", { count: occurrence }), solved_at && solved_user ? nameOf(solved_user) : ""]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
       <span className="ml-auto">
         <ActionPointChip status={status} on={scheduled_at} />

@@ -13,9 +13,16 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("action_point.delete.title", { title }) };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { workspace_id, action_point, series, permissions } = await ask(args, (api) => api.actionPoint.page({ id: args.params.id! }));
+  const { workspace_id, action_point, series, permissions } = await ask(args, (api) =>
+    api.actionPoint.page({ id: args.params.id! }),
+  );
   await requireAllowed(args, { workspace_id }, permissions.can_delete);
-  return { workspace_id, id: action_point.id, title: action_point.title, isSeries: series?.open_id === action_point.id };
+  return {
+    workspace_id,
+    id: action_point.id,
+    title: action_point.title,
+    isSeries: series?.open_id === action_point.id,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -12,7 +12,8 @@ import { trailTo } from "~/widgets/object/trail";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { action_point }) => `${t("ui.edit")} · ${action_point.title}` };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.editPage({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  ask(args, (api) => api.actionPoint.editPage({ id: args.params.id! }));
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, ActionPointEditForm, async (api, changes) => {

@@ -10,7 +10,9 @@ import { ConfirmForm } from "~/ui/confirm-form";
 export const handle: Titled = { title: (t) => t("schedule.end.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { workspace_id, action_point, permissions } = await ask(args, (api) => api.actionPoint.page({ id: args.params.id! }));
+  const { workspace_id, action_point, permissions } = await ask(args, (api) =>
+    api.actionPoint.page({ id: args.params.id! }),
+  );
   await requireAllowed(args, { workspace_id }, permissions.can_edit);
   return { id: action_point.id, said: action_point.schedule_description };
 }

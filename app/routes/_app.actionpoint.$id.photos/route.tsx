@@ -27,7 +27,10 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, PhotoForm, async (api, { id, intent, moment, photos, photo }) => {
     if (intent === "remove") await api.actionPoint.removePhoto({ id: photo ?? "" });
     else await api.actionPoint.addPhotos({ id, moment, photos });
-    const next = intent === "remove" ? paths.actionPointPhotos(id, { done: "photo_removed" }) : paths.actionPoint(id, { done: "photos" });
+    const next =
+      intent === "remove"
+        ? paths.actionPointPhotos(id, { done: "photo_removed" })
+        : paths.actionPoint(id, { done: "photos" });
     return redirect(next, 303);
   });
 }
@@ -50,7 +53,9 @@ export default function ActionPointPhotos() {
       <Form
         intent="add"
         encType="multipart/form-data"
-        defaultValue={{ moment: action_point.status === "pending" || action_point.status === "past" ? "before" : "after" }}
+        defaultValue={{
+          moment: action_point.status === "pending" || action_point.status === "past" ? "before" : "after",
+        }}
         className="mt-5 grid grid-cols-1 gap-5"
       >
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">

@@ -15,7 +15,9 @@ export function Children() {
   const { container, children, total, order } = useLoaderData<typeof loader>();
   const title = t(container.parent_id ? "container.inside_container" : "container.inside");
   const sorting =
-    children.length > 1 ? <SortMenu list={{ type: "containers", id: container.id }} order={order.containers} may={order.may} /> : undefined;
+    children.length > 1 ? (
+      <SortMenu list={{ type: "containers", id: container.id }} order={order.containers} may={order.may} />
+    ) : undefined;
   const share =
     container.objects_count > 0 ? (
       <section className="panel p-4 md:p-5" aria-label={t("state.label")}>

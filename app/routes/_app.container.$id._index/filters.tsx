@@ -55,7 +55,12 @@ export function Filters() {
       <FilterChips
         label={t("container.filter_state")}
         items={[
-          { to: pathWith(container.id, shown, { state: undefined }), label: t("ui.all"), count: totalOf(counts), current: !state },
+          {
+            to: pathWith(container.id, shown, { state: undefined }),
+            label: t("ui.all"),
+            count: totalOf(counts),
+            current: !state,
+          },
           ...bestFirst
             .filter((letter) => counts[letter] || letter === state)
             .map((letter) => ({
@@ -76,7 +81,11 @@ function KindAndTag({ className }: { className: string }) {
   const submit = useSubmit();
   const scripts = useScripts();
   const { shown, types, tags } = useLoaderData<typeof loader>();
-  const kinds = types.map(({ value, count }) => ({ value, count, words: t([`icon.code.${value}`, "plan.other_kind"], { kind: value }) }));
+  const kinds = types.map(({ value, count }) => ({
+    value,
+    count,
+    words: t([`icon.code.${value}`, "plan.other_kind"], { kind: value }),
+  }));
   return (
     <Form
       method="get"
@@ -103,7 +112,13 @@ function KindAndTag({ className }: { className: string }) {
   );
 }
 
-type ChoiceProps = { name: string; label: string; all: string; chosen?: string; offered: (Offered & { words: string })[] };
+type ChoiceProps = {
+  name: string;
+  label: string;
+  all: string;
+  chosen?: string;
+  offered: (Offered & { words: string })[];
+};
 
 function Choice({ name, label, all, chosen = "", offered }: ChoiceProps) {
   const known = !chosen || offered.some(({ value }) => value === chosen);

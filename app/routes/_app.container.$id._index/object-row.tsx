@@ -9,7 +9,13 @@ import { useDates } from "~/ui/time";
 import { isLateWork } from "~/ui/valid-until";
 import { PinDetails } from "~/widgets/plan/pin-form";
 
-type Props = { object: ObjectInContainer; wide?: boolean; moving: boolean; lit: boolean; onPlace?: (id: string) => void };
+type Props = {
+  object: ObjectInContainer;
+  wide?: boolean;
+  moving: boolean;
+  lit: boolean;
+  onPlace?: (id: string) => void;
+};
 
 /** An object in the list: its state, its name, and from when or until when. It lights up when its pin is followed. */
 export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {

@@ -30,9 +30,18 @@ export function ObjectsAndPlan() {
   if (container.images.length === 0) return <WithoutPlan />;
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <section className="min-w-0 lg:sticky lg:top-[calc(5rem+var(--above,0px))]" aria-label={t("container.floor_plan")}>
+      <section
+        className="min-w-0 lg:sticky lg:top-[calc(5rem+var(--above,0px))]"
+        aria-label={t("container.floor_plan")}
+      >
         <MovingNotice waiting={waiting && nameOf(waiting)} />
-        <PlanOfContainer waiting={waiting?.id} onPlaced={() => setWaitingFor("")} chosen={chosen} lit={lit} onChoose={choose} />
+        <PlanOfContainer
+          waiting={waiting?.id}
+          onPlaced={() => setWaitingFor("")}
+          chosen={chosen}
+          lit={lit}
+          onChoose={choose}
+        />
         <UnderThePlan />
       </section>
       <div ref={list} className="min-w-0">
@@ -72,14 +81,19 @@ function MovingNotice({ waiting }: { waiting?: string }) {
       icon="move"
       className="no-print mb-3 items-center"
       action={
-        <Link to={pathWith(container.id, { ...shown, moving: false })} className="btn btn-sm shrink-0 text-base-content">
+        <Link
+          to={pathWith(container.id, { ...shown, moving: false })}
+          className="btn btn-sm shrink-0 text-base-content"
+        >
           <Icon name="check" />
           {t("container.pins_done")}
         </Link>
       }
     >
       <span role="status">
-        {waiting ? t("container.pin_click", { title: waiting }) : t(scripts ? "container.pins_help" : "container.pins_help_plain")}
+        {waiting
+          ? t("container.pin_click", { title: waiting })
+          : t(scripts ? "container.pins_help" : "container.pins_help_plain")}
       </span>
     </Notice>
   );
@@ -95,7 +109,10 @@ function UnderThePlan() {
       {total > 0 ? <span>{t("container.placed", { placed, total })}</span> : null}
       {shown.moving && placed < total ? <OnlyUnplaced /> : null}
       <span className="no-print ml-auto flex flex-wrap gap-x-4">
-        <Link to={paths.printPlan(container.id, filterOf(shown))} className="link inline-flex items-center gap-1.5 max-md:min-h-11">
+        <Link
+          to={paths.printPlan(container.id, filterOf(shown))}
+          className="link inline-flex items-center gap-1.5 max-md:min-h-11"
+        >
           <Icon name="printer" />
           {t("plan.print")}
         </Link>

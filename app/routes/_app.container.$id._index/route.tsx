@@ -32,7 +32,10 @@ export const action = (args: ActionFunctionArgs) =>
   submit(args, PlaceByNumbers, async (api, { object_id, x, y, size }) => {
     await api.object.place({ id: object_id, x: x && x / 100, y: y && y / 100, size });
     const shown = shownIn(args.request.url);
-    return redirect(`${pathWith(args.params.id!, shown, { page: Number(shown.asked.page) || undefined })}#o-${object_id}`, 303);
+    return redirect(
+      `${pathWith(args.params.id!, shown, { page: Number(shown.asked.page) || undefined })}#o-${object_id}`,
+      303,
+    );
   });
 
 export default function Container() {

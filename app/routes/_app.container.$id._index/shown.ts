@@ -1,7 +1,10 @@
 import { paths } from "~/paths";
 
 type Asked = Partial<Record<"state" | "type" | "tag" | "q" | "placed" | "sort" | "lacking" | "page" | "at", string>>;
-/** What the address asks for: the filters, whether pins are being moved, and what of the plan is seen where no script moves it. */
+/**
+ * What the address asks for: the filters, whether pins are being moved, and what of the plan is seen where no script
+ * moves it.
+ */
 export type Shown = { asked: Asked; moving: boolean; view: string | null };
 
 const names = ["state", "type", "tag", "q", "placed", "sort", "lacking", "page", "at"] as const;
@@ -36,7 +39,10 @@ export const pathWith = (
   });
 
 /** What a form that changes the address takes along, but for its own fields. */
-export const others = ({ asked: { page: _, at: __, ...asked }, moving }: Shown, own: readonly string[]): [string, string][] =>
+export const others = (
+  { asked: { page: _, at: __, ...asked }, moving }: Shown,
+  own: readonly string[],
+): [string, string][] =>
   Object.entries({ ...asked, ...(moving && { pins: "move" }) }).filter(([name]) => !own.includes(name));
 
 /** What the print of the plan keeps of it. */

@@ -12,7 +12,8 @@ import { trailTo } from "~/widgets/object/trail";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { container }) => `${t("action_point.new")} · ${container.title}` };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.formInContainer({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  ask(args, (api) => api.actionPoint.formInContainer({ id: args.params.id! }));
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Asked, async (api, { scheduled_at, frequency, alert, ...asked }) => {

@@ -14,7 +14,8 @@ import { PasswordAgain } from "~/widgets/session/password-again";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("container.delete_question", { title }) };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.container.beforeDeleting({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  ask(args, (api) => api.container.beforeDeleting({ id: args.params.id! }));
 
 const Confirmed = ById.extend(PasswordGiven.shape);
 

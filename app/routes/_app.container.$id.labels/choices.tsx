@@ -11,7 +11,9 @@ export function Choices({ tags, asked, labels, left_out }: PageData) {
   const scripts = useScripts();
   const submit = useSubmit();
   const each = perSheet(labelFormats[asked.format]);
-  const objects = [...labels, ...left_out].sort((a, b) => (a.display_code || a.title).localeCompare(b.display_code || b.title));
+  const objects = [...labels, ...left_out].sort((a, b) =>
+    (a.display_code || a.title).localeCompare(b.display_code || b.title),
+  );
   return (
     <Form
       className="panel mt-5 grid gap-4 p-4 md:p-5"
@@ -36,11 +38,26 @@ export function Choices({ tags, asked, labels, left_out }: PageData) {
         </label>
         <label className="grid gap-1.5 text-sm font-medium">
           {t("qr.copies")}
-          <input name="copies" type="number" min={1} max={MOST_COPIES} className="input w-full" defaultValue={asked.copies} />
+          <input
+            name="copies"
+            type="number"
+            min={1}
+            max={MOST_COPIES}
+            className="input w-full"
+            defaultValue={asked.copies}
+          />
         </label>
         <label className="grid gap-1.5 text-sm font-medium">
           {t("labels.from")}
-          <input name="from" type="number" min={1} max={each} className="input w-full" defaultValue={asked.from} disabled={each === 1} />
+          <input
+            name="from"
+            type="number"
+            min={1}
+            max={each}
+            className="input w-full"
+            defaultValue={asked.from}
+            disabled={each === 1}
+          />
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -62,7 +79,9 @@ export function Choices({ tags, asked, labels, left_out }: PageData) {
       </div>
       {objects.length > 0 ? (
         <details open={left_out.length > 0}>
-          <summary className="cursor-pointer text-sm font-medium max-md:py-3">{t("labels.leave_out", { count: left_out.length })}</summary>
+          <summary className="cursor-pointer text-sm font-medium max-md:py-3">
+            {t("labels.leave_out", { count: left_out.length })}
+          </summary>
           <ul className="mt-2 max-h-72 overflow-y-auto rounded-field border border-line px-3 py-1.5 sm:columns-2">
             {objects.map(({ id, title, display_code }) => (
               <li key={id} className="break-inside-avoid">
@@ -86,10 +105,26 @@ export function Choices({ tags, asked, labels, left_out }: PageData) {
   );
 }
 
-function Tick({ name, label, checked, value = "on" }: { name: string; label: string; checked: boolean; value?: string }) {
+function Tick({
+  name,
+  label,
+  checked,
+  value = "on",
+}: {
+  name: string;
+  label: string;
+  checked: boolean;
+  value?: string;
+}) {
   return (
     <label className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm max-md:min-h-11">
-      <input type="checkbox" name={name} value={value} defaultChecked={checked} className="checkbox checkbox-primary checkbox-sm" />
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        className="checkbox checkbox-primary checkbox-sm"
+      />
       <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
     </label>
   );

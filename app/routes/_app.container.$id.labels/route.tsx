@@ -13,7 +13,13 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
-import { type LabelFormatName, labelFormatNames, labelFormats, perSheet, sheetsOf } from "~/widgets/object/label-formats";
+import {
+  type LabelFormatName,
+  labelFormatNames,
+  labelFormats,
+  perSheet,
+  sheetsOf,
+} from "~/widgets/object/label-formats";
 import { trailTo } from "~/widgets/object/trail";
 import { Choices } from "./choices.tsx";
 import css from "./labels.css?url";

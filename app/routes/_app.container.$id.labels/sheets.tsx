@@ -27,7 +27,9 @@ export function Sheets({ sheets, format, withTitle, logo }: Props) {
           aria-label={t("labels.sheet", { number: index + 1 })}
         >
           {places.map((label, place) =>
-            label ? <OneLabel key={place} label={label} at={place} format={format} withTitle={withTitle} logo={logo} /> : null,
+            label ? (
+              <OneLabel key={place} label={label} at={place} format={format} withTitle={withTitle} logo={logo} />
+            ) : null,
           )}
         </section>
       ))}

@@ -62,7 +62,11 @@ export default function MoveContainer() {
   ];
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead title={t(summary ? `job.title_${as}` : "move.title_of", { title })} here={t("move.title")} trail={trail} />
+      <PageHead
+        title={t(summary ? `job.title_${as}` : "move.title_of", { title })}
+        here={t("move.title")}
+        trail={trail}
+      />
       {summary ? (
         <MovingSummary summary={summary} as={as} cancel={paths.container(id)} at={at}>
           {as === "duplicate" ? (

@@ -31,7 +31,9 @@ export function Paper() {
   ].filter(Boolean);
   return (
     <article className={`paper paper-${paper}`}>
-      {current?.logo ? <img src={current.logo} alt={current.name} className="mb-3 h-8 max-w-48 object-contain object-left" /> : null}
+      {current?.logo ? (
+        <img src={current.logo} alt={current.name} className="mb-3 h-8 max-w-48 object-contain object-left" />
+      ) : null}
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="text-2xl font-semibold [overflow-wrap:anywhere]">{container.title}</h2>
         <p className="text-sm text-muted">{container.path.map(({ title }) => title).join(" › ")}</p>
@@ -43,9 +45,15 @@ export function Paper() {
           className={`paper-plan${crowded ? " paper-crowded" : ""}`}
           style={{ "--ratio": image.width / Math.max(1, image.height) } as CSSProperties}
         >
-          <img src={image.file_path} alt={t("container.floor_plan_picture", { title: container.title })} className="size-full" />
+          <img
+            src={image.file_path}
+            alt={t("container.floor_plan_picture", { title: container.title })}
+            className="size-full"
+          />
           {objects.map((object, index) =>
-            object.x === undefined ? null : <PrintedPin key={object.id} object={object} number={index + 1} crowded={crowded} />,
+            object.x === undefined ? null : (
+              <PrintedPin key={object.id} object={object} number={index + 1} crowded={crowded} />
+            ),
           )}
         </figure>
       ) : (
@@ -64,7 +72,9 @@ export function Paper() {
         {plan_on ? <li className="ml-auto text-muted">{t("container.floor_plan_of", { day: day(plan_on) })}</li> : null}
       </ul>
       <Objects objects={objects} crowded={crowded} />
-      {objects.length < total ? <p className="mt-2 text-sm text-muted">{t("plan.more", { count: total - objects.length })}</p> : null}
+      {objects.length < total ? (
+        <p className="mt-2 text-sm text-muted">{t("plan.more", { count: total - objects.length })}</p>
+      ) : null}
     </article>
   );
 }
@@ -75,7 +85,11 @@ const signOf = ({ display_code }: Printed, number: number) => display_code || St
 function PrintedPin({ object, number, crowded }: { object: Printed; number: number; crowded: boolean }) {
   const { tone } = states[object.state];
   return (
-    <span className={`pin tone-${tone}`} style={{ "--x": object.x, "--y": object.y } as CSSProperties} aria-hidden="true">
+    <span
+      className={`pin tone-${tone}`}
+      style={{ "--x": object.x, "--y": object.y } as CSSProperties}
+      aria-hidden="true"
+    >
       <span className={`plate num tone-${tone}`}>{crowded ? number : object.state}</span>
       {crowded ? null : <span className="pin-label num">{signOf(object, number)}</span>}
     </span>

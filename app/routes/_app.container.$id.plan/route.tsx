@@ -16,12 +16,17 @@ export const handle: Titled<Data> = { title: (t, { container }) => `${t("plan.pr
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const filter = Object.fromEntries(["state", "type", "tag", "q"].map((name) => [name, searchParams.get(name) ?? undefined]));
-  const page = await ask(args, (api) => api.container.plan({ ...filter, id: args.params.id } as z.input<typeof ObjectFilter>));
+  const filter = Object.fromEntries(
+    ["state", "type", "tag", "q"].map((name) => [name, searchParams.get(name) ?? undefined]),
+  );
+  const page = await ask(args, (api) =>
+    api.container.plan({ ...filter, id: args.params.id } as z.input<typeof ObjectFilter>),
+  );
   const [image] = page.container.images;
   const paper = searchParams.get("paper");
   const lies =
-    (paper === "landscape" || paper === "portrait" ? paper : undefined) ?? (image && image.width < image.height ? "portrait" : "landscape");
+    (paper === "landscape" || paper === "portrait" ? paper : undefined) ??
+    (image && image.width < image.height ? "portrait" : "landscape");
   return { ...page, filter, paper: lies as "portrait" | "landscape" };
 }
 

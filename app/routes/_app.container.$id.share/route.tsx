@@ -9,7 +9,8 @@ import { Sharing } from "~/widgets/share/sharing";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { thing }) => t("share.title_of", { title: thing.title }) };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.share.page({ container_id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  ask(args, (api) => api.share.page({ container_id: args.params.id! }));
 
 export const action = (args: ActionFunctionArgs) => {
   const id = args.params.id!;

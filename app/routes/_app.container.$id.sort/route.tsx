@@ -8,7 +8,9 @@ import { sortQueryOf } from "~/widgets/order/sort-query";
 import { SortScreen } from "~/widgets/order/sort-screen";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { type, path }) => `${t(`order.titles.${type}`)} · ${path.at(-1)?.title ?? ""}` };
+export const handle: Titled<Data> = {
+  title: (t, { type, path }) => `${t(`order.titles.${type}`)} · ${path.at(-1)?.title ?? ""}`,
+};
 
 /** Its objects, unless the address names its containers. */
 export function loader(args: LoaderFunctionArgs) {

@@ -11,7 +11,9 @@ import { TemplateForm } from "~/widgets/background-template/template-form";
 import { trailToTemplates } from "~/widgets/background-template/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { template }) => t("background_template.edit_of", { title: template.title }) };
+export const handle: Titled<Data> = {
+  title: (t, { template }) => t("background_template.edit_of", { title: template.title }),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));

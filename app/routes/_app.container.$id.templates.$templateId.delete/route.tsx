@@ -9,7 +9,9 @@ import { ConfirmForm } from "~/ui/confirm-form";
 import { ownTemplate } from "~/widgets/background-template/own-template.server";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { template }) => t("background_template.delete_question", { title: template.title }) };
+export const handle: Titled<Data> = {
+  title: (t, { template }) => t("background_template.delete_question", { title: template.title }),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));

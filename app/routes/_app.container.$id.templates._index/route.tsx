@@ -11,9 +11,12 @@ import { TemplatePanel } from "~/widgets/background-template/template-panel";
 import { trailToTemplates } from "~/widgets/background-template/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { container }) => `${t("background_template.titles")} · ${container.title}` };
+export const handle: Titled<Data> = {
+  title: (t, { container }) => `${t("background_template.titles")} · ${container.title}`,
+};
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
 
 export default function BackgroundTemplates() {
   const { t } = useTranslation();

@@ -32,7 +32,11 @@ export default function NewBackgroundTemplate() {
         here={t("background_template.new")}
         trail={trailToTemplates(t, page, true)}
       />
-      <TemplateForm points={page.review_points} fillable={page.fillable} cancel={paths.backgroundTemplates(page.container.id)} />
+      <TemplateForm
+        points={page.review_points}
+        fillable={page.fillable}
+        cancel={paths.backgroundTemplates(page.container.id)}
+      />
     </div>
   );
 }

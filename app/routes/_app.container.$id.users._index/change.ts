@@ -13,7 +13,10 @@ export const Change = z.object({
 });
 
 /** Who has access from elsewhere alone is let in here besides. */
-export async function change(api: Api, { id, user_id, group_id, role, granted }: z.output<typeof Change>): Promise<void> {
+export async function change(
+  api: Api,
+  { id, user_id, group_id, role, granted }: z.output<typeof Change>,
+): Promise<void> {
   if (group_id) await api.group.linkContainer({ id, groupId: group_id, is_container_admin: role === "admin" });
   else if (user_id && granted) await api.access.changeRole({ id, userId: user_id, role });
   else if (user_id) await api.access.add({ id, users: [{ user_id, role }] });

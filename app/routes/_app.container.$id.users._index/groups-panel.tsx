@@ -66,7 +66,13 @@ function GroupLine({ group }: { group: Group }) {
         <span className="num block text-xs text-muted">
           {t("group.people_count", { count: users_count })}
           {inherited_from ? (
-            <> · {inherited_from.title ? t("access.from.container", { title: inherited_from.title }) : t("access.from.above")}</>
+            <>
+              {" "}
+              ·{" "}
+              {inherited_from.title
+                ? t("access.from.container", { title: inherited_from.title })
+                : t("access.from.above")}
+            </>
           ) : null}
         </span>
       </span>

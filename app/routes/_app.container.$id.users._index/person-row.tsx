@@ -25,7 +25,13 @@ export function PersonRow({ person, form }: { person: Person; form: string }) {
           {person.may.remove ? (
             <label className="grid size-6 place-items-center max-md:size-11">
               <span className="sr-only">{t("access.choose", { name })}</span>
-              <input type="checkbox" form={form} name="user" value={id} className="checkbox checkbox-primary checkbox-sm" />
+              <input
+                type="checkbox"
+                form={form}
+                name="user"
+                value={id}
+                className="checkbox checkbox-primary checkbox-sm"
+              />
             </label>
           ) : null}
         </Td>
@@ -45,7 +51,9 @@ export function PersonRow({ person, form }: { person: Person; form: string }) {
       <Td className="max-md:col-span-2 max-md:col-start-2">
         {inherited_from ? <SourceWords source={inherited_from} userId={id} /> : <span>{t("access.from.here")}</span>}
         {granted && inherited_from ? (
-          <span className="block text-xs text-muted">{t("access.from.here_too", { role: t(`access.role.${granted}`) })}</span>
+          <span className="block text-xs text-muted">
+            {t("access.from.here_too", { role: t(`access.role.${granted}`) })}
+          </span>
         ) : null}
         {!inherited_from
           ? further.map((source) => (

@@ -20,7 +20,9 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { container }) => t("access.title", { title: container.title }) };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(PeopleQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof PeopleQuery>;
+  const asked = { ...readForm(PeopleQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+    typeof PeopleQuery
+  >;
   const page = await ask(args, (api) => api.access.page(asked));
   return { ...page, q: PeopleQuery.parse(asked).q };
 }

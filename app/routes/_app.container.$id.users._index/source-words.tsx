@@ -22,7 +22,9 @@ export function SourceWords({ source, userId, also }: { source: Source; userId: 
       ) : (
         words
       )}
-      {place ? ` · ${place.title ? t("access.from.linked_to", { title: place.title }) : t("access.from.linked_above")}` : null}
+      {place
+        ? ` · ${place.title ? t("access.from.linked_to", { title: place.title }) : t("access.from.linked_above")}`
+        : null}
     </span>
   );
 }

@@ -8,7 +8,9 @@ import type { Titled } from "~/title";
 import { ConfirmForm } from "~/ui/confirm-form";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { group, title }) => t("access.unlink.question", { group: group.title, title }) };
+export const handle: Titled<Data> = {
+  title: (t, { group, title }) => t("access.unlink.question", { group: group.title, title }),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, groupId } = args.params;
@@ -21,7 +23,10 @@ export const action = (args: ActionFunctionArgs) =>
     const { workspace_id } = await api.group.beforeUnlinking(input);
     await api.group.unlinkContainer(input);
     const done = { done: "unlinked" };
-    return redirect(fromIn(args) === "group" ? paths.group(workspace_id, input.groupId, done) : paths.containerPeople(input.id, done), 303);
+    return redirect(
+      fromIn(args) === "group" ? paths.group(workspace_id, input.groupId, done) : paths.containerPeople(input.id, done),
+      303,
+    );
   });
 
 const fromIn = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get("from");

@@ -14,7 +14,10 @@ import { LinksStay } from "~/widgets/share/links-stay";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("access.remove.title", { title }) };
 
-/** Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list, which says so. */
+/**
+ * Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list, which
+ * says so.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const user_ids = new URL(args.request.url).searchParams.getAll("user");
@@ -37,7 +40,11 @@ export default function RemovePeople() {
   const [first] = people;
   return (
     <ConfirmForm
-      title={t("access.remove.question", { count: people.length, name: `${first?.first_name} ${first?.last_name}`, title })}
+      title={t("access.remove.question", {
+        count: people.length,
+        name: `${first?.first_name} ${first?.last_name}`,
+        title,
+      })}
       icon="user-x"
       warning={
         <>

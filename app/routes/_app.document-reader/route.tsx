@@ -70,7 +70,11 @@ export default function DocumentReader() {
 function Ask({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
-    <Form action={paths.documentReader("")} reloadDocument className="panel mt-5 flex flex-wrap items-end gap-3 p-4 md:p-6">
+    <Form
+      action={paths.documentReader("")}
+      reloadDocument
+      className="panel mt-5 flex flex-wrap items-end gap-3 p-4 md:p-6"
+    >
       <label className="grid min-w-0 flex-1 basis-64 gap-1.5 text-sm font-medium">
         {t("file.link")}
         <input
@@ -91,7 +95,10 @@ function Ask({ url }: { url: string }) {
   );
 }
 
-/** Frames of elsewhere are allowed by this page's own headers: who came here from another page without loading it fetches it anew. */
+/**
+ * Frames of elsewhere are allowed by this page's own headers: who came here from another page without loading it
+ * fetches it anew.
+ */
 function useOwnPolicy(): void {
   const asked = useRef(false);
   useEffect(() => {

@@ -38,7 +38,14 @@ export default function TellUs() {
       <Form clearWhenDone className="mt-5 grid gap-4">
         <input type="hidden" name="page" value={from} />
         <div className="panel p-4 md:p-6">
-          <TextArea name="text" label={t("feedback.label")} hint={t("feedback.hint")} rows={7} maxLength={4000} required />
+          <TextArea
+            name="text"
+            label={t("feedback.label")}
+            hint={t("feedback.hint")}
+            rows={7}
+            maxLength={4000}
+            required
+          />
         </div>
         <FormActions>
           <SubmitButton icon="send">{t("feedback.send")}</SubmitButton>

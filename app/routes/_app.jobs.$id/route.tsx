@@ -46,16 +46,25 @@ export default function Job() {
           </Notice>
         ) : (
           <>
-            <progress className="progress progress-primary mt-3 h-3 w-full" value={percent} max={100} aria-label={t("job.progress")} />
+            <progress
+              className="progress progress-primary mt-3 h-3 w-full"
+              value={percent}
+              max={100}
+              aria-label={t("job.progress")}
+            />
             <p className="num mt-1 text-sm text-muted">{t("job.percent", { percent })}</p>
           </>
         )}
-        {is_open ? <p className="mt-3 text-sm text-muted">{t(isExport(job) ? "job.leave_mail" : "job.leave")}</p> : null}
+        {is_open ? (
+          <p className="mt-3 text-sm text-muted">{t(isExport(job) ? "job.leave_mail" : "job.leave")}</p>
+        ) : null}
         {result && "file" in result ? <MadeFile id={job.id} file={result.file} /> : null}
         {result && "id" in result ? (
           <>
             {result.cleared_resolvers.length > 0 ? (
-              <p className="mt-3 text-sm">{t("move.cleared", { names: result.cleared_resolvers.map(({ name }) => name).join(", ") })}</p>
+              <p className="mt-3 text-sm">
+                {t("move.cleared", { names: result.cleared_resolvers.map(({ name }) => name).join(", ") })}
+              </p>
             ) : null}
             <Link to={paths.container(result.id)} className="btn btn-primary mt-4">
               {t("job.result", { title: result.title })}

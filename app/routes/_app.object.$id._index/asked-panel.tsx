@@ -14,7 +14,13 @@ export function AskedPanel({ object, asked, templates, may }: PageData) {
   const lacking = asked.filter(({ present }) => !present);
   const isOn = ({ wanted_id }: AskedItem) => templates.some(({ id }) => id === wanted_id);
   const mayAdd = (item: AskedItem) =>
-    item.type === "report" ? may.report : item.type === "template" ? (isOn(item) ? may.answer : may.attach_template) : may.upload;
+    item.type === "report"
+      ? may.report
+      : item.type === "template"
+        ? isOn(item)
+          ? may.answer
+          : may.attach_template
+        : may.upload;
   const sorted = [...lacking, ...asked.filter(({ present }) => present)];
   return (
     <Panel
@@ -31,14 +37,18 @@ export function AskedPanel({ object, asked, templates, may }: PageData) {
         className={`flex items-center gap-2 px-4 py-2.5 text-sm md:px-5 ${lacking.length > 0 ? "tone-soon text-tone-ink" : "tone-valid text-tone-ink"}`}
       >
         <Icon name={lacking.length > 0 ? "circle-alert" : "circle-check"} />
-        {lacking.length > 0 ? t("background_template.lacking", { count: lacking.length }) : t("background_template.complete")}
+        {lacking.length > 0
+          ? t("background_template.lacking", { count: lacking.length })
+          : t("background_template.complete")}
       </p>
       <ul className="divide-y divide-line border-t border-line">
         {sorted.map((item, index) => (
           <li key={index} className="flex items-center gap-3 px-4 py-2.5 md:px-5">
             <span className={item.present ? "tone-valid text-tone-ink" : "text-muted"}>
               <Icon name={item.present ? "check" : "circle-dashed"} />
-              <span className="sr-only">{t(item.present ? "background_template.present" : "background_template.missing")}</span>
+              <span className="sr-only">
+                {t(item.present ? "background_template.present" : "background_template.missing")}
+              </span>
             </span>
             <div className="min-w-0 flex-1">
               <p className="text-sm font-medium [overflow-wrap:anywhere]">{item.name}</p>
@@ -62,9 +72,15 @@ export function AskedPanel({ object, asked, templates, may }: PageData) {
 }
 
 /** Filled in with what is asked, so that what is added is found again under that name. */
-function wayToAdd(objectId: string, { type, name, review_point, wanted_id, wanted_title }: AskedItem, isOn: boolean): string {
+function wayToAdd(
+  objectId: string,
+  { type, name, review_point, wanted_id, wanted_title }: AskedItem,
+  isOn: boolean,
+): string {
   if (type === "template")
-    return isOn ? paths.objectTemplate(objectId, wanted_id!) : paths.selectTemplate(objectId, { q: wanted_title ?? undefined });
+    return isOn
+      ? paths.objectTemplate(objectId, wanted_id!)
+      : paths.selectTemplate(objectId, { q: wanted_title ?? undefined });
   if (type === "report") return paths.newReport(objectId, { point: review_point ?? undefined });
   return paths.newFile(objectId, { title: name, kind: type === "link" ? "link" : undefined });
 }

@@ -18,7 +18,12 @@ export function DetailsPanel({ workspace_id, object, path, may }: PageData) {
   if (object.display_code)
     facts.push([
       t("object.code"),
-      <ObjectLabel key="code" code={object.display_code} color={object.color_code} textColor={object.text_color_code} />,
+      <ObjectLabel
+        key="code"
+        code={object.display_code}
+        color={object.color_code}
+        textColor={object.text_color_code}
+      />,
     ]);
   if (place)
     facts.push([
@@ -31,7 +36,8 @@ export function DetailsPanel({ workspace_id, object, path, may }: PageData) {
         {place.title}
       </Link>,
     ]);
-  if (object.categories.length > 0) facts.push([t("object.categories"), object.categories.map(({ title }) => title).join(", ")]);
+  if (object.categories.length > 0)
+    facts.push([t("object.categories"), object.categories.map(({ title }) => title).join(", ")]);
   return (
     <section className="panel scroll-mt-20 overflow-hidden" id="details" aria-label={t("object.details")}>
       <Pictures {...object} mayEdit={may.edit} />

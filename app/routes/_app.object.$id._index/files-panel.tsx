@@ -27,7 +27,9 @@ export function FilesPanel({ object, categories, storage, may }: PageData) {
   const groups = [
     ...categories.map(({ id, title }) => ({ id, title, files: files.filter(({ category_id }) => category_id === id) })),
     { id: "", title: t("file.other"), files: files.filter(({ category_id }) => !category_id) },
-  ].filter((group) => group.files.length > 0 || (shown === "all" && object.categories.some(({ id }) => id === group.id)));
+  ].filter(
+    (group) => group.files.length > 0 || (shown === "all" && object.categories.some(({ id }) => id === group.id)),
+  );
   const mayOf = ({ own, signed, link }: (typeof files)[number]) => ({
     edit: may.edit,
     replace: !signed && !link && (may.edit || (own && may.upload)),
@@ -90,7 +92,9 @@ export function FilesPanel({ object, categories, storage, may }: PageData) {
             )}
           </div>
         ))}
-        {object.files.length === 0 ? <p className="text-sm text-muted">{t(may.upload ? "file.none_yet" : "file.none")}</p> : null}
+        {object.files.length === 0 ? (
+          <p className="text-sm text-muted">{t(may.upload ? "file.none_yet" : "file.none")}</p>
+        ) : null}
         {may.upload ? <DropZone objectId={object.id} categories={categories} /> : null}
         {storage ? <StorageMeter storage={storage} className="no-print max-w-sm" /> : null}
       </div>

@@ -19,7 +19,9 @@ export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageDa
       here={display_code || title}
       title={title}
       sub={[
-        display_code ? <ObjectLabel key="code" code={display_code} color={color_code} textColor={text_color_code} /> : null,
+        display_code ? (
+          <ObjectLabel key="code" code={display_code} color={color_code} textColor={text_color_code} />
+        ) : null,
         subtitle || null,
         place?.title,
       ]

@@ -6,7 +6,10 @@ import { useDates } from "~/ui/time";
 import { subjectInWords } from "~/widgets/report/cycles";
 import type { PageData } from "./route.tsx";
 
-/** May it be used today? The state in a sentence that names its cause: the report that ran out, the verdict, the work that is late. */
+/**
+ * May it be used today? The state in a sentence that names its cause: the report that ran out, the verdict, the work
+ * that is late.
+ */
 export function StateSentence(page: PageData) {
   const { object, may } = page;
   const { state, valid_until } = object.compliance;

@@ -11,7 +11,9 @@ import { ActionPointForm } from "~/widgets/action-point/action-point-form";
 import { trailTo } from "~/widgets/object/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { object }) => `${t("action_point.new")} · ${object?.display_code || object?.title}` };
+export const handle: Titled<Data> = {
+  title: (t, { object }) => `${t("action_point.new")} · ${object?.display_code || object?.title}`,
+};
 
 /** The address may say which report, or which question of an answer, it comes from. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -34,7 +36,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewActionPointPage() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, people, groups, can_schedule, report, answer, question } = useLoaderData<typeof loader>();
+  const { workspace_id, object, path, people, groups, can_schedule, report, answer, question } =
+    useLoaderData<typeof loader>();
   const here = object ? paths.object(object.id) : paths.workspace(workspace_id);
   return (
     <div className="mx-auto max-w-2xl">
@@ -42,7 +45,11 @@ export default function NewActionPointPage() {
         trail={trailTo(t, workspace_id, path, object)}
         here={t("action_point.new")}
         title={t("action_point.new")}
-        sub={<span className="[overflow-wrap:anywhere]">{[object?.display_code, object?.title].filter(Boolean).join(" · ")}</span>}
+        sub={
+          <span className="[overflow-wrap:anywhere]">
+            {[object?.display_code, object?.title].filter(Boolean).join(" · ")}
+          </span>
+        }
       />
       <div className="mt-5">
         <ActionPointForm

@@ -30,7 +30,12 @@ export default function EditObject() {
   const { workspace_id, object, shown, path, categories, tags, may } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("ui.edit")} title={t("object.edit")} sub={object.title} />
+      <PageHead
+        trail={trailTo(t, workspace_id, path, object)}
+        here={t("ui.edit")}
+        title={t("object.edit")}
+        sub={object.title}
+      />
       <div className="mt-5">
         <ObjectForm
           object={object}

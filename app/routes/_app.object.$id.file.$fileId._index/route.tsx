@@ -161,7 +161,10 @@ function About({ file, report, categories, added_by, is_picture }: Data) {
   const { day } = useDates();
   const category = categories.find(({ id }) => id === file.category_id);
   const facts: [string, React.ReactNode][] = [
-    [t("file.kind"), [t(`file.type.${file.type}`), file.pages && t("pdf.pages", { count: file.pages })].filter(Boolean).join(" · ")],
+    [
+      t("file.kind"),
+      [t(`file.type.${file.type}`), file.pages && t("pdf.pages", { count: file.pages })].filter(Boolean).join(" · "),
+    ],
     ...(file.link ? [] : ([[t("file.size"), bytesInWords(file.size, i18n.language)]] as [string, string][])),
     ...(file.link || file.name === file.title ? [] : ([[t("file.name"), file.name]] as [string, string][])),
     ...(category ? ([[t("file.category"), category.title]] as [string, string][]) : []),
@@ -173,7 +176,9 @@ function About({ file, report, categories, added_by, is_picture }: Data) {
   return (
     <Panel title={t("object.details")}>
       {file.description ? (
-        <p className="whitespace-pre-line border-b border-line px-4 py-3.5 text-sm [overflow-wrap:anywhere] md:px-5">{file.description}</p>
+        <p className="whitespace-pre-line border-b border-line px-4 py-3.5 text-sm [overflow-wrap:anywhere] md:px-5">
+          {file.description}
+        </p>
       ) : null}
       <Facts facts={facts} />
       {report ? (

@@ -14,7 +14,13 @@ type Props = Data & { shown?: number };
 export function Versions({ file, object, versions, added_by, may, shown }: Props) {
   const { t } = useTranslation();
   if (versions.length === 0) return null;
-  const now = { number: versions[0]!.number + 1, name: file.name, size: file.size, created_at: file.created_at, added_by };
+  const now = {
+    number: versions[0]!.number + 1,
+    name: file.name,
+    size: file.size,
+    created_at: file.created_at,
+    added_by,
+  };
   return (
     <Panel title={t("file.versions")} count={versions.length + 1}>
       <ol>
@@ -65,7 +71,11 @@ function Version({ number, name, size, created_at, added_by, to, download, isNow
       {mayPutBack ? (
         <Form intent={`put-back-${number}`}>
           <input type="hidden" name="version" value={number} />
-          <button type="submit" className="btn btn-ghost btn-sm max-md:h-11" aria-label={t("file.put_back_version", { number })}>
+          <button
+            type="submit"
+            className="btn btn-ghost btn-sm max-md:h-11"
+            aria-label={t("file.put_back_version", { number })}
+          >
             {t("file.put_back")}
           </button>
         </Form>

@@ -43,7 +43,9 @@ export default function EditFile() {
       <section className="panel mt-5" aria-label={t("file.edit")}>
         <Form defaultValue={file} className="grid grid-cols-1 gap-5 p-4 md:p-6">
           <TextField name="title" label={t("file.title_field")} maxLength={200} />
-          {file.link ? <TextField name="link" type="url" inputMode="url" label={t("file.link")} maxLength={2000} /> : null}
+          {file.link ? (
+            <TextField name="link" type="url" inputMode="url" label={t("file.link")} maxLength={2000} />
+          ) : null}
           <AboutFields categories={categories} mayPublish />
           <FormActions cancel={here}>
             <SubmitButton>{t("ui.save")}</SubmitButton>

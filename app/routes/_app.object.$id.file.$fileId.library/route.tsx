@@ -35,7 +35,12 @@ export default function PutInLibrary() {
   const { workspace_id, object, path, file } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("library.title")} title={t("library.put")} sub={file.title} />
+      <PageHead
+        trail={trailTo(t, workspace_id, path, object)}
+        here={t("library.title")}
+        title={t("library.put")}
+        sub={file.title}
+      />
       <Form defaultValue={{ title: file.title }} className="mt-5 grid grid-cols-1 gap-4">
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <p className="text-muted">{t("library.put_about")}</p>

@@ -14,7 +14,12 @@ const sides: { side: Exclude<Side, "">; at: string }[] = [
   { side: "sw", at: "left-0 top-full cursor-nesw-resize" },
   { side: "w", at: "left-0 top-1/2 cursor-ew-resize" },
 ];
-const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const LARGE = 10;
 
 /** What stays of a picture: dragged by mouse or finger, moved by arrow keys (with Shift in larger steps). */
@@ -33,7 +38,9 @@ export function CropFrame({ box, onChange, overlay }: Props) {
     const picture = frame.current?.parentElement?.getBoundingClientRect();
     if (!drag.current || !picture) return;
     const { side, from, x, y } = drag.current;
-    onChange(moved(from, side, ((event.clientX - x) / picture.width) * 100, ((event.clientY - y) / picture.height) * 100));
+    onChange(
+      moved(from, side, ((event.clientX - x) / picture.width) * 100, ((event.clientY - y) / picture.height) * 100),
+    );
   };
   const up = () => {
     drag.current = null;
@@ -63,7 +70,13 @@ export function CropFrame({ box, onChange, overlay }: Props) {
       tabIndex={0}
       aria-label={t("picture.frame")}
       className="absolute cursor-move touch-none outline-2 outline-white [box-shadow:0_0_0_200rem_rgb(0_0_0/0.55),0_0_0_1px_rgb(0_0_0/0.6)_inset] focus-visible:outline-primary"
-      style={{ left: `${box.left}%`, top: `${box.top}%`, width: `${box.width}%`, height: `${box.height}%`, background: overlay }}
+      style={{
+        left: `${box.left}%`,
+        top: `${box.top}%`,
+        width: `${box.width}%`,
+        height: `${box.height}%`,
+        background: overlay,
+      }}
       {...heard("")}
     >
       {sides.map(({ side, at }) => (

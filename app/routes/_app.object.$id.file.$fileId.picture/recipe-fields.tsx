@@ -78,7 +78,12 @@ function TurnField({ recipe, change }: Part) {
   );
 }
 
-function PercentField({ name, label, recipe, change }: Part & { name: "left" | "top" | "width" | "height" | "strength"; label: string }) {
+function PercentField({
+  name,
+  label,
+  recipe,
+  change,
+}: Part & { name: "left" | "top" | "width" | "height" | "strength"; label: string }) {
   const { id, mistake, aria } = useField(name);
   const typed = (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.valueAsNumber || 0 });
   return (

@@ -21,7 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await ask(args, (api) => api.picture.page({ id: args.params.id!, fileId: args.params.fileId! }));
   await requireAllowed(args, page, page.may.edit, page.may.locked);
   const { searchParams } = new URL(args.request.url);
-  const asked = searchParams.has("rotate") ? PictureRecipe.safeParse(readForm(PictureRecipe, searchParams)).data : undefined;
+  const asked = searchParams.has("rotate")
+    ? PictureRecipe.safeParse(readForm(PictureRecipe, searchParams)).data
+    : undefined;
   return { ...page, recipe: asked ?? page.recipe };
 }
 
@@ -32,7 +34,9 @@ const Asked = z.discriminatedUnion("intent", [
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Asked, async (api, { intent, ...input }) => {
-    await (intent === "edit-picture" ? api.picture.edit(input as z.output<typeof EditPicture>) : api.picture.restore(input));
+    await (intent === "edit-picture"
+      ? api.picture.edit(input as z.output<typeof EditPicture>)
+      : api.picture.restore(input));
     return redirect(paths.file(input.id, input.fileId), 303);
   });
 

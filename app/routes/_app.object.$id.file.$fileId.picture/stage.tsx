@@ -7,7 +7,10 @@ import { CropFrame } from "./crop-frame.tsx";
 
 type Props = { fileId: string; title: string; recipe: PictureRecipe; onCrop: (box: Box) => void };
 
-/** The picture: with scripts it is cut by hand; without them the server shows what will come of it. Always as high, so that nothing moves. */
+/**
+ * The picture: with scripts it is cut by hand; without them the server shows what will come of it. Always as high, so
+ * that nothing moves.
+ */
 export function Stage({ fileId, title, recipe, onCrop }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
@@ -25,11 +28,15 @@ export function Stage({ fileId, title, recipe, onCrop }: Props) {
           draggable={false}
           className="block max-h-[calc(min(70vh,34rem)-3rem)] max-w-full select-none max-md:max-h-[21rem]"
         />
-        {scripts ? <CropFrame box={{ left, top, width, height }} onChange={onCrop} overlay={veil(color, strength)} /> : null}
+        {scripts ? (
+          <CropFrame box={{ left, top, width, height }} onChange={onCrop} overlay={veil(color, strength)} />
+        ) : null}
       </div>
     </div>
   );
 }
 
 const veil = (color: string | null, strength: number) =>
-  color && /^#[\da-f]{6}$/i.test(color) && strength > 0 ? `color-mix(in srgb, ${color} ${strength}%, transparent)` : undefined;
+  color && /^#[\da-f]{6}$/i.test(color) && strength > 0
+    ? `color-mix(in srgb, ${color} ${strength}%, transparent)`
+    : undefined;

@@ -37,7 +37,8 @@ export default function ReplaceFile() {
   const { workspace_id, path, object, file, is_picture, report, may } = useLoaderData<typeof loader>();
   const here = paths.file(object.id, file.id);
   const { expires_on } = file;
-  const ends = expires_on !== null && (daysBetween(today, expires_on) ?? 0) <= FILE_ALERT_DAYS; // what replaces it has another last day
+  // what replaces it has another last day
+  const ends = expires_on !== null && (daysBetween(today, expires_on) ?? 0) <= FILE_ALERT_DAYS;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -57,7 +58,12 @@ export default function ReplaceFile() {
           defaultValue={{ title: file.title, expires_on: ends ? "" : expires_on }}
           className="grid grid-cols-1 gap-5 p-4 md:p-6"
         >
-          <FileField name="file" label={t("file.new_version")} hint={t("file.replace_hint")} accept={is_picture ? "image/*" : undefined} />
+          <FileField
+            name="file"
+            label={t("file.new_version")}
+            hint={t("file.replace_hint")}
+            accept={is_picture ? "image/*" : undefined}
+          />
           {may.edit ? <TextField name="title" label={t("file.title_field")} maxLength={200} /> : null}
           <DateField
             name="expires_on"

@@ -25,14 +25,31 @@ export function SignForm({ file, person, reading }: Data) {
         <Opened reading={reading} sha256={file.sha256} />
         <ReadingTime />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <TextField name="first_name" label={t("signature.first_name")} autoComplete="given-name" maxLength={100} required />
-          <TextField name="last_name" label={t("signature.last_name")} autoComplete="family-name" maxLength={100} required />
+          <TextField
+            name="first_name"
+            label={t("signature.first_name")}
+            autoComplete="given-name"
+            maxLength={100}
+            required
+          />
+          <TextField
+            name="last_name"
+            label={t("signature.last_name")}
+            autoComplete="family-name"
+            maxLength={100}
+            required
+          />
         </div>
         <TextField name="company" label={t("signature.company")} autoComplete="organization" maxLength={200} optional />
         <TextField name="ref" label={t("signature.ref")} hint={t("signature.ref_hint")} maxLength={100} optional />
         <SignaturePad name="signature" label={t("signature.draw")} onDrawn={setDrawn} />
         {drawn ? null : (
-          <TextField name="typed" label={t(scripts ? "signature.typed" : "signature.typed_plain")} autoComplete="off" maxLength={100} />
+          <TextField
+            name="typed"
+            label={t(scripts ? "signature.typed" : "signature.typed_plain")}
+            autoComplete="off"
+            maxLength={100}
+          />
         )}
         {canHoldStamp(file) ? (
           <div className="group/where grid grid-cols-1 gap-4">

@@ -23,7 +23,11 @@ export function Signed({ mine }: { mine: NonNullable<Data["mine"]> }) {
             {t("signature.signed_by_you")}
           </h2>
           <p className="num text-sm text-muted">
-            {t("signature.signed_when", { day: day(on, "long"), time, duration: durationInWords(t, mine.reading_seconds) })}
+            {t("signature.signed_when", {
+              day: day(on, "long"),
+              time,
+              duration: durationInWords(t, mine.reading_seconds),
+            })}
           </p>
         </div>
       </div>
@@ -37,7 +41,9 @@ export function Signed({ mine }: { mine: NonNullable<Data["mine"]> }) {
             <Icon name="download" />
             {t("ui.download")}
           </a>
-          {mine.cover_reason ? <p className="text-sm text-muted">{t(`signature.paper.cover.${mine.cover_reason}`)}</p> : null}
+          {mine.cover_reason ? (
+            <p className="text-sm text-muted">{t(`signature.paper.cover.${mine.cover_reason}`)}</p>
+          ) : null}
         </>
       ) : mine.late ? (
         <Notice tone="soon">{t("signature.late")}</Notice>

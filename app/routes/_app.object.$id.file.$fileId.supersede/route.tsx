@@ -37,7 +37,8 @@ export default function SupersedeFile() {
   const { workspace_id, path, object, file, is_picture, report } = useLoaderData<typeof loader>();
   const here = paths.file(object.id, file.id);
   const { expires_on } = file;
-  const ends = expires_on !== null && (daysBetween(today, expires_on) ?? 0) <= FILE_ALERT_DAYS; // what replaces it has another last day
+  // what replaces it has another last day
+  const ends = expires_on !== null && (daysBetween(today, expires_on) ?? 0) <= FILE_ALERT_DAYS;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead

@@ -22,7 +22,8 @@ export function DriveList({ object, drive, listing, filter: { folder, q } }: Pro
   const { t } = useTranslation();
   const { entries, next } = listing;
   const files = entries.filter((entry) => !entry.folder);
-  const address = (asked: { folder?: string; q?: string; next?: string } = {}) => paths.fromDrive(object.id, drive, asked);
+  const address = (asked: { folder?: string; q?: string; next?: string } = {}) =>
+    paths.fromDrive(object.id, drive, asked);
   return (
     <>
       <GetForm role="search" className="mt-5 flex gap-2">
@@ -55,7 +56,10 @@ export function DriveList({ object, drive, listing, filter: { folder, q } }: Pro
               entry.folder ? (
                 <li key={entry.id} className="link-row flex min-h-13 items-center gap-3 px-4 py-2.5 md:px-5">
                   <Icon name="folder" className="text-muted" />
-                  <Link to={address({ folder: entry.id })} className="cover min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
+                  <Link
+                    to={address({ folder: entry.id })}
+                    className="cover min-w-0 flex-1 font-medium [overflow-wrap:anywhere]"
+                  >
                     {entry.name}
                   </Link>
                   <Icon name="chevron-right" className="text-muted" />
@@ -67,7 +71,10 @@ export function DriveList({ object, drive, listing, filter: { folder, q } }: Pro
           </ul>
           {next ? (
             <p className="border-t border-line px-4 py-3 md:px-5">
-              <Link to={address({ folder, q, next })} className="link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center">
+              <Link
+                to={address({ folder, q, next })}
+                className="link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              >
                 {t("drive.more")}
               </Link>
             </p>
@@ -90,7 +97,13 @@ function FileRow({ entry }: { entry: Entry }) {
       <label
         className={`flex min-h-13 items-center gap-3 px-4 py-2.5 md:px-5 ${tooLarge ? "text-muted" : "cursor-pointer hover:bg-base-200"}`}
       >
-        <input type="checkbox" name="file[]" value={entry.id} disabled={tooLarge} className="checkbox checkbox-sm checkbox-primary" />
+        <input
+          type="checkbox"
+          name="file[]"
+          value={entry.id}
+          disabled={tooLarge}
+          className="checkbox checkbox-sm checkbox-primary"
+        />
         <span className="min-w-0 flex-1">
           <span className="block [overflow-wrap:anywhere]">{entry.name}</span>
           <span className="num block text-xs text-muted">

@@ -14,7 +14,9 @@ import { Connect } from "./connect.tsx";
 import { DriveList } from "./drive-list.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>["data"];
-export const handle: Titled<Data> = { title: (t, { drive, object }) => `${t(`drive.name.${drive}`)} · ${object.title}` };
+export const handle: Titled<Data> = {
+  title: (t, { drive, object }) => `${t(`drive.name.${drive}`)} · ${object.title}`,
+};
 
 const driveOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => {
   const { data: drive } = DriveName.safeParse(params.drive);
@@ -26,7 +28,11 @@ const driveOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => {
 export async function loader(args: LoaderFunctionArgs) {
   const [id, drive, params] = [args.params.id!, driveOf(args), new URL(args.request.url).searchParams];
   if (params.has("connect")) throw redirect((await ask(args, (api) => api.drive.consent({ id, drive }))).url, 303);
-  const asked = { folder: params.get("folder") || undefined, next: params.get("next") || undefined, q: params.get("q") ?? "" };
+  const asked = {
+    folder: params.get("folder") || undefined,
+    next: params.get("next") || undefined,
+    q: params.get("q") ?? "",
+  };
   const page = await ask(args, (api) => api.drive.page({ id, drive, access: driveIn(args.request, drive), ...asked }));
   const said = params.get("said");
   return data({ ...page, said: said === "refused" || said === "away" ? said : null });
@@ -48,13 +54,22 @@ export default function FromDrive() {
   const wrong = trouble ?? (listing ? null : said);
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead trail={trailTo(t, workspace_id, path, object)} here={name} title={t("drive.from", { drive: name })} sub={object.title} />
+      <PageHead
+        trail={trailTo(t, workspace_id, path, object)}
+        here={name}
+        title={t("drive.from", { drive: name })}
+        sub={object.title}
+      />
       {wrong ? (
         <Notice tone="bad" role="alert" className="mt-5">
           {t(`drive.trouble.${wrong}`, { drive: name })}
         </Notice>
       ) : null}
-      {listing ? <DriveList {...page} listing={listing} /> : <Connect objectId={object.id} drive={drive} again={trouble !== null} />}
+      {listing ? (
+        <DriveList {...page} listing={listing} />
+      ) : (
+        <Connect objectId={object.id} drive={drive} again={trouble !== null} />
+      )}
     </div>
   );
 }

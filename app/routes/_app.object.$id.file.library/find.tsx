@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { Data } from "./route.tsx";
 
-/** Within the form of what is ticked, so that looking further forgets nothing; its button is the first, and the one that Enter presses. */
+/**
+ * Within the form of what is ticked, so that looking further forgets nothing; its button is the first, and the one that
+ * Enter presses.
+ */
 export function FindInLibrary({ filter }: Pick<Data, "filter">) {
   const { t } = useTranslation();
   return (
@@ -11,7 +14,14 @@ export function FindInLibrary({ filter }: Pick<Data, "filter">) {
       <label className="input min-w-0 flex-1 basis-48 max-md:basis-full">
         <Icon name="search" className="text-muted" />
         <span className="sr-only">{t("library.find")}</span>
-        <input type="search" name="q" key={filter.q} defaultValue={filter.q} placeholder={t("file.find_hint")} maxLength={200} />
+        <input
+          type="search"
+          name="q"
+          key={filter.q}
+          defaultValue={filter.q}
+          placeholder={t("file.find_hint")}
+          maxLength={200}
+        />
       </label>
       <label className="max-md:flex-1">
         <span className="sr-only">{t("file.kind")}</span>
@@ -37,11 +47,20 @@ export function MorePages({ meta: { page, per_page, total, last_page } }: Pick<D
   if (last_page === 1) return null;
   const last = Math.min(total, page * per_page);
   return (
-    <nav className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-sm text-muted md:px-5" aria-label={t("ui.pages")}>
+    <nav
+      className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-sm text-muted md:px-5"
+      aria-label={t("ui.pages")}
+    >
       <span className="num">{t("ui.range", { first: Math.min(total, (page - 1) * per_page + 1), last, total })}</span>
       <span className="ml-auto flex gap-2">
         {page > 1 ? (
-          <button type="submit" formMethod="get" name="page" value={Math.min(page - 1, last_page)} className="btn btn-sm text-base-content">
+          <button
+            type="submit"
+            formMethod="get"
+            name="page"
+            value={Math.min(page - 1, last_page)}
+            className="btn btn-sm text-base-content"
+          >
             <Icon name="chevron-left" />
             {t("ui.previous")}
           </button>

@@ -42,7 +42,12 @@ export default function ChooseFromLibrary() {
   const elsewhere = chosen.filter(({ id }) => !items.some((item) => item.id === id));
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("library.title")} title={t("library.choose")} sub={object.title} />
+      <PageHead
+        trail={trailTo(t, workspace_id, path, object)}
+        here={t("library.title")}
+        title={t("library.choose")}
+        sub={object.title}
+      />
       {page.is_empty && chosen.length === 0 ? (
         <div className="mt-5">
           <Empty

@@ -50,7 +50,12 @@ export default function NewFile() {
   };
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("file.add_to")} title={t("file.add_to")} sub={object.title} />
+      <PageHead
+        trail={trailTo(t, workspace_id, path, object)}
+        here={t("file.add_to")}
+        title={t("file.add_to")}
+        sub={object.title}
+      />
       <nav className="mt-5 flex flex-wrap gap-2" aria-label={t("file.kind")}>
         <Link to={pathname} className="filter-chip" aria-current={isLink ? undefined : "true"} replace>
           {t("file.from_device")}

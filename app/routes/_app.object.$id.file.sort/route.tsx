@@ -48,7 +48,12 @@ export default function SortFiles() {
   const sections = [pictures, ...ofFiles].filter(({ files }) => files.length > 0);
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("file.sort")} title={t("file.sort_title")} sub={object.title} />
+      <PageHead
+        trail={trailTo(t, workspace_id, path, object)}
+        here={t("file.sort")}
+        title={t("file.sort_title")}
+        sub={object.title}
+      />
       <p className="mt-3 text-sm text-muted">{t("file.sort_hint")}</p>
       <div className="mt-5 grid grid-cols-1 gap-5">
         {sections.map((section) => (

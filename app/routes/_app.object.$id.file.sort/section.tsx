@@ -11,7 +11,10 @@ import { moved, stepped } from "./step.ts";
 
 type Props = { title: string; files: FileView[] };
 
-/** The files of one section: arrows for each, and with scripts also dragged. What is on its way to the server is shown already. */
+/**
+ * The files of one section: arrows for each, and with scripts also dragged. What is on its way to the server is shown
+ * already.
+ */
 export function Section({ title, files }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
@@ -60,7 +63,13 @@ export function Section({ title, files }: Props) {
               }`}
             >
               {scripts && files.length > 1 ? <Icon name="grip-vertical" className="text-muted max-md:hidden" /> : null}
-              <FileThumb type={file.type} src={paths.thumb(file.id)} pages={file.pages} signed={file.signed} className="h-11 w-9" />
+              <FileThumb
+                type={file.type}
+                src={paths.thumb(file.id)}
+                pages={file.pages}
+                signed={file.signed}
+                className="h-11 w-9"
+              />
               <span className="min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]">{file.title}</span>
               <Step direction="up" file={file} disabled={index === 0} />
               <Step direction="down" file={file} disabled={index === shown.length - 1} />

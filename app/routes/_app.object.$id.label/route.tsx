@@ -42,7 +42,10 @@ export default function Label() {
           sub={object.title}
           actions={scripts ? <PrintButton /> : undefined}
         />
-        <Form className="filters mt-5" onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}>
+        <Form
+          className="filters mt-5"
+          onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        >
           <label className="grid gap-1.5 text-sm font-medium">
             {t("qr.size")}
             <select name="size" className="select w-40" defaultValue={size}>

@@ -47,7 +47,11 @@ export default function MoveTheObject() {
   const trail = [...trailTo(t, workspace_id, path), { to: paths.object(id), label: title }];
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead title={t(summary ? `job.title_${as}` : "move.title_of", { title })} here={t("move.title")} trail={trail} />
+      <PageHead
+        title={t(summary ? `job.title_${as}` : "move.title_of", { title })}
+        here={t("move.title")}
+        trail={trail}
+      />
       {summary ? (
         <MovingSummary summary={summary} as={as} isObject cancel={paths.object(id)} at={at} />
       ) : (

@@ -12,7 +12,9 @@ import { trailTo } from "~/widgets/object/trail";
 import { ReportForm } from "~/widgets/report/report-form";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { object }) => `${t("report.new")} · ${object.display_code || object.title}` };
+export const handle: Titled<Data> = {
+  title: (t, { object }) => `${t("report.new")} · ${object.display_code || object.title}`,
+};
 
 /** The address may say what the report is about, and which one it follows. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,15 +25,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = page.earlier.find((report) => report.type === type && report.review_point === point);
   return {
     ...page,
-    values: { type, review_point: point, reported_by: before?.reported_by, parent_id: Id.safeParse(said.get("parent")).data },
+    values: {
+      type,
+      review_point: point,
+      reported_by: before?.reported_by,
+      parent_id: Id.safeParse(said.get("parent")).data,
+    },
   };
 }
 
-/** With action points to note, or a reason to look at, the report itself comes next; else the object, which is in order. */
+/**
+ * With action points to note, or a reason to look at, the report itself comes next; else the object, which is in order.
+ */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, NewReport, async (api, input) => {
     const { id, status, object } = await api.report.create(input);
-    return redirect(status === "ok" ? paths.object(object.id, { done: "report" }) : paths.report(id, { done: "report" }), 303);
+    return redirect(
+      status === "ok" ? paths.object(object.id, { done: "report" }) : paths.report(id, { done: "report" }),
+      303,
+    );
   });
 }
 
@@ -44,7 +56,11 @@ export default function NewReportPage() {
         trail={trailTo(t, workspace_id, path, object)}
         here={t("report.new")}
         title={t("report.new")}
-        sub={<span className="[overflow-wrap:anywhere]">{[object.display_code, object.title].filter(Boolean).join(" · ")}</span>}
+        sub={
+          <span className="[overflow-wrap:anywhere]">
+            {[object.display_code, object.title].filter(Boolean).join(" · ")}
+          </span>
+        }
       />
       <div className="mt-5">
         <ReportForm

@@ -15,9 +15,15 @@ export function ComingPanel({ coming }: { coming: readonly ComingDay[] }) {
     <Panel title={t("schedule.coming")} id="coming">
       <ol className="divide-y divide-line">
         {coming.map(({ id, title, day, frequency }) => (
-          <li key={id + day} className="link-row flex flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">
+          <li
+            key={id + day}
+            className="link-row flex flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5"
+          >
             <span className="num w-28 shrink-0 font-medium">{inWords(day)}</span>
-            <Link to={`${paths.actionPoint(id)}#series`} className="cover min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+            <Link
+              to={`${paths.actionPoint(id)}#series`}
+              className="cover min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]"
+            >
               {title}
             </Link>
             <span className="flex items-center gap-1.5 text-xs text-muted">

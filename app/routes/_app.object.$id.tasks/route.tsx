@@ -22,11 +22,13 @@ export const handle: Titled<Data> = {
   title: (t, { object }) => t("action_point.tasks_of", { title: object.display_code || object.title }),
 };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.tasksPage({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  ask(args, (api) => api.actionPoint.tasksPage({ id: args.params.id! }));
 
 export default function ObjectTasks() {
   const { t } = useTranslation();
-  const { workspace_id, object, state, path, reports, action_points, solved_count, coming, permissions } = useLoaderData<typeof loader>();
+  const { workspace_id, object, state, path, reports, action_points, solved_count, coming, permissions } =
+    useLoaderData<typeof loader>();
   const rows = cyclesOf(t, reports);
   return (
     <>
@@ -35,7 +37,11 @@ export default function ObjectTasks() {
         here={t("action_point.tasks")}
         title={t("action_point.tasks")}
         aside={<StateChip letter={state} />}
-        sub={<span className="[overflow-wrap:anywhere]">{[object.display_code, object.title].filter(Boolean).join(" · ")}</span>}
+        sub={
+          <span className="[overflow-wrap:anywhere]">
+            {[object.display_code, object.title].filter(Boolean).join(" · ")}
+          </span>
+        }
         actions={
           <>
             {permissions.can_report ? (

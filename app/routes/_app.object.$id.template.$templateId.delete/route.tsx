@@ -9,7 +9,8 @@ import { nameOf } from "~/widgets/action-point/names";
 
 export const handle: Titled = { title: (t) => t("answer.delete.title") };
 
-const answerIn = ({ request }: LoaderFunctionArgs | ActionFunctionArgs) => new URL(request.url).searchParams.get("answer") ?? "";
+const answerIn = ({ request }: LoaderFunctionArgs | ActionFunctionArgs) =>
+  new URL(request.url).searchParams.get("answer") ?? "";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, templateId } = args.params;

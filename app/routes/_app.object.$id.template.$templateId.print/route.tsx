@@ -15,7 +15,8 @@ import { PdfLink } from "~/widgets/paper/pdf-link";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {
-  title: (_, { title, object }) => [title, object.code || object.title].filter(Boolean).join(" · "), // what the browser calls the file
+  // what the browser calls the file
+  title: (_, { title, object }) => [title, object.code || object.title].filter(Boolean).join(" · "),
 };
 
 export function loader(args: LoaderFunctionArgs) {
@@ -72,7 +73,14 @@ function Languages({ of, current }: { of: (language: Locale) => string; current:
   return (
     <nav className="mt-5 flex flex-wrap gap-2" aria-label={t("paper.language")}>
       {locales.map((one) => (
-        <a key={one} href={of(one)} className="filter-chip" lang={one} hrefLang={one} aria-current={one === current ? "true" : undefined}>
+        <a
+          key={one}
+          href={of(one)}
+          className="filter-chip"
+          lang={one}
+          hrefLang={one}
+          aria-current={one === current ? "true" : undefined}
+        >
           {languageNames[one]}
         </a>
       ))}

@@ -12,7 +12,9 @@ import { PageHead } from "~/ui/page-head";
 import { trailTo } from "~/widgets/object/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { template }) => t("object_template.detach_question", { title: template.title }) };
+export const handle: Titled<Data> = {
+  title: (t, { template }) => t("object_template.detach_question", { title: template.title }),
+};
 
 export function loader(args: LoaderFunctionArgs) {
   const { id, templateId } = args.params;
@@ -33,7 +35,12 @@ export default function DetachTemplate() {
   if (!may.detach)
     return (
       <div className="mx-auto max-w-2xl">
-        <PageHead trail={trailTo(t, workspace_id, path, object)} here={t("object_template.detach")} title={question} sub={object.title} />
+        <PageHead
+          trail={trailTo(t, workspace_id, path, object)}
+          here={t("object_template.detach")}
+          title={question}
+          sub={object.title}
+        />
         <Notice
           tone="soon"
           icon="triangle-alert"

@@ -41,7 +41,10 @@ export default function SignAnswer() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
-        trail={[...trailTo(t, workspace_id, path, { id, title: object.title, display_code: object.code }), { to: back, label: title }]}
+        trail={[
+          ...trailTo(t, workspace_id, path, { id, title: object.title, display_code: object.code }),
+          { to: back, label: title },
+        ]}
         here={t("paper.sign.title")}
         title={t("paper.sign.title")}
         sub={`${title} · ${object.title}`}

@@ -12,7 +12,9 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { trailTo } from "~/widgets/object/trail";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { template }) => t("object_template.again_of", { title: template.title }) };
+export const handle: Titled<Data> = {
+  title: (t, { template }) => t("object_template.again_of", { title: template.title }),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, templateId } = args.params;

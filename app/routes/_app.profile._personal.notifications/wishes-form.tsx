@@ -21,7 +21,8 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 export function WishesForm({ manages, weekday, ...wishes }: Wishes) {
   const { t, i18n } = useTranslation();
   const nameOf = (day: number) =>
-    new Intl.DateTimeFormat(i18n.language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, day)); // the first was a Monday
+    // the first was a Monday
+    new Intl.DateTimeFormat(i18n.language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
   return (
     <Form defaultValue={{ ...wishes, weekday: String(weekday) }} className="mt-5 grid grid-cols-1 gap-5">
       <div className="panel group grid grid-cols-1 gap-5 p-4 md:p-5">
@@ -29,7 +30,11 @@ export function WishesForm({ manages, weekday, ...wishes }: Wishes) {
           name="rhythm"
           label={t("reminder.rhythm")}
           boxed
-          options={rhythms.map((value) => ({ value, label: t(`reminder.${value}.label`), hint: t(`reminder.${value}.hint`) }))}
+          options={rhythms.map((value) => ({
+            value,
+            label: t(`reminder.${value}.label`),
+            hint: t(`reminder.${value}.hint`),
+          }))}
         />
         <SelectField
           name="weekday"
@@ -44,7 +49,9 @@ export function WishesForm({ manages, weekday, ...wishes }: Wishes) {
           <CheckboxField name="ahead" label={t("reminder.ahead.label")} hint={t("reminder.ahead.hint")} />
           <CheckboxField name="on_the_day" label={t("reminder.on_the_day")} />
           <CheckboxField name="past" label={t("reminder.past")} />
-          {manages ? <CheckboxField name="as_admin" label={t("reminder.as_admin.label")} hint={t("reminder.as_admin.hint")} /> : null}
+          {manages ? (
+            <CheckboxField name="as_admin" label={t("reminder.as_admin.label")} hint={t("reminder.as_admin.hint")} />
+          ) : null}
         </div>
       </fieldset>
       <div className="flex md:justify-end">

@@ -16,7 +16,8 @@ export function EmailPanel({ email, awaited_email, asks_password }: Props) {
     <Panel title={t("user.email")} id="email">
       <div className="grid gap-4 p-4 md:p-5">
         <p className="text-sm text-muted">
-          {t("profile.email_now")} <strong className="font-semibold text-base-content [overflow-wrap:anywhere]">{email}</strong>
+          {t("profile.email_now")}{" "}
+          <strong className="font-semibold text-base-content [overflow-wrap:anywhere]">{email}</strong>
         </p>
         {awaited_email ? (
           <Notice

@@ -29,7 +29,12 @@ export function PersonForm({ person }: { person: Person }) {
           <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
           {image ? (
             <PlainForm method="post" preventScrollReset>
-              <button type="submit" name="intent" value="no_picture" className="btn btn-ghost btn-sm -ml-2.5 text-muted max-md:h-11">
+              <button
+                type="submit"
+                name="intent"
+                value="no_picture"
+                className="btn btn-ghost btn-sm -ml-2.5 text-muted max-md:h-11"
+              >
                 <Icon name="x" />
                 {t("profile.no_picture")}
               </button>
@@ -39,7 +44,13 @@ export function PersonForm({ person }: { person: Person }) {
           )}
         </div>
       </div>
-      <Form key={image} intent="person" encType="multipart/form-data" defaultValue={values} className="grid grid-cols-1 gap-5 p-4 md:p-5">
+      <Form
+        key={image}
+        intent="person"
+        encType="multipart/form-data"
+        defaultValue={values}
+        className="grid grid-cols-1 gap-5 p-4 md:p-5"
+      >
         <UnsavedGuard />
         <FileField
           name="image"
@@ -50,12 +61,22 @@ export function PersonForm({ person }: { person: Person }) {
           hint={t("profile.picture_hint", { size: bytesInWords(MAX_AVATAR, i18n.language) })}
         />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-3">
-          <TextField name="first_name" label={t("user.first_name")} autoComplete="given-name" maxLength={100} required />
+          <TextField
+            name="first_name"
+            label={t("user.first_name")}
+            autoComplete="given-name"
+            maxLength={100}
+            required
+          />
           <TextField name="last_name" label={t("user.last_name")} autoComplete="family-name" maxLength={100} required />
         </div>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-3">
           <TextField name="phone" label={t("user.phone")} type="tel" autoComplete="tel" maxLength={40} optional />
-          <SelectField name="locale" label={t("user.locale")} options={locales.map((value) => ({ value, label: languageNames[value] }))} />
+          <SelectField
+            name="locale"
+            label={t("user.locale")}
+            options={locales.map((value) => ({ value, label: languageNames[value] }))}
+          />
         </div>
         <div className="flex md:justify-end">
           <SubmitButton className="max-md:w-full">{t("ui.save")}</SubmitButton>

@@ -70,7 +70,11 @@ export default function Settings() {
       <h1 className="text-2xl">{t("profile.settings")}</h1>
       <Said />
       <div className="mt-5 grid grid-cols-1 gap-5">
-        {settings.may_edit ? <PersonForm person={settings} /> : <Notice tone="plan">{t("refusal.not_on_tablet")}</Notice>}
+        {settings.may_edit ? (
+          <PersonForm person={settings} />
+        ) : (
+          <Notice tone="plan">{t("refusal.not_on_tablet")}</Notice>
+        )}
         {settings.may_change_keys ? (
           <>
             <EmailPanel {...settings} />

@@ -90,7 +90,9 @@ function Row({ id, state, size, asked_at, until }: Asked) {
         </p>
         <p className="mt-0.5 text-sm text-muted">
           {t(`archive.state.${state}`)}
-          {until ? ` · ${bytesInWords(size, i18n.language)} · ${t("archive.until", { day: day(until.slice(0, 10), "long") })}` : null}
+          {until
+            ? ` · ${bytesInWords(size, i18n.language)} · ${t("archive.until", { day: day(until.slice(0, 10), "long") })}`
+            : null}
         </p>
       </div>
       {until ? (

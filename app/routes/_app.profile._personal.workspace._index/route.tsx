@@ -24,10 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     here: current?.workspace_id,
     may_create: mayCreateWorkspace(actor),
-    workspaces: actor.memberships.map(({ workspace_id, name, logo, color_code, role, plan, plan_ends_on, plan_status }) => ({
-      id: workspace_id,
-      ...{ name, logo, color_code, role, plan, plan_ends_on, plan_status },
-    })),
+    workspaces: actor.memberships.map(
+      ({ workspace_id, name, logo, color_code, role, plan, plan_ends_on, plan_status }) => ({
+        id: workspace_id,
+        ...{ name, logo, color_code, role, plan, plan_ends_on, plan_status },
+      }),
+    ),
   };
 }
 

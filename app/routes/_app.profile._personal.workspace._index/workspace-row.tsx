@@ -9,13 +9,16 @@ import { Chip } from "~/ui/chip";
 import { useDates } from "~/ui/time";
 import { WorkspaceTile } from "~/ui/workspace-tile";
 
-type Workspace = Pick<Membership, "name" | "logo" | "color_code" | "role" | "plan" | "plan_ends_on" | "plan_status"> & { id: string };
+type Workspace = Pick<Membership, "name" | "logo" | "color_code" | "role" | "plan" | "plan_ends_on" | "plan_status"> & {
+  id: string;
+};
 
 /** One of somebody's workspaces: what they are in it, how its plan stands, the way in and the way out. */
 export function WorkspaceRow({ workspace, isHere }: { workspace: Workspace; isHere: boolean }) {
   const { t } = useTranslation();
   const { id, name, logo, color_code, role, plan_status } = workspace;
-  const brand = color_code && /^#[0-9a-f]{6}$/i.test(color_code) ? ({ "--brand": color_code } as CSSProperties) : undefined;
+  const brand =
+    color_code && /^#[0-9a-f]{6}$/i.test(color_code) ? ({ "--brand": color_code } as CSSProperties) : undefined;
   const { current, limit } = plan_status.containers;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 md:px-5">

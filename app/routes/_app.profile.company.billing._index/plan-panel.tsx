@@ -47,7 +47,10 @@ export function PlanPanel({ page }: { page: BillingData }) {
       </>
     );
   const [tone, icon] = signs[state]!;
-  const name = subscription && state !== "trial" && !(state === "expired" && plan === "trial") ? subscription.subscription_type.name : plan;
+  const name =
+    subscription && state !== "trial" && !(state === "expired" && plan === "trial")
+      ? subscription.subscription_type.name
+      : plan;
   return (
     <Panel label={t("billing.title")} className="overflow-hidden">
       <div className="grid md:grid-cols-[minmax(0,1fr)_20rem]">
@@ -73,7 +76,8 @@ export function PlanPanel({ page }: { page: BillingData }) {
 function Price({ page: { price, subscription, plan } }: { page: BillingData }) {
   const { t } = useTranslation();
   const money = useMoney();
-  if (!price) return <p className="mt-2 text-muted">{t(plan === "trial" ? "billing.trial_free" : "billing.granted")}</p>;
+  if (!price)
+    return <p className="mt-2 text-muted">{t(plan === "trial" ? "billing.trial_free" : "billing.granted")}</p>;
   return (
     <p className="num mt-2">
       <span className="text-lg font-semibold">{money(price.net)}</span>{" "}
@@ -143,13 +147,19 @@ function Next({ page }: { page: BillingData }) {
         facts={[
           ...(next
             ? ([
-                [t(open && open.kind !== "change" ? "billing.to_pay_by" : "billing.next_payment"), <Day key="on" value={next.on} />],
+                [
+                  t(open && open.kind !== "change" ? "billing.to_pay_by" : "billing.next_payment"),
+                  <Day key="on" value={next.on} />,
+                ],
               ] as const)
             : []),
           ...(next ? ([[t("billing.amount_incl"), money(next.amount)]] as const) : []),
           ...(endsOn && !next
             ? ([
-                [t(subscription?.status === "expired" ? "billing.ended_on" : "billing.runs_until"), <Day key="end" value={endsOn} />],
+                [
+                  t(subscription?.status === "expired" ? "billing.ended_on" : "billing.runs_until"),
+                  <Day key="end" value={endsOn} />,
+                ],
               ] as const)
             : []),
           ...(subscription?.gateway ? ([[t("billing.pay_by"), <PaidBy key="by" page={page} />]] as const) : []),

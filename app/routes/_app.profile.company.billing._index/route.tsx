@@ -24,7 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const { searchParams } = new URL(args.request.url);
   const status = searchParams.get("status") ?? "";
-  const asked = { ...readForm(TransactionsQuery, searchParams), id, filter: status ? { status } : {} } as z.input<typeof TransactionsQuery>;
+  const asked = { ...readForm(TransactionsQuery, searchParams), id, filter: status ? { status } : {} } as z.input<
+    typeof TransactionsQuery
+  >;
   const { data: query } = TransactionsQuery.safeParse(asked);
   return ask(args, async (api) => {
     const [overview, transactions] = await Promise.all([
@@ -57,7 +59,11 @@ export default function Billing() {
         <PageHead
           title={t("billing.title")}
           actions={
-            <Action to={(begun ? paths.checkoutSummary : paths.choosePlan)(workspace_id)} kind={has ? "plain" : "primary"} deskOnly>
+            <Action
+              to={(begun ? paths.checkoutSummary : paths.choosePlan)(workspace_id)}
+              kind={has ? "plain" : "primary"}
+              deskOnly
+            >
               {t(begun ? "billing.continue_choice" : has ? "billing.change" : "billing.choose")}
             </Action>
           }

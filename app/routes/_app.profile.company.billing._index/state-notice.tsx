@@ -91,7 +91,9 @@ function OpenSum({ page: { workspace_id }, open }: { page: BillingData; open: No
       {open.gateway === "bank" && open.communication
         ? t("billing.state.communication", { communication: communicationInWords(open.communication) })
         : null}
-      {key === "failed" && open.next_attempt_on ? t("billing.state.again", { day: day(open.next_attempt_on, "long") }) : null}
+      {key === "failed" && open.next_attempt_on
+        ? t("billing.state.again", { day: day(open.next_attempt_on, "long") })
+        : null}
       {key === "needs_holder" ? t("billing.state.needs_holder_text") : null}
       {key === "processing" ? t("billing.state.processing_text") : null}
     </Notice>

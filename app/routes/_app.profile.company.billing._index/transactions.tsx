@@ -17,7 +17,8 @@ type Asked = BillingData["transactions"]["items"][number];
 type Standing = Asked["status"] | "credited";
 
 /** What was paid and taken back whole is no payment any more. */
-const standingOf = ({ status, credit_note }: Asked): Standing => (status === "paid" && credit_note ? "credited" : status);
+const standingOf = ({ status, credit_note }: Asked): Standing =>
+  status === "paid" && credit_note ? "credited" : status;
 
 const signs: Record<Standing, [Tone, IconName]> = {
   credited: ["none", "undo-2"],
@@ -121,7 +122,11 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
 }
 
 const Paper = ({ file_path, label, children }: { file_path: string; label: string; children: string }) => (
-  <a href={file_path} className="link num flex w-fit items-center gap-1.5 whitespace-nowrap max-md:min-h-11" aria-label={label}>
+  <a
+    href={file_path}
+    className="link num flex w-fit items-center gap-1.5 whitespace-nowrap max-md:min-h-11"
+    aria-label={label}
+  >
     <Icon name="file-text" />
     {children}
   </a>

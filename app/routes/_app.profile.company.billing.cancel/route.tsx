@@ -45,7 +45,9 @@ export default function CancelPlan() {
   return (
     <div className="mx-auto max-w-lg">
       <h1 className="text-2xl">{title}</h1>
-      <div className="mt-5">{order ? <WithdrawForm workspaceId={page.workspace_id} order={order} /> : <CancelForm page={page} />}</div>
+      <div className="mt-5">
+        {order ? <WithdrawForm workspaceId={page.workspace_id} order={order} /> : <CancelForm page={page} />}
+      </div>
     </div>
   );
 }

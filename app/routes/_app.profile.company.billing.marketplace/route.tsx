@@ -66,7 +66,9 @@ export default function Marketplace() {
       <Form key={chosen.option_ids.join()} className="grid max-w-4xl grid-cols-1 gap-5">
         <input type="hidden" name="id" value={workspace_id} />
         <button type="submit" hidden />
-        {forSale.length > 0 ? <OptionChoices options={forSale} chosen={chosen.option_ids} period={chosen.period} /> : null}
+        {forSale.length > 0 ? (
+          <OptionChoices options={forSale} chosen={chosen.option_ids} period={chosen.period} />
+        ) : null}
         <FormActions>
           <Link to={paths.choosePlan(workspace_id)} className="btn btn-ghost">
             {t("ui.back")}

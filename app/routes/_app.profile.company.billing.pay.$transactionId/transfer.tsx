@@ -32,7 +32,13 @@ export function Transfer({ payment: { state, beneficiary, communication, amount,
       />
       {beneficiary?.code ? (
         <figure className="grid justify-items-center gap-2 p-4 text-center max-sm:pt-0">
-          <img src={beneficiary.code} alt={t("payment.code_alt")} width={148} height={148} className="rounded-field bg-white" />
+          <img
+            src={beneficiary.code}
+            alt={t("payment.code_alt")}
+            width={148}
+            height={148}
+            className="rounded-field bg-white"
+          />
           <figcaption className="max-w-36 text-xs text-muted">{t("payment.code")}</figcaption>
         </figure>
       ) : null}

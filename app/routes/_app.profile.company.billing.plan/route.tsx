@@ -60,7 +60,12 @@ export default function ChoosePlan() {
         </YourChoice>
       }
     >
-      <Form id="plan" onInput={(event) => choose(event.currentTarget)} className="group/terms grid grid-cols-1 gap-5" defaultValue={chosen}>
+      <Form
+        id="plan"
+        onInput={(event) => choose(event.currentTarget)}
+        className="group/terms grid grid-cols-1 gap-5"
+        defaultValue={chosen}
+      >
         <input type="hidden" name="id" value={workspace_id} />
         <PeriodChoice chosen={chosen.period} />
         <PlanCards types={types} chosen={chosen.plan} running={running?.plan} />

@@ -6,7 +6,10 @@ import { useState } from "react";
 type Chosen = CheckoutView["chosen"];
 type Terms = Pick<Chosen, "plan" | "period" | "extra_boards">;
 
-/** The sum of what stands in the form, anew with each change of it: what one period costs, what was paid before left aside. */
+/**
+ * The sum of what stands in the form, anew with each change of it: what one period costs, what was paid before left
+ * aside.
+ */
 export function useSum({ workspace_id, chosen, types, options, running, quote: { vat_rate }, boards }: CheckoutView) {
   const [terms, setTerms] = useState<Terms>(chosen);
   const type = types.find(({ name }) => name === terms.plan) ?? types[0]!;
@@ -18,12 +21,24 @@ export function useSum({ workspace_id, chosen, types, options, running, quote: {
     const { data } = ChosenPlan.safeParse({ ...Object.fromEntries(new FormData(form)), id: workspace_id });
     if (data) setTerms(data);
   };
-  const when: CheckoutView["when"] = running ? whenOf(running, { ...terms, option_ids: running.option_ids }, { types, options }) : "first";
-  return { quote: { ...sum, period: terms.period, lacking }, plan: terms.plan, when, extraBoardPrices: type.extra_board_prices, choose };
+  const when: CheckoutView["when"] = running
+    ? whenOf(running, { ...terms, option_ids: running.option_ids }, { types, options })
+    : "first";
+  return {
+    quote: { ...sum, period: terms.period, lacking },
+    plan: terms.plan,
+    when,
+    extraBoardPrices: type.extra_board_prices,
+    choose,
+  };
 }
 
 /** As the server will say once it is chosen (server/checkout/reckon.ts), the market left aside. */
-function whenOf(running: Chosen, asked: Chosen, { types, options }: Pick<CheckoutView, "types" | "options">): "now" | "later" | "same" {
+function whenOf(
+  running: Chosen,
+  asked: Chosen,
+  { types, options }: Pick<CheckoutView, "types" | "options">,
+): "now" | "later" | "same" {
   if (isSame(running, asked)) return "same";
   return isMore(running, asked, types, options) ? "now" : "later";
 }

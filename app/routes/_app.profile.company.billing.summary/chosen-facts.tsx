@@ -7,7 +7,11 @@ import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
 /** What was chosen, with a way back to each choice. */
-export function ChosenFacts({ checkout: { workspace_id, chosen, types, options, boards } }: { checkout: CheckoutView }) {
+export function ChosenFacts({
+  checkout: { workspace_id, chosen, types, options, boards },
+}: {
+  checkout: CheckoutView;
+}) {
   const { t } = useTranslation();
   const included = types.find(({ name }) => name === chosen.plan)?.boards_included ?? 0;
   const limit = included + chosen.extra_boards;

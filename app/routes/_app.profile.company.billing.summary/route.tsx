@@ -75,7 +75,9 @@ export default function Summary() {
           <input type="hidden" name="total" value={quote.total} />
           <FormActions>
             {back}
-            {when === "same" || apart ? null : <SubmitButton>{t(`billing.confirm.${when === "later" ? "later" : "now"}`)}</SubmitButton>}
+            {when === "same" || apart ? null : (
+              <SubmitButton>{t(`billing.confirm.${when === "later" ? "later" : "now"}`)}</SubmitButton>
+            )}
           </FormActions>
         </Form>
       ) : (

@@ -19,7 +19,9 @@ export const handle: Titled<Data> = { title: (_, { group }) => group.title };
 
 export async function loader(args: LoaderFunctionArgs) {
   const which = await groupInPath(args);
-  const asked = { ...readForm(GroupPageQuery, new URL(args.request.url).searchParams), ...which } as z.input<typeof GroupPageQuery>;
+  const asked = { ...readForm(GroupPageQuery, new URL(args.request.url).searchParams), ...which } as z.input<
+    typeof GroupPageQuery
+  >;
   const page = await ask(args, (api) => api.group.page(asked));
   return { ...page, q: GroupPageQuery.parse(asked).q };
 }
@@ -38,10 +40,15 @@ export default function Group() {
   const { workspace_id, group } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
-  const said = ["linked_people", "linked_places", "unlinked", "unlinked_person"].includes(done) ? t(`group.done.${done}`) : null;
+  const said = ["linked_people", "linked_places", "unlinked", "unlinked_person"].includes(done)
+    ? t(`group.done.${done}`)
+    : null;
   return (
     <>
-      <Link to={paths.companyGroups(workspace_id)} className="link text-sm max-md:inline-flex max-md:min-h-11 max-md:items-center">
+      <Link
+        to={paths.companyGroups(workspace_id)}
+        className="link text-sm max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      >
         {t("group.title")}
       </Link>
       <PageHead

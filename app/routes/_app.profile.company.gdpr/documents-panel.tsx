@@ -19,11 +19,20 @@ export function DocumentsPanel({ workspaceId, documents, mayAgree }: Props) {
     <Panel title={t("gdpr.documents")}>
       <ul className="divide-y divide-line">
         {documents.map(({ agreed, ...document }) => (
-          <DocumentRow key={document.id} document={{ ...document, agreed_at: agreed?.at }} to={paths.document(document.kind)}>
+          <DocumentRow
+            key={document.id}
+            document={{ ...document, agreed_at: agreed?.at }}
+            to={paths.document(document.kind)}
+          >
             <p className="mt-1.5 flex items-start gap-1.5 text-sm">
               <Icon name={agreed ? "circle-check" : "circle-dashed"} className="mt-0.5 text-muted" />
               {agreed ? (
-                <span>{t("gdpr.agreed_by", { name: agreed.by ?? t("gdpr.someone_gone"), day: day(agreed.at.slice(0, 10), "long") })}</span>
+                <span>
+                  {t("gdpr.agreed_by", {
+                    name: agreed.by ?? t("gdpr.someone_gone"),
+                    day: day(agreed.at.slice(0, 10), "long"),
+                  })}
+                </span>
               ) : (
                 <span className="text-muted">{t("terms.not_agreed")}</span>
               )}

@@ -50,7 +50,11 @@ export default function CompanyGeneral() {
       ) : null}
       <Form
         key={`${workspace.id} ${lookedUpAt}`}
-        defaultValue={{ ...workspace, vat: vatInWords(workspace.vat), takes_problems: String(workspace.takes_problems) }}
+        defaultValue={{
+          ...workspace,
+          vat: vatInWords(workspace.vat),
+          takes_problems: String(workspace.takes_problems),
+        }}
         className="mt-5 grid grid-cols-1 gap-4"
       >
         <UnsavedGuard />

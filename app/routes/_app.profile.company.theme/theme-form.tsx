@@ -25,7 +25,12 @@ export function ThemeForm({ theme: { workspace_id, name, logo, color_code } }: {
   const tried = { name, color, logo: picked ?? (isTakenOff ? null : (logo?.url ?? null)) };
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
-      <Form encType="multipart/form-data" defaultValue={{ color: color_code ?? "" }} onInput={typing} className="grid grid-cols-1 gap-4">
+      <Form
+        encType="multipart/form-data"
+        defaultValue={{ color: color_code ?? "" }}
+        onInput={typing}
+        className="grid grid-cols-1 gap-4"
+      >
         <UnsavedGuard />
         <input type="hidden" name="id" value={workspace_id} />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">

@@ -24,7 +24,12 @@ export default function CompanySettings() {
   const { pathname } = useLocation();
   const wide = useMatches().some(({ handle }) => (handle as Partial<Wide> | undefined)?.wide);
   const all: (SettingsEntry & { ability: Verb })[] = [
-    { ability: "workspace.edit", to: paths.companyGeneral(workspace_id), label: t("workspace.general"), icon: "building-2" },
+    {
+      ability: "workspace.edit",
+      to: paths.companyGeneral(workspace_id),
+      label: t("workspace.general"),
+      icon: "building-2",
+    },
     { ability: "workspace.edit", to: paths.companyTheme(workspace_id), label: t("workspace.theme"), icon: "palette" },
     { ability: "billing.see", to: paths.billing(workspace_id), label: t("billing.title"), icon: "credit-card" },
     { ability: "group.edit", to: paths.companyGroups(workspace_id), label: t("group.title"), icon: "users" },
@@ -33,7 +38,12 @@ export default function CompanySettings() {
     { ability: "workspace.see_shares", to: paths.shares(workspace_id), label: t("share.list.title"), icon: "share-2" },
     { ability: "workspace.edit", to: paths.gdpr(workspace_id), label: t("gdpr.title"), icon: "shield-check" },
     { ability: "workspace.see_history", to: paths.history(workspace_id), label: t("history.title"), icon: "history" },
-    { ability: "workspace.delete", to: paths.deleteWorkspace(workspace_id), label: t("workspace.leave.title"), icon: "door-open" },
+    {
+      ability: "workspace.delete",
+      to: paths.deleteWorkspace(workspace_id),
+      label: t("workspace.leave.title"),
+      icon: "door-open",
+    },
   ];
   const entries = all.filter(({ ability }) => abilities.includes(ability)).map(({ ability: _, ...entry }) => entry);
   return (

@@ -81,7 +81,9 @@ export function ReportFacts({ report, cycle }: PageData) {
                     <Day value={each.reported_date} />
                   </Link>
                   {each.id === report.id || index === 0 ? (
-                    <span className="block text-xs text-muted">{t(each.id === report.id ? "report.here" : "report.counts_now")}</span>
+                    <span className="block text-xs text-muted">
+                      {t(each.id === report.id ? "report.here" : "report.counts_now")}
+                    </span>
                   ) : null}
                 </span>
                 <OutcomeChip outcome={each.status} />

@@ -21,7 +21,8 @@ import { ReportFacts } from "./facts.tsx";
 type Data = Awaited<ReturnType<typeof loader>>;
 export type PageData = Data;
 export const handle: Titled<Data> = {
-  title: (t, { report }) => t("report.title_of", { point: subjectInWords(t, report), day: dayInWords(t, report.reported_date) }),
+  title: (t, { report }) =>
+    t("report.title_of", { point: subjectInWords(t, report), day: dayInWords(t, report.reported_date) }),
 };
 
 export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.report.page({ id: args.params.id! }));
@@ -31,7 +32,8 @@ export default function ReportPage() {
   const page = useLoaderData<typeof loader>();
   const { workspace_id, report, path, cycle, action_points, permissions } = page;
   const title = t("report.title_of", { point: subjectInWords(t, report), day: dayInWords(t, report.reported_date) });
-  const wantsActionPoints = report.current && report.status !== "ok" && action_points.length === 0 && permissions.can_add;
+  const wantsActionPoints =
+    report.current && report.status !== "ok" && action_points.length === 0 && permissions.can_add;
   return (
     <>
       <PageHead
@@ -39,7 +41,9 @@ export default function ReportPage() {
         here={t("report.title")}
         title={title}
         sub={
-          <span className="[overflow-wrap:anywhere]">{[report.object.display_code, report.object.title].filter(Boolean).join(" · ")}</span>
+          <span className="[overflow-wrap:anywhere]">
+            {[report.object.display_code, report.object.title].filter(Boolean).join(" · ")}
+          </span>
         }
         actions={<Actions {...page} />}
       />
@@ -52,7 +56,9 @@ export default function ReportPage() {
         <Notice
           tone="none"
           icon="history"
-          title={cycle[0] ? t("report.replaced_by", { day: dayInWords(t, cycle[0].reported_date) }) : t("report.superseded")}
+          title={
+            cycle[0] ? t("report.replaced_by", { day: dayInWords(t, cycle[0].reported_date) }) : t("report.superseded")
+          }
           action={
             cycle[0] ? (
               <Action to={paths.report(cycle[0].id)} small className="max-md:btn-md">
@@ -70,7 +76,12 @@ export default function ReportPage() {
               tone="plan"
               icon="list-todo"
               action={
-                <Action to={paths.newActionPoint(report.object.id, { report: report.id })} icon="plus" small className="max-md:btn-md">
+                <Action
+                  to={paths.newActionPoint(report.object.id, { report: report.id })}
+                  icon="plus"
+                  small
+                  className="max-md:btn-md"
+                >
                   {t("action_point.add")}
                 </Action>
               }
@@ -115,7 +126,10 @@ function Actions({ report, permissions: { can_edit, can_delete } }: Data) {
   return (
     <>
       {can_edit && report.current ? (
-        <Action to={paths.newReport(object.id, { type, point, parent: report.status === "ok" ? undefined : id })} icon="file-plus-2">
+        <Action
+          to={paths.newReport(object.id, { type, point, parent: report.status === "ok" ? undefined : id })}
+          icon="file-plus-2"
+        >
           {t("report.follow")}
         </Action>
       ) : can_edit ? (

@@ -32,7 +32,10 @@ export default function EditReport() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
-        trail={[...trailTo(t, workspace_id, path, report.object), { to: paths.report(report.id), label: t("report.title") }]}
+        trail={[
+          ...trailTo(t, workspace_id, path, report.object),
+          { to: paths.report(report.id), label: t("report.title") },
+        ]}
         here={t("ui.edit")}
         title={t("report.edit")}
         sub={t("report.edit_hint")}

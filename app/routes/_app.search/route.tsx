@@ -17,7 +17,9 @@ import { Marked } from "~/widgets/search/marked";
 import { ContainerResult, FileResult, type Noun, nouns, ObjectResult } from "~/widgets/search/results";
 import { SearchForm } from "./search-form.tsx";
 
-export const handle: Titled<{ q: string }> = { title: (t, { q }) => (q ? `${q} · ${t("search.title")}` : t("search.title")) };
+export const handle: Titled<{ q: string }> = {
+  title: (t, { q }) => (q ? `${q} · ${t("search.title")}` : t("search.title")),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -26,7 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
   const only = nouns.find((noun) => noun === searchParams.get("kind"));
   const found = await ask(args, (api) => api.search.all({ id, q, type: "all" }));
-  return { workspace_id: id, name: actor.memberships.find(({ workspace_id }) => workspace_id === id)?.name ?? "", q, only, found };
+  return {
+    workspace_id: id,
+    name: actor.memberships.find(({ workspace_id }) => workspace_id === id)?.name ?? "",
+    q,
+    only,
+    found,
+  };
 }
 
 export default function Search() {
@@ -106,7 +114,11 @@ function Tags({ tags, words, workspaceId }: { tags: SearchResults["tags"]; words
     <p className="flex flex-wrap items-center gap-2">
       <span className="eyebrow">{t("search.tags")}</span>
       {tags.map(({ title }) => (
-        <Link key={title} className="filter-chip max-w-full overflow-hidden" to={paths.objects(workspaceId, { tag: title })}>
+        <Link
+          key={title}
+          className="filter-chip max-w-full overflow-hidden"
+          to={paths.objects(workspaceId, { tag: title })}
+        >
           <Marked text={title} words={words} />
         </Link>
       ))}
@@ -121,7 +133,9 @@ function Results({ noun, count, children }: { noun: Noun; count: number; childre
   return (
     <Panel title={t(`search.${noun}`)} count={count}>
       <ul className="divide-y divide-line">{children}</ul>
-      {count >= most ? <p className="border-t border-line px-4 py-3 text-sm text-muted md:px-5">{t("search.most", { most })}</p> : null}
+      {count >= most ? (
+        <p className="border-t border-line px-4 py-3 text-sm text-muted md:px-5">{t("search.most", { most })}</p>
+      ) : null}
     </Panel>
   );
 }

@@ -16,11 +16,13 @@ export function SearchForm({ workspaceId, name, q }: { workspaceId: string; name
   const settled = useSettled(typed, PAUSE_MS);
 
   useEffect(() => {
-    if (settled !== undefined && settled.trim() !== q) submit(form.current, { replace: true, preventScrollReset: true });
+    if (settled !== undefined && settled.trim() !== q)
+      submit(form.current, { replace: true, preventScrollReset: true });
     // asked once for what was typed, not again when the answer is there
   }, [settled]);
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = q; // from the field at the top, or Back
+    // from the field at the top, or Back
+    if (input.current && document.activeElement !== input.current) input.current.value = q;
   }, [q]);
 
   return (

@@ -21,7 +21,9 @@ export function Boards() {
     <>
       <div className="mb-3 mt-8 flex min-h-8 items-center justify-between gap-3">
         <h2 className="text-lg">{t("home.boards")}</h2>
-        {boards.length > 1 ? <SortMenu list={{ type: "boards", id: workspace_id }} order={order} may={order.may} /> : null}
+        {boards.length > 1 ? (
+          <SortMenu list={{ type: "boards", id: workspace_id }} order={order} may={order.may} />
+        ) : null}
       </div>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {boards.map((board) => (
@@ -34,7 +36,9 @@ export function Boards() {
         ))}
         {boards_left === null ? null : (
           <li className="flex flex-col items-center justify-center gap-1 rounded-box border border-dashed border-line p-6 text-center max-md:hidden print:hidden xl:col-span-3 xl:flex-row xl:gap-4 xl:py-4">
-            <p className="text-sm text-muted">{boards_left > 0 ? t("home.left", { count: boards_left }) : t("home.full")}</p>
+            <p className="text-sm text-muted">
+              {boards_left > 0 ? t("home.left", { count: boards_left }) : t("home.full")}
+            </p>
             {may.create_board ? (
               <Link to={paths.newBoard(workspace_id)} className="btn btn-ghost btn-sm text-primary">
                 <Icon name="plus" />
@@ -44,7 +48,9 @@ export function Boards() {
           </li>
         )}
       </ul>
-      {may.create_board ? <PhoneNotice what="board" path={paths.newBoard(workspace_id)} className="no-print mt-4" /> : null}
+      {may.create_board ? (
+        <PhoneNotice what="board" path={paths.newBoard(workspace_id)} className="no-print mt-4" />
+      ) : null}
     </>
   );
 }

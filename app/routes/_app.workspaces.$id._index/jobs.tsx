@@ -10,7 +10,12 @@ export function Jobs() {
   const { t } = useTranslation();
   const { jobs } = useLoaderData<typeof loader>();
   return jobs.map(({ id, kind, title, state, progress }) => (
-    <Notice key={id} tone={state === "failed" ? "bad" : "plan"} icon={state === "failed" ? "circle-alert" : "clock"} className="mt-4">
+    <Notice
+      key={id}
+      tone={state === "failed" ? "bad" : "plan"}
+      icon={state === "failed" ? "circle-alert" : "clock"}
+      className="mt-4"
+    >
       <Link to={paths.job(id)} className="link inline-flex min-h-11 items-center md:min-h-0">
         {t(jobTitles[kind], { title })}
       </Link>

@@ -7,7 +7,10 @@ import { AskWhom } from "~/ui/ask-whom";
 import { Empty } from "~/ui/empty";
 import type { loader } from "./route.tsx";
 
-/** No board in reach, and none to be made: because there is no plan, or because nobody has let them in yet. It names whom to ask. */
+/**
+ * No board in reach, and none to be made: because there is no plan, or because nobody has let them in yet. It names
+ * whom to ask.
+ */
 export function NoBoards() {
   const { t } = useTranslation();
   const { workspace_id, name, owner, people, may } = useLoaderData<typeof loader>();

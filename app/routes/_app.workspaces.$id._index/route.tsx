@@ -26,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const home = await askWorkspace(args, (api) => api.workspace.home(asked));
   const headers = await keepsWorkspace(home.workspace_id);
   if (home.boards.length === 0 && home.may.create_board) throw redirect(paths.newBoard(home.workspace_id), { headers });
-  const ask_whom = home.boards.length === 0 ? await ask(args, (api) => api.workspace.whomToAsk({ id: home.workspace_id })) : null;
+  const ask_whom =
+    home.boards.length === 0 ? await ask(args, (api) => api.workspace.whomToAsk({ id: home.workspace_id })) : null;
   return data({ ...home, people: ask_whom?.people ?? [] }, { headers });
 }
 
@@ -51,7 +52,11 @@ export default function Home() {
           ) : undefined
         }
       />
-      <WorkspaceTabs workspaceId={workspace_id} current="boards" counts={{ action_points: action_points.open || undefined }} />
+      <WorkspaceTabs
+        workspaceId={workspace_id}
+        current="boards"
+        counts={{ action_points: action_points.open || undefined }}
+      />
       <Jobs />
       {boards.length === 0 ? (
         <NoBoards />

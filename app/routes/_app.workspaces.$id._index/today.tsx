@@ -13,7 +13,11 @@ export function Today() {
   const { late } = useDates();
   const { workspace_id, boards, action_points } = useLoaderData<typeof loader>();
   const sumOf = (...letters: Letter[]) =>
-    boards.reduce((sum, { compliance }) => sum + letters.reduce((all, letter) => all + ((compliance.counts as Counts)[letter] ?? 0), 0), 0);
+    boards.reduce(
+      (sum, { compliance }) =>
+        sum + letters.reduce((all, letter) => all + ((compliance.counts as Counts)[letter] ?? 0), 0),
+      0,
+    );
   const bad = sumOf("T", "C", "X");
   const soon = sumOf("S");
   const oldest = late(action_points.oldest);

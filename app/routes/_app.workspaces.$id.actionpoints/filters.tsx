@@ -13,18 +13,38 @@ const types = ["task", "inspection", "maintenance", "checkup"] as const;
 export function Filters({ prefix: id }: Props) {
   const { t } = useTranslation();
   const { asked, places, people } = useLoaderData<typeof loader>();
-  const whose = (["me", "none"] as const).map((who) => ({ value: who as string, label: t(`action_point.filter.${who}`) }));
+  const whose = (["me", "none"] as const).map((who) => ({
+    value: who as string,
+    label: t(`action_point.filter.${who}`),
+  }));
   return (
     <>
-      <FilterSearch id={id} value={asked.q} label={t("action_point.filter.search")} hint={t("action_point.filter.search_hint")} />
+      <FilterSearch
+        id={id}
+        value={asked.q}
+        label={t("action_point.filter.search")}
+        hint={t("action_point.filter.search_hint")}
+      />
       {places.length > 1 || asked.place ? (
         <FilterSelect
-          {...{ id, name: "place", value: asked.place, label: t("action_point.filter.place"), all: t("action_point.filter.all_places") }}
+          {...{
+            id,
+            name: "place",
+            value: asked.place,
+            label: t("action_point.filter.place"),
+            all: t("action_point.filter.all_places"),
+          }}
           options={places.map(({ id, title }) => ({ value: id, label: title }))}
         />
       ) : null}
       <FilterSelect
-        {...{ id, name: "who", value: asked.who, label: t("action_point.filter.who"), all: t("action_point.filter.everyone") }}
+        {...{
+          id,
+          name: "who",
+          value: asked.who,
+          label: t("action_point.filter.who"),
+          all: t("action_point.filter.everyone"),
+        }}
         options={[...whose, ...people.map((person) => ({ value: person.id, label: nameOf(person) }))]}
       />
       <FilterSelect
@@ -53,7 +73,13 @@ export function MoreFilters({ prefix: id }: Props) {
         />
       ) : null}
       <FilterSelect
-        {...{ id, name: "point", value: asked.point, label: t("action_point.filter.point"), all: t("action_point.filter.all_points") }}
+        {...{
+          id,
+          name: "point",
+          value: asked.point,
+          label: t("action_point.filter.point"),
+          all: t("action_point.filter.all_points"),
+        }}
         options={review_points.map(({ code, title }) => ({ value: code, label: title }))}
       />
       <FilterSelect
@@ -74,7 +100,12 @@ export function MoreFilters({ prefix: id }: Props) {
       ) : null}
       <FilterSearch id={id} name="said" value={asked.said} label={t("action_point.filter.solved_note")} />
       <FilterSelect
-        {...{ id, name: "day", value: asked.day === "scheduled_at" ? "" : asked.day, label: t("action_point.filter.day_of") }}
+        {...{
+          id,
+          name: "day",
+          value: asked.day === "scheduled_at" ? "" : asked.day,
+          label: t("action_point.filter.day_of"),
+        }}
         all={t("action_point.filter.day.scheduled_at")}
         options={days.slice(1).map((day) => ({ value: day, label: t(`action_point.filter.day.${day}`) }))}
       />

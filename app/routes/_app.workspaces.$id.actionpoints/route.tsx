@@ -62,10 +62,16 @@ export default function ActionPoints() {
           {object ? (
             <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="[overflow-wrap:anywhere]">
-                {t("action_point.filter.only_of", { object: [object.display_code, object.title].filter(Boolean).join(" ") })}
+                {t("action_point.filter.only_of", {
+                  object: [object.display_code, object.title].filter(Boolean).join(" "),
+                })}
               </span>
               <Link
-                to={paths.actionPoints(workspace_id, { ...filtersOf(asked), object: undefined, status: inAddress(asked) })}
+                to={paths.actionPoints(workspace_id, {
+                  ...filtersOf(asked),
+                  object: undefined,
+                  status: inAddress(asked),
+                })}
                 className="link inline-flex min-h-11 items-center text-sm md:min-h-0"
               >
                 {t("action_point.filter.of_all")}
@@ -77,7 +83,11 @@ export default function ActionPoints() {
             className="mt-4"
             items={[
               {
-                to: paths.actionPoints(workspace_id, { ...filtersOf(asked), status: inAddress(asked), who: mine ? undefined : "me" }),
+                to: paths.actionPoints(workspace_id, {
+                  ...filtersOf(asked),
+                  status: inAddress(asked),
+                  who: mine ? undefined : "me",
+                }),
                 label: t("action_point.filter.mine"),
                 current: mine,
               },

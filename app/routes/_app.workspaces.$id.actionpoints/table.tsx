@@ -32,7 +32,10 @@ export function ActionPointTable({ items, usual }: { items: ActionPointRow[]; us
       {items.map((item) => (
         <tr key={item.id} className="link-row">
           <Td wide>
-            <Link to={paths.actionPoint(item.id)} className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base">
+            <Link
+              to={paths.actionPoint(item.id)}
+              className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base"
+            >
               {item.title}
             </Link>
             <span className="num block text-xs text-muted">{whereOf(item)}</span>

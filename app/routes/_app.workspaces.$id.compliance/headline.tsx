@@ -35,9 +35,22 @@ export function Headline({ page }: { page: Data }) {
       </section>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {([30, 60, 90] as const).map((days) => (
-          <Tile key={days} to={within(days)} tone="soon" icon="clock-alert" n={due[days]} label={t("compliance.due", { days })} />
+          <Tile
+            key={days}
+            to={within(days)}
+            tone="soon"
+            icon="clock-alert"
+            n={due[days]}
+            label={t("compliance.due", { days })}
+          />
         ))}
-        <Tile to={to({ state: "X" })} tone="expired" icon="calendar-x" n={counts.X ?? 0} label={t("compliance.expired")} />
+        <Tile
+          to={to({ state: "X" })}
+          tone="expired"
+          icon="calendar-x"
+          n={counts.X ?? 0}
+          label={t("compliance.expired")}
+        />
         <Tile
           to={to({ state: "rejected" })}
           tone="bad"
@@ -66,7 +79,9 @@ type TileProps = { to: string; tone: Tone; icon: IconName; n: number; label: str
 /** A number with its word and its sign; without anything to count it is quiet. */
 function Tile({ to, tone, icon, n, label, note }: TileProps) {
   return (
-    <li className={`panel link-row flex min-h-28 flex-col justify-between gap-2 p-4 ${n > 0 ? `tone-${tone}` : "tone-none"}`}>
+    <li
+      className={`panel link-row flex min-h-28 flex-col justify-between gap-2 p-4 ${n > 0 ? `tone-${tone}` : "tone-none"}`}
+    >
       <span className={`flex items-center justify-between gap-2 ${n > 0 ? "text-tone-ink" : "text-muted"}`}>
         <b className="num text-3xl font-semibold">{n}</b>
         <Icon name={icon} large />

@@ -11,7 +11,10 @@ import type { LineOf } from "./lines.ts";
 
 type Props = { title: string; first: string; lines: LineOf[]; more?: number };
 
-/** A line a board or review point: its share as a bar, and each number with the way to what it counts. The ones furthest behind stand on top. */
+/**
+ * A line a board or review point: its share as a bar, and each number with the way to what it counts. The ones furthest
+ * behind stand on top.
+ */
 export function LinesPanel({ title, first, lines, more = 0 }: Props) {
   const { t } = useTranslation();
   const plans = lines.some(({ plan }) => plan);
@@ -38,7 +41,9 @@ export function LinesPanel({ title, first, lines, more = 0 }: Props) {
           <Line key={line.key} line={line} plans={plans} />
         ))}
       </Table>
-      {more > 0 ? <p className="px-4 py-3 text-sm text-muted md:px-5">{t("compliance.more", { count: more })}</p> : null}
+      {more > 0 ? (
+        <p className="px-4 py-3 text-sm text-muted md:px-5">{t("compliance.more", { count: more })}</p>
+      ) : null}
     </Panel>
   );
 }
@@ -103,7 +108,10 @@ function Amount({ n, to, tone }: { n: number; to?: string; tone: "soon" | "expir
   if (n === 0) return <span className="text-muted">–</span>;
   const look = `tone-${tone} font-medium text-tone-ink`;
   return to ? (
-    <Link to={to} className={`${look} link link-hover max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center`}>
+    <Link
+      to={to}
+      className={`${look} link link-hover max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center`}
+    >
       {n}
     </Link>
   ) : (

@@ -96,7 +96,10 @@ export function MonthsPanel({ page }: { page: Data }) {
           {named.map(({ from, long, count, to: list }) => (
             <tr key={from} className="link-row">
               <Td>
-                <Link to={list} className="cover link link-hover max-md:inline-flex max-md:min-h-11 max-md:items-center">
+                <Link
+                  to={list}
+                  className="cover link link-hover max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                >
                   {long}
                 </Link>
               </Td>

@@ -24,7 +24,9 @@ export const handle: Titled = { title: (t) => t("compliance.title") };
 const Address = z.object({ board: Id.optional().catch(undefined), point: ReviewPoint.optional().catch(undefined) });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries([...new URL(args.request.url).searchParams].filter(([, value]) => value !== "")));
+  const asked = Address.parse(
+    Object.fromEntries([...new URL(args.request.url).searchParams].filter(([, value]) => value !== "")),
+  );
   const page = await ask(args, (api) => api.cockpit.page({ id: args.params.id!, ...asked }));
   return { ...page, asked };
 }
@@ -82,7 +84,9 @@ export default function Cockpit() {
                   more={page.more_places}
                 />
               ) : null}
-              {asked.point ? null : <LinesPanel title={t("compliance.by_point")} first={t("report.point")} lines={linesOfPoints(page)} />}
+              {asked.point ? null : (
+                <LinesPanel title={t("compliance.by_point")} first={t("report.point")} lines={linesOfPoints(page)} />
+              )}
             </>
           )}
         </>

@@ -23,7 +23,9 @@ import { StorageMeter } from "~/widgets/storage/storage-meter";
 export const handle: Titled = { title: (t) => t("ui.nav.files") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(FilesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof FilesQuery>;
+  const asked = { ...readForm(FilesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+    typeof FilesQuery
+  >;
   return ask(args, (api) => api.file.list(asked));
 }
 
@@ -45,7 +47,12 @@ export default function Files() {
         label={t("file.kind")}
         className="mt-4"
         items={[
-          { to: paths.files(workspace_id, { ...asked, kind: undefined }), label: t("ui.all"), count: all, current: !filter.kind },
+          {
+            to: paths.files(workspace_id, { ...asked, kind: undefined }),
+            label: t("ui.all"),
+            count: all,
+            current: !filter.kind,
+          },
           ...kinds
             .filter((kind) => countOf(kind) > 0 || kind === filter.kind)
             .map((kind) => ({
@@ -155,7 +162,13 @@ function List({ items, usual }: { items: Data["items"]; usual: string }) {
         <tr key={file.id} className="link-row">
           <Td wide>
             <span className="flex items-center gap-3">
-              <FileThumb type={file.type} src={paths.thumb(file.id)} pages={file.pages} signed={file.signed} className="h-11 w-9" />
+              <FileThumb
+                type={file.type}
+                src={paths.thumb(file.id)}
+                pages={file.pages}
+                signed={file.signed}
+                className="h-11 w-9"
+              />
               <span className="min-w-0">
                 <Link to={paths.file(object.id, file.id)} className="cover font-medium [overflow-wrap:anywhere]">
                   {file.title}

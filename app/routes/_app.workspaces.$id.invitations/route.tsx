@@ -22,9 +22,10 @@ import { wordsFor } from "~/words";
 export const handle: Titled = { title: (t) => t("invitation.list.title") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(InvitationsQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
-    typeof InvitationsQuery
-  >;
+  const asked = {
+    ...readForm(InvitationsQuery, new URL(args.request.url).searchParams),
+    id: args.params.id,
+  } as z.input<typeof InvitationsQuery>;
   return ask(args, (api) => api.invitation.list(asked));
 }
 
@@ -72,7 +73,11 @@ export default function Invitations() {
           ) : null}
           <Filters {...page} />
           <Panel label={t("invitation.list.title")} className="mt-4">
-            {items.length > 0 ? <InvitationTable items={items} /> : <NothingHere>{t("invitation.list.none_found")}</NothingHere>}
+            {items.length > 0 ? (
+              <InvitationTable items={items} />
+            ) : (
+              <NothingHere>{t("invitation.list.none_found")}</NothingHere>
+            )}
             <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
           </Panel>
         </>

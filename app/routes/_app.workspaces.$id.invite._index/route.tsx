@@ -20,7 +20,12 @@ export const handle: Titled = { title: (t) => t("invitation.page.title") };
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? "";
   const { asked, typed } = searchedFor(new URL(args.request.url));
-  return { workspace_id: id, choices: await ask(args, (api) => api.invitation.choices({ id, ...asked })), searched: asked, typed };
+  return {
+    workspace_id: id,
+    choices: await ask(args, (api) => api.invitation.choices({ id, ...asked })),
+    searched: asked,
+    typed,
+  };
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { workspace_id, container: place && { id: place.id, title: place.title } };
 }
 
-const Sent = Csv.extend({ intent: z.enum(["read", "confirm"]).default("read"), container_id: z.union([Id, z.literal("")]).default("") });
+const Sent = Csv.extend({
+  intent: z.enum(["read", "confirm"]).default("read"),
+  container_id: z.union([Id, z.literal("")]).default(""),
+});
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Sent, async (api, { intent, container_id, ...given }) => {
@@ -51,7 +54,11 @@ export default function InviteByCsv() {
         {outcome ? (
           <>
             <Outcome outcome={outcome} className="mt-5" />
-            <Action to={container ? paths.containerPeople(container.id) : paths.invitations(workspace_id)} kind="primary" className="mt-5">
+            <Action
+              to={container ? paths.containerPeople(container.id) : paths.invitations(workspace_id)}
+              kind="primary"
+              className="mt-5"
+            >
               {t("invitation.page.to_list")}
             </Action>
           </>

@@ -21,13 +21,27 @@ export const handle: Titled = { title: (t) => t("invitation.page.by_name") };
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? "";
   const { asked, typed } = searchedFor(new URL(args.request.url));
-  return { workspace_id: id, choices: await ask(args, (api) => api.invitation.choices({ id, ...asked })), searched: asked, typed };
+  return {
+    workspace_id: id,
+    choices: await ask(args, (api) => api.invitation.choices({ id, ...asked })),
+    searched: asked,
+    typed,
+  };
 }
 
 const { id, first_name, last_name, email } = NewPerson.shape;
 const { role, places, groups } = InviteForm.shape;
 /** `invite`: the address is known, and its person is asked in place of being made. */
-const PersonForm = z.object({ id, first_name, last_name, email, role, places, groups, invite: z.literal("1").optional() });
+const PersonForm = z.object({
+  id,
+  first_name,
+  last_name,
+  email,
+  role,
+  places,
+  groups,
+  invite: z.literal("1").optional(),
+});
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, PersonForm, async (api, { id, first_name, last_name, email, invite, ...chosen }) => {

@@ -52,7 +52,9 @@ export default function LibraryFile() {
           </>
         }
       />
-      <Outcome>{params.get("done") === "saved" ? t("ui.saved") : params.get("done") === "put" ? t("library.done.put") : null}</Outcome>
+      <Outcome>
+        {params.get("done") === "saved" ? t("ui.saved") : params.get("done") === "put" ? t("library.done.put") : null}
+      </Outcome>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <LibraryPreview file={file} mime={mime} />
         <div className="grid grid-cols-1 gap-5">

@@ -45,7 +45,11 @@ export default function DeleteLibraryFile() {
         cancel={paths.libraryFile(workspace_id, file.id)}
       />
       {isUsed ? (
-        <Panel title={t("library.where_used")} count={uses.objects_count + uses.plans_count} className="mx-auto mt-6 max-w-lg">
+        <Panel
+          title={t("library.where_used")}
+          count={uses.objects_count + uses.plans_count}
+          className="mx-auto mt-6 max-w-lg"
+        >
           <WhereUsed uses={uses} />
         </Panel>
       ) : null}

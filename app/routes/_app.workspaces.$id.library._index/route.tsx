@@ -21,9 +21,10 @@ import { SearchForm } from "~/widgets/list/search-form";
 export const handle: Titled = { title: (t) => t("library.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(LibraryPageQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
-    typeof LibraryPageQuery
-  >;
+  const asked = {
+    ...readForm(LibraryPageQuery, new URL(args.request.url).searchParams),
+    id: args.params.id,
+  } as z.input<typeof LibraryPageQuery>;
   const page = await ask(args, (api) => api.library.page(asked));
   await requireAllowed(args, page, page.may.edit, false, "library.edit");
   return page;
@@ -59,7 +60,12 @@ export default function Library() {
             label={t("file.kind")}
             className="mt-5"
             items={[
-              { to: paths.library(workspace_id, { q: filter.q }), label: t("ui.all"), count: all, current: !filter.kind },
+              {
+                to: paths.library(workspace_id, { q: filter.q }),
+                label: t("ui.all"),
+                count: all,
+                current: !filter.kind,
+              },
               ...kinds
                 .filter((kind) => countOf(kind) > 0 || kind === filter.kind)
                 .map((kind) => ({
@@ -79,7 +85,11 @@ export default function Library() {
               clear={filter.q && paths.library(workspace_id, { kind: filter.kind })}
             />
             {items.length > 0 ? (
-              <LibraryTable items={items} caption={t("library.title")} to={(id) => paths.libraryFile(workspace_id, id)} />
+              <LibraryTable
+                items={items}
+                caption={t("library.title")}
+                to={(id) => paths.libraryFile(workspace_id, id)}
+              />
             ) : (
               <NothingHere>
                 {t("library.none_found")}{" "}

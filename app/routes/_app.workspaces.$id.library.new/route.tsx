@@ -49,7 +49,12 @@ export default function NewLibraryFile() {
         sub={t("library.add_about")}
       />
       <nav className="mt-5 flex gap-2" aria-label={t("file.kind")}>
-        <Link to={paths.newLibraryFile(workspace_id)} className="filter-chip" aria-current={isLink ? undefined : "true"} replace>
+        <Link
+          to={paths.newLibraryFile(workspace_id)}
+          className="filter-chip"
+          aria-current={isLink ? undefined : "true"}
+          replace
+        >
           {t("file.from_device")}
         </Link>
         <Link

@@ -59,7 +59,11 @@ export function CategoriesPanel({ workspace_id, categories }: z.infer<typeof Cat
       ) : (
         <NothingHere>{t("category.none")}</NothingHere>
       )}
-      <Form intent="add-category" clearWhenDone className="flex flex-wrap items-start gap-3 border-t border-line p-4 md:p-5">
+      <Form
+        intent="add-category"
+        clearWhenDone
+        className="flex flex-wrap items-start gap-3 border-t border-line p-4 md:p-5"
+      >
         <TextField
           name="title"
           label={t("object.new_category")}
@@ -80,7 +84,15 @@ function Step({ id, by, word, disabled }: { id: string; by: -1 | 1; word: string
     <PlainForm method="post" preventScrollReset>
       <input type="hidden" name="intent" value="move-category" />
       <input type="hidden" name="categoryId" value={id} />
-      <button type="submit" name="by" value={by} className="btn btn-ghost btn-square" aria-label={word} title={word} disabled={disabled}>
+      <button
+        type="submit"
+        name="by"
+        value={by}
+        className="btn btn-ghost btn-square"
+        aria-label={word}
+        title={word}
+        disabled={disabled}
+      >
         <Icon name={by === -1 ? "arrow-up" : "arrow-down"} />
       </button>
     </PlainForm>

@@ -8,7 +8,9 @@ import type { Titled } from "~/title";
 import { ConfirmForm } from "~/ui/confirm-form";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { category }) => t("category.delete_question", { title: category.title }) };
+export const handle: Titled<Data> = {
+  title: (t, { category }) => t("category.delete_question", { title: category.title }),
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   ask(args, (api) => api.category.get({ id: args.params.id!, categoryId: args.params.categoryId! }));

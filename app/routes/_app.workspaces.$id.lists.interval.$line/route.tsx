@@ -31,7 +31,10 @@ export const action = (args: ActionFunctionArgs) =>
   submit(args, Asked, async (api, asked) => {
     if (asked.intent === "edit") await api.interval.edit(asked);
     else await api.interval.remove(asked);
-    return redirect(paths.intervals(asked.id, { done: asked.intent === "edit" ? "interval" : "interval_deleted" }), 303);
+    return redirect(
+      paths.intervals(asked.id, { done: asked.intent === "edit" ? "interval" : "interval_deleted" }),
+      303,
+    );
   });
 
 export default function EditInterval() {
@@ -60,7 +63,12 @@ export default function EditInterval() {
           {t("interval.from_catalogue")}
         </Notice>
       )}
-      <Form intent="edit" labels={intervalLabels(t)} defaultValue={{ ...interval, active }} className="mt-5 grid grid-cols-1 gap-4">
+      <Form
+        intent="edit"
+        labels={intervalLabels(t)}
+        defaultValue={{ ...interval, active }}
+        className="mt-5 grid grid-cols-1 gap-4"
+      >
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <IntervalFields points={review_points} />

@@ -8,7 +8,9 @@ import type { Titled } from "~/title";
 import { ConfirmForm } from "~/ui/confirm-form";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { point }) => t("review_point.delete_question", { title: point.title }) };
+export const handle: Titled<Data> = {
+  title: (t, { point }) => t("review_point.delete_question", { title: point.title }),
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   ask(args, (api) => api.reviewPoint.get({ id: args.params.id!, code: args.params.code! }));

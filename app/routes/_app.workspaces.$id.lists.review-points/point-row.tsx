@@ -18,7 +18,11 @@ export function PointRow({ workspaceId, point, isFirst, isLast }: Props) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {title}
           {active ? null : <Chip tone="none">{t("review_point.off")}</Chip>}
-          {own ? <Chip tone="accent">{t("review_point.own")}</Chip> : renamed ? <Chip tone="none">{t("review_point.renamed")}</Chip> : null}
+          {own ? (
+            <Chip tone="accent">{t("review_point.own")}</Chip>
+          ) : renamed ? (
+            <Chip tone="none">{t("review_point.renamed")}</Chip>
+          ) : null}
         </span>
         {count > 0 ? (
           <Link
@@ -51,7 +55,15 @@ export function PointRow({ workspaceId, point, isFirst, isLast }: Props) {
 
 function Step({ by, word, disabled }: { by: -1 | 1; word: string; disabled: boolean }) {
   return (
-    <button type="submit" name="by" value={by} className="btn btn-ghost btn-square" aria-label={word} title={word} disabled={disabled}>
+    <button
+      type="submit"
+      name="by"
+      value={by}
+      className="btn btn-ghost btn-square"
+      aria-label={word}
+      title={word}
+      disabled={disabled}
+    >
       <Icon name={by === -1 ? "arrow-up" : "arrow-down"} />
     </button>
   );

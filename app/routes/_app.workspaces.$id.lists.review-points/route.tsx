@@ -20,7 +20,10 @@ export const handle: Titled = { title: (t) => t("review_point.titles") };
 
 export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.reviewPoint.list({ id: args.params.id! }));
 
-const Asked = z.discriminatedUnion("intent", [PointStep.extend({ intent: z.literal("move") }), ById.extend({ intent: z.literal("sort") })]);
+const Asked = z.discriminatedUnion("intent", [
+  PointStep.extend({ intent: z.literal("move") }),
+  ById.extend({ intent: z.literal("sort") }),
+]);
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Asked, async (api, asked) => {

@@ -23,7 +23,9 @@ import { lastGoodDay } from "~/ui/valid-until";
 export const handle: Titled = { title: (t) => t("ui.nav.objects") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(ObjectsQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof ObjectsQuery>;
+  const asked = { ...readForm(ObjectsQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+    typeof ObjectsQuery
+  >;
   return ask(args, (api) => api.object.list(asked));
 }
 
@@ -39,7 +41,11 @@ export default function Objects() {
   const chips = worstFirst.filter((letter) => counts[letter] || letter === state);
   return (
     <>
-      <PageHead title={t("ui.nav.objects")} aside={all} sub={container ? t("object.in", { place: container.title }) : undefined} />
+      <PageHead
+        title={t("ui.nav.objects")}
+        aside={all}
+        sub={container ? t("object.in", { place: container.title }) : undefined}
+      />
       {all === 0 && !filtered ? (
         <div className="mt-5">
           <Empty
@@ -96,7 +102,10 @@ export default function Objects() {
 }
 
 /** What the address says without being asked stays out of it. */
-const tidy = ({ sort, ...filter }: Omit<Data["filter"], "state">) => ({ ...filter, sort: sort === "state" ? undefined : sort });
+const tidy = ({ sort, ...filter }: Omit<Data["filter"], "state">) => ({
+  ...filter,
+  sort: sort === "state" ? undefined : sort,
+});
 
 function Filters({ workspace_id, filter, tags, categories, container }: Data) {
   const { t } = useTranslation();
@@ -126,7 +135,12 @@ function Filters({ workspace_id, filter, tags, categories, container }: Data) {
       {categories.length > 0 ? (
         <label className="max-md:flex-1">
           <span className="sr-only">{t("object.category")}</span>
-          <select name="category" key={filter.category} className="select w-full md:w-48" defaultValue={filter.category}>
+          <select
+            name="category"
+            key={filter.category}
+            className="select w-full md:w-48"
+            defaultValue={filter.category}
+          >
             <option value="">{t("object.all_categories")}</option>
             {categories.map(({ id, title }) => (
               <option key={id} value={id}>

@@ -33,7 +33,8 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Reports() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, total, asked, places, review_points, may } = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, counts, total, asked, places, review_points, may } =
+    useLoaderData<typeof loader>();
   const active = [asked.q, asked.place, asked.type, asked.point, asked.from, asked.until].filter(Boolean).length;
   const to = (state: Data["asked"]["state"]) =>
     paths.reports(workspace_id, { ...filtersOf(asked), state: state === "current" ? undefined : state });
@@ -64,7 +65,12 @@ export default function Reports() {
             label={t("report.filter.state")}
             className="mt-4"
             items={[
-              { to: to("current"), label: t("report.filter.current"), count: totalOf(counts), current: asked.state === "current" },
+              {
+                to: to("current"),
+                label: t("report.filter.current"),
+                count: totalOf(counts),
+                current: asked.state === "current",
+              },
               ...worstFirst
                 .filter((letter) => counts[letter] || letter === asked.state)
                 .map((letter) => ({
@@ -100,13 +106,30 @@ export default function Reports() {
   );
 }
 
-const filtersOf = ({ q, place, type, point, from, until }: Data["asked"]) => ({ q: q || undefined, place, type, point, from, until });
+const filtersOf = ({ q, place, type, point, from, until }: Data["asked"]) => ({
+  q: q || undefined,
+  place,
+  type,
+  point,
+  from,
+  until,
+});
 
-function Fields({ prefix, asked, places, points }: { prefix: string; points: Data["review_points"] } & Pick<Data, "asked" | "places">) {
+function Fields({
+  prefix,
+  asked,
+  places,
+  points,
+}: { prefix: string; points: Data["review_points"] } & Pick<Data, "asked" | "places">) {
   const { t } = useTranslation();
   return (
     <>
-      <FilterSearch id={prefix} value={asked.q} label={t("report.filter.search")} hint={t("report.filter.search_hint")} />
+      <FilterSearch
+        id={prefix}
+        value={asked.q}
+        label={t("report.filter.search")}
+        hint={t("report.filter.search_hint")}
+      />
       {places.length > 1 || asked.place ? (
         <FilterSelect
           id={prefix}

@@ -30,7 +30,10 @@ export function ReportsTable({ items, usual }: { items: ReportRow[]; usual: stri
       {items.map((report) => (
         <tr key={report.id} className="link-row">
           <Td wide>
-            <Link to={paths.report(report.id)} className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base">
+            <Link
+              to={paths.report(report.id)}
+              className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base"
+            >
               {subjectInWords(t, report)}
             </Link>
             <span className="num block text-xs text-muted">

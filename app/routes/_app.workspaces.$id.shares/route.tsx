@@ -23,7 +23,9 @@ import { Withdraw } from "~/widgets/share/withdraw";
 export const handle: Titled = { title: (t) => t("share.list.title") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(SharesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof SharesQuery>;
+  const asked = { ...readForm(SharesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+    typeof SharesQuery
+  >;
   return ask(args, (api) => api.share.list(asked));
 }
 
@@ -120,7 +122,9 @@ function Listed({ items }: Pick<Data, "items">) {
           </Td>
           <Td>
             <Link
-              to={share.thing.kind === "object" ? paths.shareObject(share.thing.id) : paths.shareContainer(share.thing.id)}
+              to={
+                share.thing.kind === "object" ? paths.shareObject(share.thing.id) : paths.shareContainer(share.thing.id)
+              }
               className="link link-hover [overflow-wrap:anywhere] max-md:inline-block max-md:py-3"
             >
               {share.thing.title}
@@ -132,7 +136,9 @@ function Listed({ items }: Pick<Data, "items">) {
           <Td className="num text-muted">
             <Opened share={share} />
           </Td>
-          <Td wide>{share.state === "withdrawn" ? null : <Withdraw id={share.id} name={share.title || share.thing.title} />}</Td>
+          <Td wide>
+            {share.state === "withdrawn" ? null : <Withdraw id={share.id} name={share.title || share.thing.title} />}
+          </Td>
         </tr>
       ))}
     </Table>

@@ -23,7 +23,11 @@ export default function Signatures() {
   const { id, asked, page } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("signature.titles")} aside={page.any ? page.meta.total : undefined} sub={t("signature.about_list")} />
+      <PageHead
+        title={t("signature.titles")}
+        aside={page.any ? page.meta.total : undefined}
+        sub={t("signature.about_list")}
+      />
       {page.any ? (
         <SignaturesPanel page={page} asked={asked} clear={paths.signatures(id)} />
       ) : (

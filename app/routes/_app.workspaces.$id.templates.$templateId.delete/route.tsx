@@ -10,10 +10,14 @@ import { ConfirmForm } from "~/ui/confirm-form";
 import { Notice } from "~/ui/notice";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { template }) => t("template.delete_question", { title: template.title }) };
+export const handle: Titled<Data> = {
+  title: (t, { template }) => t("template.delete_question", { title: template.title }),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.template.page({ id: args.params.id!, templateId: args.params.templateId! }));
+  const page = await ask(args, (api) =>
+    api.template.page({ id: args.params.id!, templateId: args.params.templateId! }),
+  );
   await requireAllowed(args, page, page.may.delete, false, "template.delete");
   return page;
 }

@@ -15,7 +15,9 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.questions")} · ${template.title}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.template.page({ id: args.params.id!, templateId: args.params.templateId! }));
+  const page = await ask(args, (api) =>
+    api.template.page({ id: args.params.id!, templateId: args.params.templateId! }),
+  );
   await requireAllowed(args, page, page.may.edit && !page.global, page.may.locked, "template.edit");
   return page;
 }

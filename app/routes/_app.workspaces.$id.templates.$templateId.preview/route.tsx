@@ -13,7 +13,9 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.tabs.preview")} · ${template.title}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.template.page({ id: args.params.id!, templateId: args.params.templateId! }));
+  const page = await ask(args, (api) =>
+    api.template.page({ id: args.params.id!, templateId: args.params.templateId! }),
+  );
   await requireAllowed(args, page, page.may.manage, false, "template.edit");
   return page;
 }

@@ -16,10 +16,14 @@ import { TemplateFields } from "~/widgets/template/template-fields";
 import { TemplateHead } from "~/widgets/template/template-head";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.tabs.settings")} · ${template.title}` };
+export const handle: Titled<Data> = {
+  title: (t, { template }) => `${t("template.tabs.settings")} · ${template.title}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.template.page({ id: args.params.id!, templateId: args.params.templateId! }));
+  const page = await ask(args, (api) =>
+    api.template.page({ id: args.params.id!, templateId: args.params.templateId! }),
+  );
   await requireAllowed(args, page, page.may.edit, page.may.locked, "template.edit");
   return page;
 }

@@ -15,10 +15,14 @@ import { TemplateHead } from "~/widgets/template/template-head";
 import { VersionChanges } from "~/widgets/template/version-changes";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.tabs.versions")} · ${template.title}` };
+export const handle: Titled<Data> = {
+  title: (t, { template }) => `${t("template.tabs.versions")} · ${template.title}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.template.versions({ id: args.params.id!, templateId: args.params.templateId! }));
+  const page = await ask(args, (api) =>
+    api.template.versions({ id: args.params.id!, templateId: args.params.templateId! }),
+  );
   await requireAllowed(args, page, page.may.manage, false, "template.edit");
   return page;
 }

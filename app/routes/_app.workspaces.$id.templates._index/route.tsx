@@ -21,9 +21,10 @@ import { TemplateTable } from "~/widgets/template/template-table";
 export const handle: Titled = { title: (t) => t("template.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(TemplatesPageQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
-    typeof TemplatesPageQuery
-  >;
+  const asked = {
+    ...readForm(TemplatesPageQuery, new URL(args.request.url).searchParams),
+    id: args.params.id,
+  } as z.input<typeof TemplatesPageQuery>;
   const page = await ask(args, (api) => api.template.list(asked));
   await requireAllowed(args, page, page.may.manage, false, "template.edit");
   return page;
@@ -56,7 +57,12 @@ export default function Templates() {
   const sort = filter.sort === "title" ? undefined : filter.sort;
   return (
     <>
-      <PageHead title={t("template.titles")} aside={all || undefined} sub={t("template.about")} actions={isEmpty ? undefined : add} />
+      <PageHead
+        title={t("template.titles")}
+        aside={all || undefined}
+        sub={t("template.about")}
+        actions={isEmpty ? undefined : add}
+      />
       <Outcome>{params.get("done") === "deleted" ? t("template.done.deleted") : null}</Outcome>
       {isEmpty ? (
         <div className="mt-5">
@@ -70,7 +76,12 @@ export default function Templates() {
             label={t("template.state")}
             className="mt-5"
             items={[
-              { to: paths.templates(workspace_id, { q, sort }), label: t("ui.all"), count: all, current: !filter.state },
+              {
+                to: paths.templates(workspace_id, { q, sort }),
+                label: t("ui.all"),
+                count: all,
+                current: !filter.state,
+              },
               ...(["active", "off"] as const).map((state) => ({
                 to: paths.templates(workspace_id, { q, sort, state }),
                 label: t(`template.states.${state}`),

@@ -71,7 +71,12 @@ function PutBack({ id, label }: { id: string; label: string }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="deletion_id" value={id} />
-      <button type="submit" className="btn btn-sm max-md:w-full" aria-label={label} aria-disabled={waiting || undefined}>
+      <button
+        type="submit"
+        className="btn btn-sm max-md:w-full"
+        aria-label={label}
+        aria-disabled={waiting || undefined}
+      >
         {waiting ? <span className="spinner" /> : <Icon name="archive-restore" />}
         {t("trash.put_back")}
       </button>

@@ -21,7 +21,9 @@ import { DeletionRow } from "./deletion-row.tsx";
 export const handle: Titled = { title: (t) => t("trash.title") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(TrashQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof TrashQuery>;
+  const asked = { ...readForm(TrashQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+    typeof TrashQuery
+  >;
   return ask(args, (api) => api.deletion.list(asked));
 }
 

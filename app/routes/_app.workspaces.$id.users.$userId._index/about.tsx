@@ -36,7 +36,10 @@ export function About({ workspaceId, person, reach, may }: Props) {
             [t("member.boards"), reach.boards_count],
             [t("member.containers"), reach.containers_count],
             [t("member.objects"), reach.objects_count],
-            [t("member.last_activity"), last_activity ? <Moment key="seen" value={last_activity} /> : t("member.never")],
+            [
+              t("member.last_activity"),
+              last_activity ? <Moment key="seen" value={last_activity} /> : t("member.never"),
+            ],
             [t("member.registered"), <Day key="since" value={registered_at} />],
           ]}
         />

@@ -32,7 +32,9 @@ function Point({ point, mayTake }: { point: ReachPoint; mayTake: boolean }) {
       </span>
       <div className="min-w-0 flex-1 basis-48">
         {path.length > 0 ? (
-          <span className="block text-xs text-muted [overflow-wrap:anywhere]">{path.map((step) => step.title).join(" › ")}</span>
+          <span className="block text-xs text-muted [overflow-wrap:anywhere]">
+            {path.map((step) => step.title).join(" › ")}
+          </span>
         ) : null}
         <Link
           to={paths.container(id)}
@@ -52,7 +54,10 @@ function Point({ point, mayTake }: { point: ReachPoint; mayTake: boolean }) {
       <div className="flex shrink-0 flex-col items-end gap-1 max-md:w-full max-md:flex-row max-md:items-center max-md:justify-between max-md:pl-12">
         <span className="text-sm font-medium">{t(`member.reach.role_${role}`)}</span>
         {role === "all" ? null : (
-          <Link to={paths.containerPeople(id)} className="link text-sm max-md:inline-flex max-md:min-h-11 max-md:items-center">
+          <Link
+            to={paths.containerPeople(id)}
+            className="link text-sm max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          >
             {t("member.reach.change")}
           </Link>
         )}
@@ -73,7 +78,11 @@ function Point({ point, mayTake }: { point: ReachPoint; mayTake: boolean }) {
   );
 }
 
-const icons: Record<ReachPoint["from"][number]["kind"], IconName> = { grant: "user-check", group: "users", workspace_role: "shield-check" };
+const icons: Record<ReachPoint["from"][number]["kind"], IconName> = {
+  grant: "user-check",
+  group: "users",
+  workspace_role: "shield-check",
+};
 
 function Source({ source, here }: { source: ReachPoint["from"][number]; here: string }) {
   const { t } = useTranslation();

@@ -15,7 +15,9 @@ import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { nameFields, passwordField, placesField } from "~/widgets/member/tablet-fields";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { tablet }) => `${t("ui.role.tablet")} · ${tablet.first_name} ${tablet.last_name}` };
+export const handle: Titled<Data> = {
+  title: (t, { tablet }) => `${t("ui.role.tablet")} · ${tablet.first_name} ${tablet.last_name}`,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   ask(args, (api) => api.member.tablet({ id: args.params.id!, userId: args.params.userId! }));
@@ -88,7 +90,9 @@ function SignIn() {
             <li>{t("member.tablet.step_scan", { minutes: pairing.minutes })}</li>
             <li>
               {t("member.tablet.step_address")}{" "}
-              <span className="num font-medium [overflow-wrap:anywhere]">{pairing.url.replace(/^https?:\/\//, "")}</span>
+              <span className="num font-medium [overflow-wrap:anywhere]">
+                {pairing.url.replace(/^https?:\/\//, "")}
+              </span>
             </li>
           </ol>
         </div>

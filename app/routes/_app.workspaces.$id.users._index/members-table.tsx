@@ -69,13 +69,23 @@ function Row({ workspaceId, member, may }: { workspaceId: string; member: Listed
   const { t } = useTranslation();
   const { id, name, image, email, role, boards, last_activity, is_me } = member;
   return (
-    <tr className={may.edit ? "max-md:!grid-cols-[auto_minmax(0,1fr)_auto] max-md:!px-2" : "max-md:!grid-cols-[minmax(0,1fr)_auto]"}>
+    <tr
+      className={
+        may.edit ? "max-md:!grid-cols-[auto_minmax(0,1fr)_auto] max-md:!px-2" : "max-md:!grid-cols-[minmax(0,1fr)_auto]"
+      }
+    >
       {may.edit ? (
         <Td className="w-10 max-md:w-11">
           {mayGo(member) ? (
             <label className="grid size-6 place-items-center max-md:size-11">
               <span className="sr-only">{t("member.choose", { name })}</span>
-              <input type="checkbox" form={FORM} name="user" value={id} className="checkbox checkbox-primary checkbox-sm" />
+              <input
+                type="checkbox"
+                form={FORM}
+                name="user"
+                value={id}
+                className="checkbox checkbox-primary checkbox-sm"
+              />
             </label>
           ) : null}
         </Td>

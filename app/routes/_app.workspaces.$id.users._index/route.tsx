@@ -19,10 +19,14 @@ import { Waiting } from "./waiting.tsx";
 export const handle: Titled = { title: (t) => t("ui.nav.members") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(MembersQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<typeof MembersQuery>;
+  const asked = { ...readForm(MembersQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+    typeof MembersQuery
+  >;
   return ask(args, async (api) => {
     const page = await api.member.page(asked);
-    const waiting = page.may.invite ? await api.invitation.list({ id: page.workspace_id, state: "waiting", per_page: 5 }) : null;
+    const waiting = page.may.invite
+      ? await api.invitation.list({ id: page.workspace_id, state: "waiting", per_page: 5 })
+      : null;
     return { ...page, waiting: waiting && { items: waiting.items, total: waiting.meta.total } };
   });
 }
@@ -66,7 +70,11 @@ export default function Members() {
       </Outcome>
       <Filters {...page} />
       <section className="panel mt-4" aria-label={t("ui.nav.members")}>
-        {items.length > 0 ? <MembersTable {...page} /> : <p className="px-4 py-6 text-muted md:px-5">{t("member.none_found")}</p>}
+        {items.length > 0 ? (
+          <MembersTable {...page} />
+        ) : (
+          <p className="px-4 py-6 text-muted md:px-5">{t("member.none_found")}</p>
+        )}
         <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
       </section>
       {page.waiting ? <Waiting workspaceId={workspace_id} {...page.waiting} /> : null}

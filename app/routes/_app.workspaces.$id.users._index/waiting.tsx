@@ -6,9 +6,15 @@ import { Chip } from "~/ui/chip";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
 
-type Props = { workspaceId: string; items: Pick<ListedInvitation, "id" | "email" | "state" | "sent_at">[]; total: number };
+type Props = {
+  workspaceId: string;
+  items: Pick<ListedInvitation, "id" | "email" | "state" | "sent_at">[];
+  total: number;
+};
 
-/** Who was invited and has not come yet, the latest first; the rest, and what can be done about it, on their own page. */
+/**
+ * Who was invited and has not come yet, the latest first; the rest, and what can be done about it, on their own page.
+ */
 export function Waiting({ workspaceId, items, total }: Props) {
   const { t } = useTranslation();
   if (total === 0) return null;

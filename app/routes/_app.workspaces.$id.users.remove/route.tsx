@@ -16,7 +16,10 @@ export const handle: Titled<Data> = {
   title: (t, { people }) => t("member.remove.question", { count: people.length, name: people[0]?.name }),
 };
 
-/** Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list, which says so. */
+/**
+ * Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list, which
+ * says so.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const user_ids = new URL(args.request.url).searchParams.getAll("user");
@@ -66,7 +69,9 @@ export default function RemoveMembers() {
           {tablets > 0 ? <p className="mt-1">{t("member.remove.tablets", { count: tablets })}</p> : null}
           <p className="mt-1">{t("member.remove.stays")}</p>
           <LinksStay links={links} to={paths.shares(workspace_id)} />
-          {people.length > tablets ? <p className="mt-1">{t("member.remove.told", { count: people.length - tablets })}</p> : null}
+          {people.length > tablets ? (
+            <p className="mt-1">{t("member.remove.told", { count: people.length - tablets })}</p>
+          ) : null}
         </>
       }
       confirm={t("member.remove.confirm")}
@@ -80,7 +85,9 @@ export default function RemoveMembers() {
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-medium">{name}</span>
               <span className="block text-xs text-muted">
-                {[t(`ui.role.${role}`), theirs > 0 ? t("member.remove.owns", { count: theirs }) : ""].filter(Boolean).join(" · ")}
+                {[t(`ui.role.${role}`), theirs > 0 ? t("member.remove.owns", { count: theirs }) : ""]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             </span>
           </li>

@@ -14,7 +14,12 @@ export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
   return (
     <div className="mt-5 grid grid-cols-1 gap-5 xl:grid-cols-2">
       {(["workspaces", "users"] as const).map((what) => (
-        <Panel key={what} title={t(`admin_dashboard.new_${what}`)} count={said(weeks.reduce((sum, week) => sum + week[what], 0))} padded>
+        <Panel
+          key={what}
+          title={t(`admin_dashboard.new_${what}`)}
+          count={said(weeks.reduce((sum, week) => sum + week[what], 0))}
+          padded
+        >
           <Columns
             title={t(`admin_dashboard.new_${what}`)}
             series={[{ key: what, label: t(`admin.dashboard.${what}`) }]}

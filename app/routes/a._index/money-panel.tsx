@@ -21,7 +21,10 @@ export function MoneyPanel({ money }: Pick<Statistics, "money">) {
         <ul className="divide-y divide-line border-t border-line">
           {waits.map((what) => (
             <li key={what} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">
-              <Link to={paths.adminSubscriptions({ payment: what === "failed" ? "failed" : "open" })} className="cover min-w-0 flex-1">
+              <Link
+                to={paths.adminSubscriptions({ payment: what === "failed" ? "failed" : "open" })}
+                className="cover min-w-0 flex-1"
+              >
                 {t(`admin_dashboard.${what}`, { count: money[what].count })}
               </Link>
               <span className="num font-medium">{inWords(money[what].amount)}</span>

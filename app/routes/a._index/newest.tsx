@@ -29,7 +29,13 @@ export function NewestUsers({ users }: { users: Statistics["newest_users"] }) {
   return (
     <Panel title={t("admin.dashboard.newest_users")}>
       <Lines
-        lines={users.map(({ id, name, email, registered_at }) => ({ id, to: paths.adminUser(id), name, below: email, at: registered_at }))}
+        lines={users.map(({ id, name, email, registered_at }) => ({
+          id,
+          to: paths.adminUser(id),
+          name,
+          below: email,
+          at: registered_at,
+        }))}
       />
     </Panel>
   );

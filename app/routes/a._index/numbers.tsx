@@ -21,7 +21,10 @@ export function Numbers({ workspaces, users, money, contents }: Props) {
         <Figure
           label={t("admin.dashboard.workspaces")}
           value={said(workspaces.total)}
-          below={t("admin_dashboard.active", { count: workspaces.active_this_week, said: said(workspaces.active_this_week) })}
+          below={t("admin_dashboard.active", {
+            count: workspaces.active_this_week,
+            said: said(workspaces.active_this_week),
+          })}
         />
         <Figure
           label={t("admin.dashboard.users")}

@@ -32,13 +32,17 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, Asked, async (api, { intent, name }) => {
     if (intent === "retry") await api.admin.retryJobs({ name });
     else await api.admin.forgetJobs({ name });
-    return redirect(`${paths.backOffice}?done=${intent === "retry" ? "admin_jobs_retried" : "admin_jobs_forgotten"}`, 303);
+    return redirect(
+      `${paths.backOffice}?done=${intent === "retry" ? "admin_jobs_retried" : "admin_jobs_forgotten"}`,
+      303,
+    );
   });
 }
 
 export default function Dashboard() {
   const { t } = useTranslation();
-  const { workspaces, users, money, weeks, jobs, failed, newest_workspaces, newest_users, ...contents } = useLoaderData<typeof loader>();
+  const { workspaces, users, money, weeks, jobs, failed, newest_workspaces, newest_users, ...contents } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("admin.nav.dashboard")} />

@@ -9,7 +9,10 @@ import { NothingHere } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import { Shares } from "~/widgets/admin/shares";
 
-/** What our customers are to us, which plan they have, and who keeps most. Each line leads to the list of those it counts. */
+/**
+ * What our customers are to us, which plan they have, and who keeps most. Each line leads to the list of those it
+ * counts.
+ */
 export function SharesPanels({ workspaces, largest }: Pick<Statistics, "workspaces" | "largest">) {
   const { t, i18n } = useTranslation();
   const { by_commercial_status, by_plan } = workspaces;

@@ -22,7 +22,10 @@ export const handle: Titled<Data> = { title: (t, { admin }) => `${nameOf(admin)}
 
 export const loader = (args: LoaderFunctionArgs) =>
   askAsSuperAdmin(args, async (api) => {
-    const [admin, { asks_password }] = await Promise.all([api.admin.admin({ id: args.params.id! }), api.session.asksPassword()]);
+    const [admin, { asks_password }] = await Promise.all([
+      api.admin.admin({ id: args.params.id! }),
+      api.session.asksPassword(),
+    ]);
     return { admin, asks_password, is_me: admin.id === args.context.actor?.userId };
   });
 
@@ -58,7 +61,10 @@ export default function Admin() {
         <Panel title={t("admin.user.details")}>
           <Facts
             facts={[
-              [t("admin.admins.since"), admin.since ? <Day key="day" value={admin.since} /> : t("admin.admins.from_the_start")],
+              [
+                t("admin.admins.since"),
+                admin.since ? <Day key="day" value={admin.since} /> : t("admin.admins.from_the_start"),
+              ],
               [t("admin.admins.added_by"), admin.added_by?.name ?? "–"],
               [
                 t("admin.users.last_seen"),

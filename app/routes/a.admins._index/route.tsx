@@ -37,7 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const { q: name, sort, page } = asked;
   return askAsSuperAdmin(args, async (api) => {
-    const [list, { asks_password }] = await Promise.all([api.admin.admins({ filter: { name }, sort, page }), api.session.asksPassword()]);
+    const [list, { asks_password }] = await Promise.all([
+      api.admin.admins({ filter: { name }, sort, page }),
+      api.session.asksPassword(),
+    ]);
     return { asked, asks_password, ...list };
   });
 }
@@ -67,7 +70,12 @@ export default function Admins() {
           active={asked.q ? 1 : 0}
           clear={paths.admins}
           fields={(prefix) => (
-            <FilterSearch id={prefix} value={asked.q} label={t("admin.users.search")} hint={t("admin.users.search_hint")} />
+            <FilterSearch
+              id={prefix}
+              value={asked.q}
+              label={t("admin.users.search")}
+              hint={t("admin.users.search_hint")}
+            />
           )}
         />
         {items.length > 0 ? (
@@ -79,7 +87,13 @@ export default function Admins() {
       </section>
       <Panel title={t("admin.admins.add")} padded className="mt-5">
         <Form className="grid max-w-[42rem] grid-cols-1 gap-4">
-          <EmailField name="email" label={t("user.email")} hint={t("admin.admins.email_hint")} autoComplete="off" required />
+          <EmailField
+            name="email"
+            label={t("user.email")}
+            hint={t("admin.admins.email_hint")}
+            autoComplete="off"
+            required
+          />
           <TextField name="reason" label={t("admin.reason")} hint={t("admin.reason_hint")} maxLength={500} required />
           <PasswordAgainField name="password" label={t("user.password")} asks={asks_password} />
           <div className="max-md:grid">

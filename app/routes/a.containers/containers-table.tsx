@@ -33,13 +33,19 @@ export function ContainersTable({ containers }: { containers: AdminContainerRow[
       {containers.map(({ id, title, subtitle, workspace, compliance, containers_count, objects_count, created_at }) => (
         <tr key={id} className="link-row">
           <Td wide className="md:max-w-80">
-            <Link to={paths.container(id)} className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base">
+            <Link
+              to={paths.container(id)}
+              className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base"
+            >
               {title}
             </Link>
             {subtitle ? <p className="text-xs text-muted [overflow-wrap:anywhere]">{subtitle}</p> : null}
           </Td>
           <Td wide className="md:max-w-64 [overflow-wrap:anywhere]">
-            <Link to={paths.adminWorkspace(workspace.id)} className="relative z-1 link link-hover inline-flex items-center max-md:min-h-11">
+            <Link
+              to={paths.adminWorkspace(workspace.id)}
+              className="relative z-1 link link-hover inline-flex items-center max-md:min-h-11"
+            >
               {workspace.name}
             </Link>
           </Td>

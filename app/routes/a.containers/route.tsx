@@ -29,7 +29,10 @@ const Address = z.object({
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const { q: name, workspace, kind, sort, page } = asked;
-  return { asked, ...(await askAsSuperAdmin(args, (api) => api.admin.containers({ filter: { name, workspace, kind }, sort, page }))) };
+  return {
+    asked,
+    ...(await askAsSuperAdmin(args, (api) => api.admin.containers({ filter: { name, workspace, kind }, sort, page }))),
+  };
 }
 
 export default function Containers() {
@@ -67,10 +70,19 @@ export default function Containers() {
           active={q ? 1 : 0}
           clear={paths.adminContainers({ workspace, kind, sort })}
           fields={(prefix) => (
-            <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin_container.search_hint")} />
+            <FilterSearch
+              id={prefix}
+              value={q}
+              label={t("admin.users.search")}
+              hint={t("admin_container.search_hint")}
+            />
           )}
         />
-        {items.length > 0 ? <ContainersTable containers={items} /> : <NothingHere>{t("admin_container.nothing_found")}</NothingHere>}
+        {items.length > 0 ? (
+          <ContainersTable containers={items} />
+        ) : (
+          <NothingHere>{t("admin_container.nothing_found")}</NothingHere>
+        )}
         <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
       </section>
     </>

@@ -50,7 +50,8 @@ type ChangedProps = { title: string | null; gone: string[]; come: string[] };
 
 function Changed({ title, gone, come }: ChangedProps) {
   const { t } = useTranslation();
-  if (title === null && gone.length + come.length === 0) return <p className="text-sm text-muted">{t("document.look.same")}</p>;
+  if (title === null && gone.length + come.length === 0)
+    return <p className="text-sm text-muted">{t("document.look.same")}</p>;
   return (
     <div className="grid gap-2 text-sm [overflow-wrap:anywhere]">
       {title === null ? null : (

@@ -18,7 +18,10 @@ export function WordsForm({ words }: { words: z.output<typeof DocumentToEdit>["w
     Object.entries(words[locale]).map(([part, written]) => [`${locale}_${part}`, written] as const),
   );
   return (
-    <Form defaultValue={{ in_force_on: today, ...Object.fromEntries(stored) }} className="mt-5 grid max-w-3xl grid-cols-1 gap-4">
+    <Form
+      defaultValue={{ in_force_on: today, ...Object.fromEntries(stored) }}
+      className="mt-5 grid max-w-3xl grid-cols-1 gap-4"
+    >
       <UnsavedGuard />
       <Notice tone="soon">{t("document.warning")}</Notice>
       <div className="panel p-4 md:p-6">
@@ -35,7 +38,13 @@ export function WordsForm({ words }: { words: z.output<typeof DocumentToEdit>["w
         <fieldset key={locale} className="panel grid grid-cols-1 gap-5 p-4 md:p-6" lang={locale}>
           <legend className="float-left mb-4 w-full font-semibold">{languageNames[locale]}</legend>
           <TextField name={`${locale}_title`} label={t("document.words.title")} maxLength={120} required />
-          <TextArea name={`${locale}_news`} label={t("document.words.news")} hint={t("document.words.news_hint")} rows={3} optional />
+          <TextArea
+            name={`${locale}_news`}
+            label={t("document.words.news")}
+            hint={t("document.words.news_hint")}
+            rows={3}
+            optional
+          />
           <TextArea
             name={`${locale}_body`}
             label={t("document.words.body")}

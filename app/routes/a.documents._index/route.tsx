@@ -53,7 +53,10 @@ export default function Documents() {
                   </span>
                 ) : null}
                 {coming ? (
-                  <Link to={paths.document(kind, { version: coming.version })} className="link flex items-center text-xs max-md:min-h-11">
+                  <Link
+                    to={paths.document(kind, { version: coming.version })}
+                    className="link flex items-center text-xs max-md:min-h-11"
+                  >
                     {t("document.coming", { version: coming.version, day: day(coming.in_force_on) })}
                   </Link>
                 ) : null}

@@ -49,7 +49,20 @@ function InvoiceLine({ invoice }: { invoice: AdminInvoiceRow }) {
   const { t } = useTranslation();
   const { today } = useDates();
   const money = useMoney();
-  const { id, number, state, company, customer_number, workspace_id, issued_on, due_on, paid_on, total, communication, other } = invoice;
+  const {
+    id,
+    number,
+    state,
+    company,
+    customer_number,
+    workspace_id,
+    issued_on,
+    due_on,
+    paid_on,
+    total,
+    communication,
+    other,
+  } = invoice;
   const [tone, icon] = signs[state];
   return (
     <tr className="link-row">
@@ -64,7 +77,10 @@ function InvoiceLine({ invoice }: { invoice: AdminInvoiceRow }) {
       </Td>
       <Td wide className="md:max-w-72 [overflow-wrap:anywhere]">
         {workspace_id ? (
-          <Link to={paths.adminWorkspace(workspace_id)} className="relative z-1 link link-hover inline-flex items-center max-md:min-h-11">
+          <Link
+            to={paths.adminWorkspace(workspace_id)}
+            className="relative z-1 link link-hover inline-flex items-center max-md:min-h-11"
+          >
             {company}
           </Link>
         ) : (

@@ -28,7 +28,10 @@ const Address = z.object({
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const { q: name, state, sort, page } = asked;
-  return { asked, ...(await askAsSuperAdmin(args, (api) => api.adminSubscription.invoices({ filter: { name, state }, sort, page }))) };
+  return {
+    asked,
+    ...(await askAsSuperAdmin(args, (api) => api.adminSubscription.invoices({ filter: { name, state }, sort, page }))),
+  };
 }
 
 /** The book of invoices: also of customers who are gone. */
@@ -64,9 +67,15 @@ export default function Invoices() {
           keep={{ state, sort }}
           active={q ? 1 : 0}
           clear={paths.adminInvoices({ state, sort })}
-          fields={(prefix) => <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin_invoice.search_hint")} />}
+          fields={(prefix) => (
+            <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin_invoice.search_hint")} />
+          )}
         />
-        {items.length > 0 ? <InvoicesTable invoices={items} /> : <NothingHere>{t("admin_invoice.nothing_found")}</NothingHere>}
+        {items.length > 0 ? (
+          <InvoicesTable invoices={items} />
+        ) : (
+          <NothingHere>{t("admin_invoice.nothing_found")}</NothingHere>
+        )}
         <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
       </section>
     </>

@@ -63,12 +63,23 @@ export default function GlobalFile() {
         </Notice>
       ) : null}
       <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Form encType="multipart/form-data" defaultValue={{ title: file.title, link: file.link ?? "" }} className="grid grid-cols-1 gap-4">
+        <Form
+          encType="multipart/form-data"
+          defaultValue={{ title: file.title, link: file.link ?? "" }}
+          className="grid grid-cols-1 gap-4"
+        >
           <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
             <TwinNotice to={(id) => paths.globalFile(id)} />
             <TextField name="title" label={t("file.title_field")} maxLength={200} required />
             {file.link ? (
-              <TextField name="link" type="url" inputMode="url" label={t("file.link")} maxLength={2000} autoCapitalize="none" />
+              <TextField
+                name="link"
+                type="url"
+                inputMode="url"
+                label={t("file.link")}
+                maxLength={2000}
+                autoCapitalize="none"
+              />
             ) : (
               <FileField name="file" label={t("library.replace")} hint={t("library.replace_hint")} optional />
             )}

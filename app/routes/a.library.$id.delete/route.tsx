@@ -13,7 +13,8 @@ import { UsedIn } from "~/widgets/library/used-in";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => t("file.delete_question", { title: file.title }) };
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.globalLibrary.file({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, (api) => api.globalLibrary.file({ id: args.params.id! }));
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);

@@ -46,8 +46,19 @@ export default function GlobalLibrary() {
   );
   return (
     <>
-      <PageHead title={t("library.title")} aside={meta.total} sub={t("library.about_global")} actions={isEmpty ? undefined : add} />
-      <Outcome>{done === "added" ? t("library.done.added_global") : done === "deleted" ? t("library.done.deleted_global") : null}</Outcome>
+      <PageHead
+        title={t("library.title")}
+        aside={meta.total}
+        sub={t("library.about_global")}
+        actions={isEmpty ? undefined : add}
+      />
+      <Outcome>
+        {done === "added"
+          ? t("library.done.added_global")
+          : done === "deleted"
+            ? t("library.done.deleted_global")
+            : null}
+      </Outcome>
       {isEmpty ? (
         <div className="mt-5">
           <Empty title={t("library.empty_title")} drawing="file" actions={add}>

@@ -33,12 +33,21 @@ export default function NewGlobalLibraryFile() {
   const isLink = params.get("kind") === "link";
   return (
     <div className="max-w-2xl">
-      <PageHead trail={[{ to: paths.adminLibrary(), label: t("library.title") }]} here={t("file.add")} title={t("library.add")} />
+      <PageHead
+        trail={[{ to: paths.adminLibrary(), label: t("library.title") }]}
+        here={t("file.add")}
+        title={t("library.add")}
+      />
       <nav className="mt-5 flex gap-2" aria-label={t("file.kind")}>
         <Link to={paths.newGlobalFile()} className="filter-chip" aria-current={isLink ? undefined : "true"} replace>
           {t("file.from_device")}
         </Link>
-        <Link to={paths.newGlobalFile({ kind: "link" })} className="filter-chip" aria-current={isLink ? "true" : undefined} replace>
+        <Link
+          to={paths.newGlobalFile({ kind: "link" })}
+          className="filter-chip"
+          aria-current={isLink ? "true" : undefined}
+          replace
+        >
           {t("file.type.link")}
         </Link>
       </nav>

@@ -21,7 +21,11 @@ export default function AllSignatures() {
   const { asked, page } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("signature.titles")} aside={page.any ? page.meta.total : undefined} sub={t("signature.about_all")} />
+      <PageHead
+        title={t("signature.titles")}
+        aside={page.any ? page.meta.total : undefined}
+        sub={t("signature.about_all")}
+      />
       {page.any ? (
         <SignaturesPanel page={page} asked={asked} clear={paths.adminSignatures()} everywhere />
       ) : (

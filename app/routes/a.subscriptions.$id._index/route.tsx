@@ -18,7 +18,8 @@ export const handle: Titled<Data> = {
   title: (t, { workspace }) => `${t("admin_subscription.of", { name: workspace.name })} · ${t("admin.title")}`,
 };
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.adminSubscription.get({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, (api) => api.adminSubscription.get({ id: args.params.id! }));
 
 export default function Subscription() {
   const { t } = useTranslation();

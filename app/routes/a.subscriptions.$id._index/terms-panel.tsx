@@ -8,7 +8,8 @@ import { useMoney } from "~/widgets/billing/use-money";
 export function TermsPanel({ subscription }: { subscription: AdminSubscriptionView }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const { subscription_type, period, extra_boards, options, gateway, card, starts_on, ends_on, plan_ends_on } = subscription;
+  const { subscription_type, period, extra_boards, options, gateway, card, starts_on, ends_on, plan_ends_on } =
+    subscription;
   const { next_payment, next, credit, canceled_at, cancel_reason } = subscription;
   return (
     <Panel title={t("admin_subscription.terms")} className="mt-5">
@@ -45,10 +46,17 @@ export function TermsPanel({ subscription }: { subscription: AdminSubscriptionVi
               ),
             ],
             ...(next
-              ? [[t("admin_subscription.becomes"), `${t(`billing.plan.${next.plan}`)} · ${t(`billing.period.${next.period}`)}`] as const]
+              ? [
+                  [
+                    t("admin_subscription.becomes"),
+                    `${t(`billing.plan.${next.plan}`)} · ${t(`billing.period.${next.period}`)}`,
+                  ] as const,
+                ]
               : []),
             ...(credit > 0 ? [[t("admin_subscription.credit"), money(credit)] as const] : []),
-            ...(canceled_at ? [[t("admin_subscription.canceled_on"), <Day key="canceled" value={canceled_at} />] as const] : []),
+            ...(canceled_at
+              ? [[t("admin_subscription.canceled_on"), <Day key="canceled" value={canceled_at} />] as const]
+              : []),
           ]}
         />
       </div>

@@ -40,7 +40,8 @@ export function TransactionsPanel({ subscription: { id, transactions } }: { subs
                     {t(`admin_subscription.kind.${transaction.kind}`)}
                   </Link>
                   <p className="text-xs text-muted">
-                    {t(`admin_subscription.gateway.${transaction.gateway}`)} · <Day value={transaction.made_at} className="num" />
+                    {t(`admin_subscription.gateway.${transaction.gateway}`)} ·{" "}
+                    <Day value={transaction.made_at} className="num" />
                   </p>
                 </Td>
                 <Td wide className="num md:whitespace-nowrap">
@@ -60,7 +61,10 @@ export function TransactionsPanel({ subscription: { id, transactions } }: { subs
                 </Td>
                 <Td className="num whitespace-nowrap" label={invoice ? t("admin_subscription.invoice") : undefined}>
                   {invoice ? (
-                    <a href={paths.invoicePdf(transaction.id)} className="relative z-1 link inline-flex items-center max-md:min-h-11">
+                    <a
+                      href={paths.invoicePdf(transaction.id)}
+                      className="relative z-1 link inline-flex items-center max-md:min-h-11"
+                    >
                       {invoice}
                     </a>
                   ) : (

@@ -17,12 +17,20 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { workspace }) => `${t("admin_subscription.by_hand")} · ${workspace.name}` };
+export const handle: Titled<Data> = {
+  title: (t, { workspace }) => `${t("admin_subscription.by_hand")} · ${workspace.name}`,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   askAsSuperAdmin(args, async (api) => {
-    const [subscription, plans] = await Promise.all([api.adminSubscription.get({ id: args.params.id! }), api.adminSubscription.plans()]);
-    return { ...subscription, plans: plans.filter(({ name }) => name !== "free").map(({ id, name }) => ({ id, name })) };
+    const [subscription, plans] = await Promise.all([
+      api.adminSubscription.get({ id: args.params.id! }),
+      api.adminSubscription.plans(),
+    ]);
+    return {
+      ...subscription,
+      plans: plans.filter(({ name }) => name !== "free").map(({ id, name }) => ({ id, name })),
+    };
   });
 
 const Edit = SubscriptionEdit.shape.data.omit({ mark_paid: true }).extend({ id: Id, reason: line(500) });
@@ -37,7 +45,8 @@ export async function action(args: ActionFunctionArgs) {
       status: given.status === now.status ? undefined : given.status,
       ends_on: given.ends_on === now.ends_on ? undefined : given.ends_on,
       extra_boards: given.extra_boards === now.extra_boards ? undefined : given.extra_boards,
-      subscription_type_id: given.subscription_type_id === now.subscription_type.id ? undefined : given.subscription_type_id,
+      subscription_type_id:
+        given.subscription_type_id === now.subscription_type.id ? undefined : given.subscription_type_id,
     };
     await api.adminSubscription.edit({ id, data });
     return redirect(paths.adminSubscription(id, { done: "admin_subscription" }), 303);
@@ -70,7 +79,12 @@ export default function EditSubscription() {
         defaultValue={
           waits
             ? { status: "active" }
-            : { status, ends_on: ends_on ?? "", extra_boards: String(extra_boards), subscription_type_id: subscription_type.id }
+            : {
+                status,
+                ends_on: ends_on ?? "",
+                extra_boards: String(extra_boards),
+                subscription_type_id: subscription_type.id,
+              }
         }
       >
         <UnsavedGuard />
@@ -84,14 +98,25 @@ export default function EditSubscription() {
                 label={t("admin_subscription.status_label")}
                 options={choices.map((value) => ({ value, label: t(`admin_subscription.set.${value}`) }))}
               />
-              <DateField name="ends_on" label={t("admin_subscription.ends_on")} hint={t("admin_subscription.ends_on_hint")} required />
+              <DateField
+                name="ends_on"
+                label={t("admin_subscription.ends_on")}
+                hint={t("admin_subscription.ends_on_hint")}
+                required
+              />
               <SelectField
                 name="subscription_type_id"
                 label={t("admin_workspace.plan")}
                 options={plans.map((plan) => ({ value: plan.id, label: t(`billing.plan.${plan.name}`) }))}
               />
               <NumberField
-                {...{ name: "extra_boards", label: t("billing.extra_boards"), min: 0, max: MAX_EXTRA_BOARDS, inputMode: "numeric" }}
+                {...{
+                  name: "extra_boards",
+                  label: t("billing.extra_boards"),
+                  min: 0,
+                  max: MAX_EXTRA_BOARDS,
+                  inputMode: "numeric",
+                }}
               />
             </>
           )}

@@ -10,7 +10,8 @@ export function FactsPanel({ transaction }: { transaction: AdminTransaction }) {
   const { t } = useTranslation();
   const money = useMoney();
   const { net, vat_amount, amount, gateway, communication, due_on, paid_at, marked_by, made_at } = transaction;
-  const { attempts, next_attempt_on, failure, needs_holder, invoice, credit_note, period_from, period_until } = transaction;
+  const { attempts, next_attempt_on, failure, needs_holder, invoice, credit_note, period_from, period_until } =
+    transaction;
   return (
     <Panel title={t("admin_subscription.asked_for")} className="mt-5">
       <Facts
@@ -25,10 +26,14 @@ export function FactsPanel({ transaction }: { transaction: AdminTransaction }) {
           [t("admin_subscription.of_which"), `${money(net)} + ${money(vat_amount)}`],
           [t("admin_subscription.gateway_label"), t(`admin_subscription.gateway.${gateway}`)],
           [t("admin_subscription.asked_on"), <Moment key="asked" value={made_at} />],
-          ...(communication ? [[t("admin_subscription.communication"), communicationInWords(communication)] as const] : []),
+          ...(communication
+            ? [[t("admin_subscription.communication"), communicationInWords(communication)] as const]
+            : []),
           ...(due_on ? [[t("admin_subscription.due_on"), <Day key="due" value={due_on} />] as const] : []),
           ...(attempts > 0 ? [[t("admin_subscription.attempts"), attempts] as const] : []),
-          ...(next_attempt_on ? [[t("admin_subscription.next_attempt"), <Day key="next" value={next_attempt_on} />] as const] : []),
+          ...(next_attempt_on
+            ? [[t("admin_subscription.next_attempt"), <Day key="next" value={next_attempt_on} />] as const]
+            : []),
           ...(failure ? [[t("admin_subscription.failure"), failure] as const] : []),
           ...(needs_holder ? [[t("admin_subscription.needs_holder"), t("ui.yes")] as const] : []),
           ...(paid_at ? [[t("admin_subscription.paid_on"), <Day key="paid" value={paid_at} />] as const] : []),

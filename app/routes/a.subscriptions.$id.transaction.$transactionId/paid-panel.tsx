@@ -17,7 +17,13 @@ export function PaidPanel({ transaction }: { transaction: AdminTransaction }) {
       </p>
       <Form intent="mark_paid" defaultValue={{ paid_on: today }} className="mt-4 grid grid-cols-1 gap-4">
         <DateField name="paid_on" label={t("admin_subscription.paid_on")} max={today} required className="max-w-52" />
-        <TextField name="reason" label={t("admin.reason")} hint={t("admin_subscription.mark_paid_reason")} maxLength={500} required />
+        <TextField
+          name="reason"
+          label={t("admin.reason")}
+          hint={t("admin_subscription.mark_paid_reason")}
+          maxLength={500}
+          required
+        />
         <div className="max-md:grid">
           <SubmitButton icon="circle-check">{t("admin_subscription.mark_paid")}</SubmitButton>
         </div>

@@ -21,7 +21,9 @@ export const handle: Titled<Data> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, workspace, transactions } = await askAsSuperAdmin(args, (api) => api.adminSubscription.get({ id: args.params.id! }));
+  const { id, workspace, transactions } = await askAsSuperAdmin(args, (api) =>
+    api.adminSubscription.get({ id: args.params.id! }),
+  );
   const transaction = transactions.find((each) => each.id === args.params.transactionId);
   if (!transaction) throw data({ message: "refusal.missing" }, { status: 404 });
   return { id, workspace, transaction };

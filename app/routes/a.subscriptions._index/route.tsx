@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { gatewayNames, paidPlanNames, subscriptionSorts, subscriptionStatuses } from "@server/admin/subscription-inputs";
+import {
+  gatewayNames,
+  paidPlanNames,
+  subscriptionSorts,
+  subscriptionStatuses,
+} from "@server/admin/subscription-inputs";
 import { text } from "@server/fields";
 import { Paging, sorted } from "@server/paging";
 import { PaymentStatus } from "@server/transaction/inputs";
@@ -71,18 +76,38 @@ export default function Subscriptions() {
           clear={paths.adminSubscriptions({ status, sort })}
           fields={(prefix) => (
             <>
-              <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin_subscription.search_hint")} />
+              <FilterSearch
+                id={prefix}
+                value={q}
+                label={t("admin.users.search")}
+                hint={t("admin_subscription.search_hint")}
+              />
               <FilterSelect
                 {...{ id: prefix, name: "plan", label: t("admin_workspace.plan"), value: plan, all: t("ui.all") }}
                 options={paidPlanNames.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
               />
               <FilterSelect
-                {...{ id: prefix, name: "gateway", label: t("admin_subscription.gateway_label"), value: gateway, all: t("ui.all") }}
+                {...{
+                  id: prefix,
+                  name: "gateway",
+                  label: t("admin_subscription.gateway_label"),
+                  value: gateway,
+                  all: t("ui.all"),
+                }}
                 options={gatewayNames.map((value) => ({ value, label: t(`admin_subscription.gateway.${value}`) }))}
               />
               <FilterSelect
-                {...{ id: prefix, name: "payment", label: t("admin_workspace.payment"), value: payment, all: t("ui.all") }}
-                options={PaymentStatus.options.map((value) => ({ value, label: t(`admin_subscription.payment.${value}`) }))}
+                {...{
+                  id: prefix,
+                  name: "payment",
+                  label: t("admin_workspace.payment"),
+                  value: payment,
+                  all: t("ui.all"),
+                }}
+                options={PaymentStatus.options.map((value) => ({
+                  value,
+                  label: t(`admin_subscription.payment.${value}`),
+                }))}
               />
             </>
           )}

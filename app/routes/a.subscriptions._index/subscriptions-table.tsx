@@ -32,7 +32,17 @@ export function SubscriptionsTable({ subscriptions }: { subscriptions: AdminSubs
   return (
     <Table caption={t("admin_subscription.title")} head={head}>
       {subscriptions.map((subscription) => {
-        const { id, workspace, subscription_type, period, status, gateway, extra_boards, next_payment, payment_status } = subscription;
+        const {
+          id,
+          workspace,
+          subscription_type,
+          period,
+          status,
+          gateway,
+          extra_boards,
+          next_payment,
+          payment_status,
+        } = subscription;
         return (
           <tr key={id} className="link-row">
             <Td wide className="md:max-w-72">
@@ -55,7 +65,9 @@ export function SubscriptionsTable({ subscriptions }: { subscriptions: AdminSubs
             <Td>
               <span className="flex flex-wrap items-center gap-1.5">
                 <SubscriptionChip status={status} />
-                {payment_status && payment_status !== "paid" && status !== "pending" ? <PaymentChip status={payment_status} /> : null}
+                {payment_status && payment_status !== "paid" && status !== "pending" ? (
+                  <PaymentChip status={payment_status} />
+                ) : null}
               </span>
             </Td>
             <Td end className="num whitespace-nowrap">
@@ -64,7 +76,8 @@ export function SubscriptionsTable({ subscriptions }: { subscriptions: AdminSubs
             <Td wide label={t("admin_subscription.next")} className="num md:whitespace-nowrap">
               {next_payment ? (
                 <>
-                  {money(next_payment.amount)} <span className="text-muted md:block md:text-xs">{<Day value={next_payment.on} />}</span>
+                  {money(next_payment.amount)}{" "}
+                  <span className="text-muted md:block md:text-xs">{<Day value={next_payment.on} />}</span>
                 </>
               ) : (
                 <span className="text-muted">–</span>

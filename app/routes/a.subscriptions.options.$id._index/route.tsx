@@ -14,7 +14,9 @@ import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { OfferFields, offerInFields, offerLabels } from "~/widgets/market/offer-fields";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { offer }) => `${offer.words.nl.market_name} · ${t("market.offers")}` };
+export const handle: Titled<Data> = {
+  title: (t, { offer }) => `${offer.words.nl.market_name} · ${t("market.offers")}`,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   askAsSuperAdmin(args, async (api) => {

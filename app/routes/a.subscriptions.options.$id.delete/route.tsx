@@ -9,7 +9,9 @@ import type { Titled } from "~/title";
 import { ConfirmForm } from "~/ui/confirm-form";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { offer }) => t("market.delete_question", { name: offer.words.nl.market_name }) };
+export const handle: Titled<Data> = {
+  title: (t, { offer }) => t("market.delete_question", { name: offer.words.nl.market_name }),
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   askAsSuperAdmin(args, async (api) => ({ offer: (await api.offer.page({ id: args.params.id! })).offer! }));

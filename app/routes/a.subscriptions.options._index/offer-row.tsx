@@ -29,7 +29,10 @@ export function OfferRow({ offer, isFirst, isLast }: { offer: Offer; isFirst: bo
         <span className="num block text-sm text-muted [overflow-wrap:anywhere]">{about.join(" · ")}</span>
       </span>
       <PriceOf type={type} price={price} />
-      <Chip tone={sold ? "valid" : active ? "bad" : "none"} icon={sold ? "circle-check" : active ? "circle-x" : "circle-minus"}>
+      <Chip
+        tone={sold ? "valid" : active ? "bad" : "none"}
+        icon={sold ? "circle-check" : active ? "circle-x" : "circle-minus"}
+      >
         {t(`market.states.${sold ? "sold" : active ? "no_source" : "off"}`)}
       </Chip>
       <Form className="relative z-1 ml-auto flex gap-0.5" intent={`move-${id}`}>
@@ -42,7 +45,15 @@ export function OfferRow({ offer, isFirst, isLast }: { offer: Offer; isFirst: bo
 }
 
 const Step = ({ by, word, disabled }: { by: -1 | 1; word: string; disabled: boolean }) => (
-  <button type="submit" name="by" value={by} className="btn btn-ghost btn-square" aria-label={word} title={word} disabled={disabled}>
+  <button
+    type="submit"
+    name="by"
+    value={by}
+    className="btn btn-ghost btn-square"
+    aria-label={word}
+    title={word}
+    disabled={disabled}
+  >
     <Icon name={by === -1 ? "arrow-up" : "arrow-down"} />
   </button>
 );

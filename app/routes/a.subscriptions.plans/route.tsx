@@ -45,12 +45,20 @@ export default function Plans() {
   const { plans } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("admin_plan.title")} actions={<Action to={paths.adminStorage}>{t("admin_plan.storage")}</Action>} />
+      <PageHead
+        title={t("admin_plan.title")}
+        actions={<Action to={paths.adminStorage}>{t("admin_plan.storage")}</Action>}
+      />
       <p className="mt-1 text-muted">{t("admin_plan.intro")}</p>
       <Done />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         {plans.map(({ id, name, prices, extra_board_prices, storage_included, active, subscribers }) => (
-          <Panel key={id} title={t(`billing.plan.${name}`)} count={t("admin_plan.subscribers", { count: subscribers })} padded>
+          <Panel
+            key={id}
+            title={t(`billing.plan.${name}`)}
+            count={t("admin_plan.subscribers", { count: subscribers })}
+            padded
+          >
             <p className="text-sm text-muted">{t("billing.includes.boards", { count: BOARDS_INCLUDED[name] })}</p>
             <p className="text-sm text-muted">
               {t("billing.includes.storage", { size: bytesInWords(storage_included * GB, i18n.language) })}
@@ -58,7 +66,11 @@ export default function Plans() {
             <Form
               intent={id}
               className="mt-4 grid grid-cols-1 gap-4"
-              defaultValue={{ price: inField(prices.monthly), extra_board_price: inField(extra_board_prices.monthly), active }}
+              defaultValue={{
+                price: inField(prices.monthly),
+                extra_board_price: inField(extra_board_prices.monthly),
+                active,
+              }}
             >
               <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
                 <TextField name="price" label={t("admin_plan.price")} inputMode="decimal" autoComplete="off" required />

@@ -9,9 +9,12 @@ import type { Titled } from "~/title";
 import { ConfirmForm } from "~/ui/confirm-form";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { template }) => t("template.delete_question", { title: template.title }) };
+export const handle: Titled<Data> = {
+  title: (t, { template }) => t("template.delete_question", { title: template.title }),
+};
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.globalTemplate.page({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, (api) => api.globalTemplate.page({ id: args.params.id! }));
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);

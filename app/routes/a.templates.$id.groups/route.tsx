@@ -15,7 +15,8 @@ import { freshAfterRefusal } from "~/widgets/template/fresh-after-refusal";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.questions")} · ${template.title}` };
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.globalTemplate.page({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, (api) => api.globalTemplate.page({ id: args.params.id! }));
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
@@ -31,7 +32,10 @@ export function action(args: ActionFunctionArgs) {
       deleteQuestion: (input) => globalTemplate.deleteQuestion({ ...at, ...input }),
     });
     const { pathname, search } = new URL(args.request.url);
-    return redirect(next ? paths.adminTemplateGroups(at.id, { group: next.group, done: "saved" }) : `${pathname}${search}`, 303);
+    return redirect(
+      next ? paths.adminTemplateGroups(at.id, { group: next.group, done: "saved" }) : `${pathname}${search}`,
+      303,
+    );
   });
 }
 
@@ -52,7 +56,11 @@ export default function GlobalTemplateBuilder() {
       ) : null}
       {/* the form of a move has no place of its own to say why it was refused */}
       {String(reply?.initialValue?.intent).startsWith("move_") ? <Outcome /> : null}
-      <Builder groups={template.groups} at={(at) => paths.adminTemplateGroups(template.id, at)} changedBy={template.updated_by?.name} />
+      <Builder
+        groups={template.groups}
+        at={(at) => paths.adminTemplateGroups(template.id, at)}
+        changedBy={template.updated_by?.name}
+      />
     </>
   );
 }

@@ -19,7 +19,9 @@ import { FlagFields } from "~/widgets/template/flag-fields";
 import { TemplateFields } from "~/widgets/template/template-fields";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.tabs.settings")} · ${template.title}` };
+export const handle: Titled<Data> = {
+  title: (t, { template }) => `${t("template.tabs.settings")} · ${template.title}`,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   askAsSuperAdmin(args, async (api) => {

@@ -17,11 +17,20 @@ export const handle: Titled = { title: (t) => `${t("template.new")} · ${t("admi
 
 export const loader = (args: LoaderFunctionArgs) =>
   askAsSuperAdmin(args, async (api) => {
-    const [starts, workspaces] = await Promise.all([api.globalTemplate.starts(), api.globalLibrary.workspaces({ q: "" })]);
+    const [starts, workspaces] = await Promise.all([
+      api.globalTemplate.starts(),
+      api.globalLibrary.workspaces({ q: "" }),
+    ]);
     return { starts, workspaces, from: new URL(args.request.url).searchParams.get("from") ?? "" };
   });
 
-const NewForm = NewGlobalTemplate.pick({ title: true, subtitle: true, parent_id: true, global: true, workspaces: true });
+const NewForm = NewGlobalTemplate.pick({
+  title: true,
+  subtitle: true,
+  parent_id: true,
+  global: true,
+  workspaces: true,
+});
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
@@ -36,8 +45,15 @@ export default function NewGlobalTemplatePage() {
   const { starts, workspaces, from } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
-      <PageHead trail={[{ to: paths.adminTemplates(), label: t("template.titles") }]} here={t("template.new")} title={t("template.new")} />
-      <Form className="mt-5 grid grid-cols-1 gap-4" defaultValue={{ parent_id: starts.some(({ id }) => id === from) ? from : "" }}>
+      <PageHead
+        trail={[{ to: paths.adminTemplates(), label: t("template.titles") }]}
+        here={t("template.new")}
+        title={t("template.new")}
+      />
+      <Form
+        className="mt-5 grid grid-cols-1 gap-4"
+        defaultValue={{ parent_id: starts.some(({ id }) => id === from) ? from : "" }}
+      >
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <TextField

@@ -16,7 +16,10 @@ export function AccountPanel({ user }: { user: AdminUserView }) {
           [t("admin.user.phone"), user.phone ?? "–"],
           [t("user.locale"), languageNames[user.locale]],
           [t("admin.users.registered"), <Day key="day" value={user.registered_at} />],
-          [t("admin.users.last_seen"), user.last_activity ? <Moment key="moment" value={user.last_activity} /> : t("admin.users.never")],
+          [
+            t("admin.users.last_seen"),
+            user.last_activity ? <Moment key="moment" value={user.last_activity} /> : t("admin.users.never"),
+          ],
           [t("admin.user.terms"), <Day key="day" value={user.terms_accepted_at} />],
           [t("admin.devices"), user.devices],
         ]}

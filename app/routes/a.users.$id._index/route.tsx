@@ -28,7 +28,10 @@ export const handle: Titled<Data> = { title: (t, { user }) => `${nameOf(user)} Â
 
 export const loader = (args: LoaderFunctionArgs) =>
   askAsSuperAdmin(args, async (api) => {
-    const [user, { asks_password }] = await Promise.all([api.admin.user({ id: args.params.id! }), api.session.asksPassword()]);
+    const [user, { asks_password }] = await Promise.all([
+      api.admin.user({ id: args.params.id! }),
+      api.session.asksPassword(),
+    ]);
     return { user, asks_password };
   });
 

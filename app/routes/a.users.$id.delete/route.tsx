@@ -20,7 +20,10 @@ export const handle: Titled = { title: (t) => t("admin.user.delete.title") };
 
 export const loader = (args: LoaderFunctionArgs) =>
   askAsSuperAdmin(args, async (api) => {
-    const [user, { asks_password }] = await Promise.all([api.admin.user({ id: args.params.id! }), api.session.asksPassword()]);
+    const [user, { asks_password }] = await Promise.all([
+      api.admin.user({ id: args.params.id! }),
+      api.session.asksPassword(),
+    ]);
     const owned = user.workspaces.filter(({ role }) => role === "owner").map(({ name }) => name);
     return { id: user.id, name: nameOf(user), may: user.may.delete, owned, asks_password };
   });

@@ -23,7 +23,10 @@ export const handle: Titled<Data> = { title: (t, { user }) => t("admin.user.edit
 
 export const loader = (args: LoaderFunctionArgs) =>
   askAsSuperAdmin(args, async (api) => {
-    const [user, { asks_password }] = await Promise.all([api.admin.user({ id: args.params.id! }), api.session.asksPassword()]);
+    const [user, { asks_password }] = await Promise.all([
+      api.admin.user({ id: args.params.id! }),
+      api.session.asksPassword(),
+    ]);
     return { user, asks_password };
   });
 
@@ -54,18 +57,36 @@ export default function EditUser() {
           { to: paths.adminUser(id), label: name },
         ]}
       />
-      <Form className="mt-5 grid grid-cols-1 gap-4" defaultValue={{ first_name, last_name, email, locale, phone: phone ?? "" }}>
+      <Form
+        className="mt-5 grid grid-cols-1 gap-4"
+        defaultValue={{ first_name, last_name, email, locale, phone: phone ?? "" }}
+      >
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:grid-cols-2 md:p-6">
           <TextField name="first_name" label={t("user.first_name")} maxLength={100} autoComplete="off" required />
           <TextField name="last_name" label={t("user.last_name")} maxLength={100} autoComplete="off" required />
           <TextField name="phone" label={t("admin.user.phone")} type="tel" maxLength={40} autoComplete="off" optional />
-          <SelectField name="locale" label={t("user.locale")} options={locales.map((value) => ({ value, label: languageNames[value] }))} />
+          <SelectField
+            name="locale"
+            label={t("user.locale")}
+            options={locales.map((value) => ({ value, label: languageNames[value] }))}
+          />
         </div>
         {may.edit_email ? (
           <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-            <EmailField name="email" label={t("user.email")} hint={t("admin.user.email_hint")} autoComplete="off" required />
-            <PasswordAgainField name="password" label={t("user.password")} asks={asks_password} hint={t("admin.user.password_hint")} />
+            <EmailField
+              name="email"
+              label={t("user.email")}
+              hint={t("admin.user.email_hint")}
+              autoComplete="off"
+              required
+            />
+            <PasswordAgainField
+              name="password"
+              label={t("user.password")}
+              asks={asks_password}
+              hint={t("admin.user.password_hint")}
+            />
           </div>
         ) : null}
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">

@@ -54,7 +54,9 @@ export default function Users() {
           keep={{ kind, sort }}
           active={q ? 1 : 0}
           clear={paths.adminUsers({ kind, sort })}
-          fields={(prefix) => <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin.users.search_hint")} />}
+          fields={(prefix) => (
+            <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin.users.search_hint")} />
+          )}
         />
         {items.length > 0 ? (
           <UsersTable users={items} to={paths.adminUser} usual="-registered_at" caption={t("admin.nav.users")} />
@@ -74,7 +76,12 @@ function Said() {
   const said = params.get("impersonation") === "over" ? "over" : params.get("said") === "deleted" ? "deleted" : null;
   if (!said) return null;
   return (
-    <Notice tone={said === "over" ? "accent" : "valid"} icon={said === "over" ? "clock" : undefined} role="status" className="mt-4">
+    <Notice
+      tone={said === "over" ? "accent" : "valid"}
+      icon={said === "over" ? "clock" : undefined}
+      role="status"
+      className="mt-4"
+    >
       {t(`admin.users.${said}`)}
     </Notice>
   );

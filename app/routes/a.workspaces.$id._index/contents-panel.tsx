@@ -12,7 +12,17 @@ export function ContentsPanel({ workspace }: { workspace: AdminWorkspaceView }) 
   const { t, i18n } = useTranslation();
   const said = (count: number) => inNumbers(count, i18n.language);
   const inBytes = (bytes: number) => bytesInWords(bytes, i18n.language);
-  const { id, users_count, boards_count, objects_count, files_count, storage_bytes, storage, created_at, last_activity } = workspace;
+  const {
+    id,
+    users_count,
+    boards_count,
+    objects_count,
+    files_count,
+    storage_bytes,
+    storage,
+    created_at,
+    last_activity,
+  } = workspace;
   return (
     <Panel
       title={t("admin.dashboard.contents")}
@@ -31,7 +41,10 @@ export function ContentsPanel({ workspace }: { workspace: AdminWorkspaceView }) 
           [t("admin.dashboard.storage"), inBytes(storage_bytes)],
           [t("storage.quota"), t("storage.used", { used: inBytes(storage.used), limit: inBytes(storage.limit) })],
           [t("admin_workspace.made"), <Day key="made" value={created_at} />],
-          [t("admin_workspace.active"), last_activity ? <Moment key="active" value={last_activity} /> : t("admin.users.never")],
+          [
+            t("admin_workspace.active"),
+            last_activity ? <Moment key="active" value={last_activity} /> : t("admin.users.never"),
+          ],
         ]}
       />
     </Panel>

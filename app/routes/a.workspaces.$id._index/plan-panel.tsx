@@ -30,7 +30,10 @@ export function PlanPanel({ workspace }: { workspace: AdminWorkspaceView }) {
     >
       <Facts
         facts={[
-          [t("admin_workspace.plan"), <PlanLine key="plan" plan={plan} endsOn={plan_ends_on} status={plan_status.status} />],
+          [
+            t("admin_workspace.plan"),
+            <PlanLine key="plan" plan={plan} endsOn={plan_ends_on} status={plan_status.status} />,
+          ],
           [t("admin_workspace.boards"), `${plan_status.containers.current} / ${plan_status.containers.limit}`],
           [t("admin_workspace.extra_boards"), extra_boards],
           [t("admin_workspace.payment"), payment_status ? <PaymentChip key="payment" status={payment_status} /> : "–"],

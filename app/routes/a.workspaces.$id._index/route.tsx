@@ -17,7 +17,8 @@ import { PlanPanel } from "./plan-panel.tsx";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { name }) => `${name} · ${t("admin.title")}` };
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.adminWorkspace.get({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, (api) => api.adminWorkspace.get({ id: args.params.id! }));
 
 export default function Workspace() {
   const { t } = useTranslation();
@@ -29,7 +30,8 @@ export default function Workspace() {
         title={name}
         sub={
           <>
-            {t("admin_workspace.customer", { number: customer_number })} · {t(`admin_workspace.commercial.${commercial_status}`)}
+            {t("admin_workspace.customer", { number: customer_number })} ·{" "}
+            {t(`admin_workspace.commercial.${commercial_status}`)}
           </>
         }
         trail={[{ to: paths.adminWorkspaces(), label: t("admin_workspace.title") }]}

@@ -20,7 +20,10 @@ export const handle: Titled = { title: (t) => t("workspace.delete.title") };
 export const loader = (args: LoaderFunctionArgs) =>
   askAsSuperAdmin(args, async (api) => {
     const id = args.params.id!;
-    const [before, { subscriptions }] = await Promise.all([api.workspace.beforeDeleting({ id }), api.adminWorkspace.get({ id })]);
+    const [before, { subscriptions }] = await Promise.all([
+      api.workspace.beforeDeleting({ id }),
+      api.adminWorkspace.get({ id }),
+    ]);
     return { ...before, pays: subscriptions.some(({ status }) => status === "active" || status === "canceled") };
   });
 

@@ -20,7 +20,8 @@ import { countryOptions } from "~/widgets/workspace/country-options";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { name }) => t("admin_workspace.edit", { name }) };
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.adminWorkspace.get({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, (api) => api.adminWorkspace.get({ id: args.params.id! }));
 
 const Changes = AdminWorkspaceChanges.omit({ takes_problems: true, slug: true }).extend(WithReason.shape);
 
@@ -36,7 +37,8 @@ export default function EditWorkspace() {
   const { t } = useTranslation();
   const workspace = useLoaderData<typeof loader>();
   const { id, name } = workspace;
-  const { commercial_status, extra_storage, company, vat, street, number, zip, city, country, billing_email } = workspace;
+  const { commercial_status, extra_storage, company, vat, street, number, zip, city, country, billing_email } =
+    workspace;
   return (
     <div className="max-w-[42rem]">
       <PageHead
@@ -72,7 +74,11 @@ export default function EditWorkspace() {
             options={commercialStatuses.map((value) => ({ value, label: t(`admin_workspace.commercial.${value}`) }))}
           />
           <NumberField
-            {...{ name: "extra_storage", label: t("admin_workspace.extra_storage"), hint: t("admin_workspace.extra_storage_hint") }}
+            {...{
+              name: "extra_storage",
+              label: t("admin_workspace.extra_storage"),
+              hint: t("admin_workspace.extra_storage_hint"),
+            }}
             {...{ min: 0, max: MAX_STORAGE, inputMode: "numeric" }}
           />
         </div>

@@ -20,13 +20,15 @@ import { UnsavedGuard } from "~/ui/unsaved-guard";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { name }) => t("admin_workspace.plan_of", { name }) };
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.adminWorkspace.get({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) =>
+  askAsSuperAdmin(args, (api) => api.adminWorkspace.get({ id: args.params.id! }));
 
 export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
   return submit(args, PlanOfWorkspace, async (api, given) => {
     const { id, plan, ends_on, reason } = given;
-    if (plan === "trial" && ends_on) await api.adminWorkspace.setTrial({ id, data: { trial_ends_on: ends_on, reason } });
+    if (plan === "trial" && ends_on)
+      await api.adminWorkspace.setTrial({ id, data: { trial_ends_on: ends_on, reason } });
     else await api.adminWorkspace.setPlan(given);
     return redirect(paths.adminWorkspace(id, { done: "admin_plan_set" }), 303);
   });
@@ -66,12 +68,27 @@ export default function PlanOfAWorkspace() {
               boxed
               name="plan"
               label={t("admin_workspace.plan")}
-              options={plans.map((value) => ({ value, label: t(`billing.plan.${value}`), hint: t(`admin_workspace.plan_hint.${value}`) }))}
+              options={plans.map((value) => ({
+                value,
+                label: t(`billing.plan.${value}`),
+                hint: t(`admin_workspace.plan_hint.${value}`),
+              }))}
             />
             <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-              <DateField name="ends_on" label={t("admin_workspace.last_day")} hint={t("admin_workspace.last_day_hint")} optional />
+              <DateField
+                name="ends_on"
+                label={t("admin_workspace.last_day")}
+                hint={t("admin_workspace.last_day_hint")}
+                optional
+              />
               <NumberField
-                {...{ name: "extra_boards", label: t("admin_workspace.extra_boards"), min: 0, max: MAX_EXTRA_BOARDS, inputMode: "numeric" }}
+                {...{
+                  name: "extra_boards",
+                  label: t("admin_workspace.extra_boards"),
+                  min: 0,
+                  max: MAX_EXTRA_BOARDS,
+                  inputMode: "numeric",
+                }}
               />
             </div>
             <TextField name="reason" label={t("admin.reason")} hint={t("admin.reason_hint")} maxLength={500} required />

@@ -62,19 +62,37 @@ export default function Workspaces() {
           clear={paths.adminWorkspaces({ commercial, sort })}
           fields={(prefix) => (
             <>
-              <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin_workspace.search_hint")} />
+              <FilterSearch
+                id={prefix}
+                value={q}
+                label={t("admin.users.search")}
+                hint={t("admin_workspace.search_hint")}
+              />
               <FilterSelect
                 {...{ id: prefix, name: "plan", label: t("admin_workspace.plan"), value: plan, all: t("ui.all") }}
                 options={plans.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
               />
               <FilterSelect
-                {...{ id: prefix, name: "payment", label: t("admin_workspace.payment"), value: payment, all: t("ui.all") }}
-                options={PaymentStatus.options.map((value) => ({ value, label: t(`admin_subscription.payment.${value}`) }))}
+                {...{
+                  id: prefix,
+                  name: "payment",
+                  label: t("admin_workspace.payment"),
+                  value: payment,
+                  all: t("ui.all"),
+                }}
+                options={PaymentStatus.options.map((value) => ({
+                  value,
+                  label: t(`admin_subscription.payment.${value}`),
+                }))}
               />
             </>
           )}
         />
-        {items.length > 0 ? <WorkspacesTable workspaces={items} /> : <NothingHere>{t("admin_workspace.nothing_found")}</NothingHere>}
+        {items.length > 0 ? (
+          <WorkspacesTable workspaces={items} />
+        ) : (
+          <NothingHere>{t("admin_workspace.nothing_found")}</NothingHere>
+        )}
         <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
       </section>
     </>

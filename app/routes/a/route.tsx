@@ -24,7 +24,11 @@ export default function BackOffice() {
 
 function Framed({ children }: { children: ReactNode }) {
   const user = useRouteLoaderData<typeof rootLoader>("root")?.user;
-  return user?.enters_back_office ? <BackOfficeFrame user={user}>{children}</BackOfficeFrame> : <SimpleFrame>{children}</SimpleFrame>;
+  return user?.enters_back_office ? (
+    <BackOfficeFrame user={user}>{children}</BackOfficeFrame>
+  ) : (
+    <SimpleFrame>{children}</SimpleFrame>
+  );
 }
 
 export function ErrorBoundary() {

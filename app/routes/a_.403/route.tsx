@@ -11,7 +11,9 @@ export const handle: Titled = { title: (t) => t("admin.forbidden.title") };
 
 /** What a super admin alone may do: where who is signed in as another ends. For anyone. */
 export async function loader({ context: { actor } }: LoaderFunctionArgs) {
-  return data({ who: actor ? (mayEnterBackOffice(actor) ? "super_admin" : "somebody") : null } as const, { status: 403 });
+  return data({ who: actor ? (mayEnterBackOffice(actor) ? "super_admin" : "somebody") : null } as const, {
+    status: 403,
+  });
 }
 
 const alone = ["people", "impersonate", "admins", "platform"] as const;

@@ -1,7 +1,15 @@
 import type { JsonSchema } from "@server/forms";
 
 export type Field = { name: string; place: "path" | "query" | "body"; type: string; required: boolean };
-export type Call = { method: string; path: string; summary: string; open: boolean; multipart: boolean; fields: Field[]; status: string };
+export type Call = {
+  method: string;
+  path: string;
+  summary: string;
+  open: boolean;
+  multipart: boolean;
+  fields: Field[];
+  status: string;
+};
 
 type Operation = {
   tags?: string[];
@@ -25,10 +33,19 @@ export function areasOf(paths: Record<string, Record<string, unknown>>): { area:
   return [...areas].sort(([a], [b]) => a.localeCompare(b)).map(([area, calls]) => ({ area, calls }));
 }
 
-function callOf(method: string, path: string, { summary = "", security, parameters = [], requestBody, responses }: Operation): Call {
+function callOf(
+  method: string,
+  path: string,
+  { summary = "", security, parameters = [], requestBody, responses }: Operation,
+): Call {
   const body = requestBody?.content["application/json"]?.schema;
   const inBody = Object.entries(body?.properties ?? {}).map(
-    ([name, schema]): Field => ({ name, place: "body", type: typeOf(schema), required: body?.required?.includes(name) ?? false }),
+    ([name, schema]): Field => ({
+      name,
+      place: "body",
+      type: typeOf(schema),
+      required: body?.required?.includes(name) ?? false,
+    }),
   );
   const inAddress = parameters.map(
     ({ in: place, name, required, schema }): Field => ({

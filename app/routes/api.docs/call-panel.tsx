@@ -2,7 +2,13 @@ import { useTranslation } from "react-i18next";
 import { TryCall } from "~/widgets/api/try-call";
 import type { Call } from "./areas.ts";
 
-const tones: Record<string, string> = { GET: "tone-plan", POST: "tone-valid", PUT: "tone-soon", PATCH: "tone-soon", DELETE: "tone-bad" };
+const tones: Record<string, string> = {
+  GET: "tone-plan",
+  POST: "tone-valid",
+  PUT: "tone-soon",
+  PATCH: "tone-soon",
+  DELETE: "tone-bad",
+};
 
 /** One call: what it is, what goes in, and a way to try it. */
 export function CallPanel({ call, base, signedIn }: { call: Call; base: string; signedIn: boolean }) {

@@ -13,7 +13,10 @@ import { SubmitButton } from "~/ui/submit-button";
 
 export const handle: Titled = { title: (t) => t("user.confirm_email.title") };
 
-/** What the mailed link is about, and whether this is the session that asked. Opening it changes nothing: programmes that search mails open links too. */
+/**
+ * What the mailed link is about, and whether this is the session that asked. Opening it changes nothing: programmes
+ * that search mails open links too.
+ */
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const asked = await api.user.lookAtEmail({ token }).catch(() => null);

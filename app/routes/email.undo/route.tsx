@@ -44,7 +44,11 @@ export default function UndoEmail() {
         <Notice tone="bad" role="alert">
           {t(mistake)}
         </Notice>
-        <Action to={mistake === "user.undo_taken" ? paths.login : paths.forgotPassword} kind="primary" className="mt-5 h-11 w-full">
+        <Action
+          to={mistake === "user.undo_taken" ? paths.login : paths.forgotPassword}
+          kind="primary"
+          className="mt-5 h-11 w-full"
+        >
           {t(mistake === "user.undo_taken" ? "user.undo_email.login" : "user.undo_email.forgot")}
         </Action>
       </SignInFrame>

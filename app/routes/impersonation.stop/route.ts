@@ -2,7 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { backToOneself } from "~/impersonation.server";
 import { paths } from "~/paths";
 
-/** A link ends nothing; but what was asked after the hour comes by here, to go back (server/impersonation/own-session.ts). */
+/**
+ * A link ends nothing; but what was asked after the hour comes by here, to go back
+ * (server/impersonation/own-session.ts).
+ */
 export const loader = (args: LoaderFunctionArgs) => (args.context.actor ? redirect(paths.start) : backToOneself(args));
 
 export const action = (args: ActionFunctionArgs) => backToOneself(args);

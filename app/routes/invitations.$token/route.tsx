@@ -52,9 +52,15 @@ export default function InvitationPage() {
 }
 
 /** In the colour of who invites. */
-const wornOn = (color: string | null | undefined) => (color ? { "data-brand": "", style: { "--brand": color } as CSSProperties } : {});
+const wornOn = (color: string | null | undefined) =>
+  color ? { "data-brand": "", style: { "--brand": color } as CSSProperties } : {};
 
-type OpenProps = { token: string; invitation: Invitation; mine: string | null; unable: "not_in_their_name" | "not_on_tablet" | null };
+type OpenProps = {
+  token: string;
+  invitation: Invitation;
+  mine: string | null;
+  unable: "not_in_their_name" | "not_on_tablet" | null;
+};
 
 function Open({ token, invitation, mine, unable }: OpenProps) {
   const { t } = useTranslation();

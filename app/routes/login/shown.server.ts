@@ -1,6 +1,9 @@
 import { tabletIn, ticketIn } from "~/session-cookies.server";
 
-/** What the page of signing in shows: the choice that is open, or the form; a large one for a screen on a wall, where it was asked for or used before. */
+/**
+ * What the page of signing in shows: the choice that is open, or the form; a large one for a screen on a wall, where it
+ * was asked for or used before.
+ */
 export async function signInShown(request: Request) {
   const { searchParams } = new URL(request.url);
   const [ticket, wall] = await Promise.all([ticketIn(request), tabletIn(request)]);

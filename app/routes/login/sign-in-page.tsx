@@ -38,7 +38,14 @@ export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
     >
       <Said />
       <Form action={paths.login + search} className="grid grid-cols-1 gap-5">
-        <EmailField name="email" type="text" label={t("user.email")} autoComplete="username" defaultValue={email ?? undefined} required />
+        <EmailField
+          name="email"
+          type="text"
+          label={t("user.email")}
+          autoComplete="username"
+          defaultValue={email ?? undefined}
+          required
+        />
         <PasswordField
           name="password"
           label={t("user.password")}
@@ -93,7 +100,13 @@ function TabletSignIn({ action, email }: { action: string; email: string | null 
           defaultValue={email ?? undefined}
           required
         />
-        <PasswordField name="password" label={t("user.password")} autoComplete="current-password" autoFocus={Boolean(email)} required />
+        <PasswordField
+          name="password"
+          label={t("user.password")}
+          autoComplete="current-password"
+          autoFocus={Boolean(email)}
+          required
+        />
         <SubmitButton className="h-20 w-full text-2xl">{t("session.sign_in")}</SubmitButton>
       </Form>
     </SignInFrame>

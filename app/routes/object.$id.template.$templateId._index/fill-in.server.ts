@@ -17,7 +17,10 @@ const Filled = OneAnswer.extend({
   do: z.string().default("stay"),
   head: Head.optional(),
   q: z
-    .record(z.string(), GivenAnswer.extend({ w: chosen, b: chosen, e: chosen, revision: chosen, action_points: z.array(row).optional() }))
+    .record(
+      z.string(),
+      GivenAnswer.extend({ w: chosen, b: chosen, e: chosen, revision: chosen, action_points: z.array(row).optional() }),
+    )
     .default({}),
   photos: z.record(z.string(), z.array(z.instanceof(Upload))).default({}),
 });
@@ -34,14 +37,18 @@ export const fillIn = (args: ActionFunctionArgs) =>
     // a browser takes the fragment of the page before along, unless it is given one
     const to = (shown: { part?: number; lacks?: "1"; done?: string }, hash = "") =>
       redirect(paths.objectTemplate(id, templateId, { answer: answerId, ...shown }) + hash, 303);
-    if (what === "finish") return (await finishes(api, at)) ? to({ done: "finished" }, "#main") : to({ part, lacks: "1" });
+    if (what === "finish")
+      return (await finishes(api, at)) ? to({ done: "finished" }, "#main") : to({ part, lacks: "1" });
     if (what === "next") return to({ part: part + 1 });
     if (what === "previous") return to({ part: Math.max(1, part - 1) });
     if (what === "take_over") await api.answer.takeOver({ ...at, questionId: about });
     if (what === "put_back") await api.answer.putBack({ ...at, replacedId: about });
     if (what === "remove_photo") await api.answer.removePhoto({ ...at, fileId: about });
     if (what === "remove_point")
-      await api.answer.save({ ...at, question_answers: [{ question_id: about, action_points: [{ id: more, title: "" }] }] });
+      await api.answer.save({
+        ...at,
+        question_answers: [{ question_id: about, action_points: [{ id: more, title: "" }] }],
+      });
     return to({ part }, what === "take_over" || what === "remove_point" ? `#q-${about}` : "");
   });
 
@@ -59,7 +66,8 @@ async function finishes(api: Api, at: z.output<typeof OneAnswer>): Promise<boole
     await api.answer.finish(at);
     return true;
   } catch (error) {
-    if (error instanceof TRPCError && error.cause instanceof ZodError && error.code === "UNPROCESSABLE_CONTENT") return false;
+    if (error instanceof TRPCError && error.cause instanceof ZodError && error.code === "UNPROCESSABLE_CONTENT")
+      return false;
     throw error;
   }
 }

@@ -15,7 +15,9 @@ import { fillIn } from "./fill-in.server.ts";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-export const handle: Titled<Data> = { title: (_t, { object, template }) => `${template.title} · ${object.display_code || object.title}` };
+export const handle: Titled<Data> = {
+  title: (_t, { object, template }) => `${template.title} · ${object.display_code || object.title}`,
+};
 
 const number = z.coerce.number().int().min(1).max(10_000).catch(1);
 

@@ -9,11 +9,14 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
   try {
     return answerWith(await submit(args, NewPhotos, (api, input) => api.answer.addPhotos(input)));
   } catch (error) {
-    if (error instanceof Response) return Response.json({ message: "refusal.unauthorized" }, { status: 401 }); // the way to the login
+    // the way to the login
+    if (error instanceof Response) return Response.json({ message: "refusal.unauthorized" }, { status: 401 });
     if (isAnswered(error)) return answerWith(error);
     throw error;
   }
 }
 
-const isAnswered = (value: unknown): value is Answered => typeof value === "object" && value !== null && "data" in value && "init" in value;
-const answerWith = (answer: unknown) => (isAnswered(answer) ? Response.json(answer.data, answer.init ?? {}) : Response.json(answer));
+const isAnswered = (value: unknown): value is Answered =>
+  typeof value === "object" && value !== null && "data" in value && "init" in value;
+const answerWith = (answer: unknown) =>
+  isAnswered(answer) ? Response.json(answer.data, answer.init ?? {}) : Response.json(answer);

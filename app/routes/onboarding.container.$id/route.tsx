@@ -24,12 +24,25 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const { id, title, images, workspace_id, objects_count } = board;
   await requireAllowed(args, board, may.create, may.locked);
-  return { workspace_id, is_first: isFirstBoard(args, workspace_id), first, board: { id, title, plan: images[0] ?? null, objects_count } };
+  return {
+    workspace_id,
+    is_first: isFirstBoard(args, workspace_id),
+    first,
+    board: { id, title, plan: images[0] ?? null, objects_count },
+  };
 }
 
-const FirstObject = z.object({ id: Id, images: z.array(z.instanceof(Upload)).max(1).default([]), title: text(), subtitle: text() });
+const FirstObject = z.object({
+  id: Id,
+  images: z.array(z.instanceof(Upload)).max(1).default([]),
+  title: text(),
+  subtitle: text(),
+});
 
-/** Both may stay empty. The plan first: should the object be refused, it is there already. Sent again, it changes what it made. */
+/**
+ * Both may stay empty. The plan first: should the object be refused, it is there already. Sent again, it changes what
+ * it made.
+ */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, FirstObject, async (api, { id, images, title, subtitle }) => {
     if (images.length > 0) await api.container.edit({ id, images });
@@ -50,7 +63,11 @@ export default function FirstObjectPage() {
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           {board.plan ? (
-            <img src={board.plan.file_path} alt="" className="max-h-40 justify-self-start rounded-field border border-line" />
+            <img
+              src={board.plan.file_path}
+              alt=""
+              className="max-h-40 justify-self-start rounded-field border border-line"
+            />
           ) : null}
           <FileField
             name="images"
@@ -69,7 +86,13 @@ export default function FirstObjectPage() {
               </Link>
             </p>
           ) : null}
-          <TextField name="title" label={t("onboarding.object.name")} optional hint={t("onboarding.object.name_hint")} maxLength={200} />
+          <TextField
+            name="title"
+            label={t("onboarding.object.name")}
+            optional
+            hint={t("onboarding.object.name_hint")}
+            maxLength={200}
+          />
           <TextField name="subtitle" label={t("onboarding.object.subtitle")} optional maxLength={200} />
         </div>
         <FormActions>

@@ -18,7 +18,10 @@ type Props = {
   groups: { q: string; chosen: string[] };
 };
 
-/** Who sees the board. Chosen people stand below; the browser hides them for the other audiences. Inside a `group/audience`. */
+/**
+ * Who sees the board. Chosen people stand below; the browser hides them for the other audiences. Inside a
+ * `group/audience`.
+ */
 export function AudienceFields({ board, people, groups }: Props) {
   const { t } = useTranslation();
   const { admins, members } = board;
@@ -33,7 +36,13 @@ export function AudienceFields({ board, people, groups }: Props) {
           { value: "custom", label: t("invitation.audience.custom"), hint: t("invitation.audience.custom_hint") },
           { value: "only_me", label: t("invitation.audience.only_me"), hint: t("invitation.audience.only_me_hint") },
           ...(admins > 0
-            ? [{ value: "admins", label: t("invitation.audience.admins"), hint: t("invitation.audience.admins_hint", { count: admins }) }]
+            ? [
+                {
+                  value: "admins",
+                  label: t("invitation.audience.admins"),
+                  hint: t("invitation.audience.admins_hint", { count: admins }),
+                },
+              ]
             : []),
           ...(members > 0
             ? [
@@ -74,7 +83,9 @@ function Chosen({ board: { id, workspace_id, groups }, people: { q, chosen, cand
         choices={candidates.map(candidateChoice(t))}
         nothing={t("access.all_in")}
       />
-      {groups.length > 0 || searched.q ? <GroupsField label={t("invitation.page.groups")} {...searched} groups={groups} /> : null}
+      {groups.length > 0 || searched.q ? (
+        <GroupsField label={t("invitation.page.groups")} {...searched} groups={groups} />
+      ) : null}
       <RadioGroup
         name="role"
         label={t("invitation.as")}

@@ -36,7 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Invite, async (api, input) => ({ audience: input.audience, outcome: await api.invitation.create(input) }));
+  return submit(args, Invite, async (api, input) => ({
+    audience: input.audience,
+    outcome: await api.invitation.create(input),
+  }));
 }
 
 export default function InviteTeam() {
@@ -66,7 +69,11 @@ export default function InviteTeam() {
           </SubmitButton>
         </FormActions>
       </Form>
-      <Action to={paths.container(board.id)} kind={done ? "primary" : "plain"} className={`mt-4 w-full ${done ? "" : "md:hidden"}`}>
+      <Action
+        to={paths.container(board.id)}
+        kind={done ? "primary" : "plain"}
+        className={`mt-4 w-full ${done ? "" : "md:hidden"}`}
+      >
         {t("onboarding.invite.to_board")}
       </Action>
     </SimpleFrame>

@@ -34,7 +34,13 @@ export function ExampleBoard({ workspace_id, isFirst, ...preview }: Props) {
             <input type="hidden" name="workspace_id" value={workspace_id} />
             <input type="hidden" name="example" value={id} />
             <div className="panel p-4 md:p-6">
-              <TextField name="title" label={t("onboarding.board.name")} hint={t("market.name_hint")} optional maxLength={200} />
+              <TextField
+                name="title"
+                label={t("onboarding.board.name")}
+                hint={t("market.name_hint")}
+                optional
+                maxLength={200}
+              />
             </div>
             <FormActions cancel={back}>
               <SubmitButton>{t("market.begin_with")}</SubmitButton>

@@ -33,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The free boards of the market that are not there yet. */
 async function examplesFor(api: Api, id: string) {
   const { items } = await api.market.shelf({ id });
-  return items.filter(({ type, price, had }) => type === "container" && price === 0 && ["due", "gone", null].includes(had));
+  return items.filter(
+    ({ type, price, had }) => type === "container" && price === 0 && ["due", "gone", null].includes(had),
+  );
 }
 
 const NewBoard = z

@@ -55,7 +55,12 @@ export default function WorkspaceDetails() {
     <SimpleFrame step={{ now: 2, of: 5 }}>
       <h1 className="text-3xl">{t("onboarding.details.title")}</h1>
       <p className="mt-2 max-w-lg text-muted">{t("onboarding.details.text")}</p>
-      <Form key={lookedUpAt} encType="multipart/form-data" defaultValue={stored} className="mt-6 grid grid-cols-1 gap-4">
+      <Form
+        key={lookedUpAt}
+        encType="multipart/form-data"
+        defaultValue={stored}
+        className="mt-6 grid grid-cols-1 gap-4"
+      >
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t, workspace.vat_verified_at)}</div>
         {may_brand ? (

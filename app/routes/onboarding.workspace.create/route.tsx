@@ -64,7 +64,9 @@ export default function CreateWorkspace() {
               </span>
             }
           />
-          {has_trial ? <p className="text-sm text-muted">{t("onboarding.workspace.trial", { days: TRIAL_DAYS })}</p> : null}
+          {has_trial ? (
+            <p className="text-sm text-muted">{t("onboarding.workspace.trial", { days: TRIAL_DAYS })}</p>
+          ) : null}
         </div>
         <FormActions cancel={is_first ? undefined : paths.workspaces}>
           <SubmitButton>{t("ui.continue")}</SubmitButton>

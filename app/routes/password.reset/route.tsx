@@ -74,7 +74,12 @@ export default function ResetPassword() {
           required
           hint={t("user.password_hint", { minimum: MIN_PASSWORD })}
         />
-        <PasswordField name="password_confirmation" label={t("user.password_again")} autoComplete="new-password" required />
+        <PasswordField
+          name="password_confirmation"
+          label={t("user.password_again")}
+          autoComplete="new-password"
+          required
+        />
         <SubmitButton className="h-11 w-full">{t("user.reset.submit")}</SubmitButton>
       </Form>
     </SignInFrame>

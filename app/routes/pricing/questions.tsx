@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 export function Questions({ takesCards }: { takesCards: boolean }) {
   const { t } = useTranslation();
   const asked = [
-    ...(["board", "people", "after"] as const).map((word) => [t(`pricing.faq.${word}.q`), t(`pricing.faq.${word}.a`)] as const),
+    ...(["board", "people", "after"] as const).map(
+      (word) => [t(`pricing.faq.${word}.q`), t(`pricing.faq.${word}.a`)] as const,
+    ),
     [t("pricing.faq.pay.q"), t(takesCards ? "pricing.faq.pay.card" : "pricing.faq.pay.bank")] as const,
     ...(["cancel", "data"] as const).map((word) => [t(`pricing.faq.${word}.q`), t(`pricing.faq.${word}.a`)] as const),
   ];

@@ -19,14 +19,18 @@ export async function loader(args: LoaderFunctionArgs) {
 /** For who is not a customer yet: every plan and its price. By the month or the year is chosen by CSS alone. */
 export default function PricingPage() {
   const { t } = useTranslation();
-  const { plans, trial_days, trial_boards, trial_storage, vat_rate, takes_cards, isSignedIn } = useLoaderData<typeof loader>();
+  const { plans, trial_days, trial_boards, trial_storage, vat_rate, takes_cards, isSignedIn } =
+    useLoaderData<typeof loader>();
   const sold = plans.filter(({ name }) => name !== "free");
   return (
     <SimpleFrame wide aside={isSignedIn ? null : <SignIn />}>
       <div className="mx-auto max-w-2xl text-center">
         <h1 className="text-3xl md:text-4xl">{t("pricing.title")}</h1>
         <p className="mt-3 text-muted md:text-lg">{t("pricing.intro", { count: trial_days })}</p>
-        <Link to={isSignedIn ? paths.start : paths.register} className="btn btn-primary mt-6 h-11 max-md:w-full md:px-8">
+        <Link
+          to={isSignedIn ? paths.start : paths.register}
+          className="btn btn-primary mt-6 h-11 max-md:w-full md:px-8"
+        >
           {t(isSignedIn ? "pricing.to_boards" : "pricing.try")}
         </Link>
       </div>

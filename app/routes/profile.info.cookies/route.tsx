@@ -25,7 +25,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await formIn(request);
   const choice = form.get("choice");
   if (choice !== "yes" && choice !== "no") throw data({ message: "refusal.invalid" }, { status: 400 });
-  return redirect(ownPath(String(form.get("next") ?? "")) ?? paths.cookies, { status: 303, headers: keepsAnalyticsChoice(choice) });
+  return redirect(ownPath(String(form.get("next") ?? "")) ?? paths.cookies, {
+    status: 303,
+    headers: keepsAnalyticsChoice(choice),
+  });
 }
 
 /** Each cookie of ours, by name. */

@@ -15,7 +15,9 @@ import { PublicState } from "~/widgets/object/public-state";
 import { FinishedPapers } from "~/widgets/paper/finished-papers";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
-export const handle: Titled<Data> = { title: (_, { title, display_code }) => [display_code, title].filter(Boolean).join(" · ") };
+export const handle: Titled<Data> = {
+  title: (_, { title, display_code }) => [display_code, title].filter(Boolean).join(" · "),
+};
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 export const headers = () => ({ "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" });
 
@@ -31,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What somebody sees who scans the sticker on a machine: may it be used today, and its papers. */
 export default function PublicObject() {
   const { t } = useTranslation();
-  const { workspace, compliance, files, answers, public_id, own, takes_problems, ...object } = useLoaderData<typeof loader>();
+  const { workspace, compliance, files, answers, public_id, own, takes_problems, ...object } =
+    useLoaderData<typeof loader>();
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo}>
       <PublicState {...compliance} />
@@ -81,7 +84,11 @@ function WayIn({ publicId, own }: { publicId: string; own: Data["own"] }) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <SimpleFrame>{isRouteErrorResponse(error) && error.status === 404 ? <NoSuchSticker /> : <RouteError />}</SimpleFrame>;
+  return (
+    <SimpleFrame>
+      {isRouteErrorResponse(error) && error.status === 404 ? <NoSuchSticker /> : <RouteError />}
+    </SimpleFrame>
+  );
 }
 
 /** Unknown, renewed or switched off: who scans can't tell, and does not need to. */

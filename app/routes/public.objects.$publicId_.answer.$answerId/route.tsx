@@ -12,7 +12,9 @@ import { useScripts } from "~/ui/use-scripts";
 import { AnswerPaper } from "~/widgets/paper/answer-paper";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
-export const handle: Titled<Data> = { title: (_, { title, object }) => [title, object.code || object.title].filter(Boolean).join(" · ") };
+export const handle: Titled<Data> = {
+  title: (_, { title, object }) => [title, object.code || object.title].filter(Boolean).join(" · "),
+};
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 export const headers = () => ({ "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" });
 
@@ -36,7 +38,10 @@ export default function PublicAnswer() {
         </Link>
         {scripts ? <PrintButton /> : null}
       </div>
-      <AnswerPaper paper={paper} at={{ photo: (id) => `/files/public/${publicId}/answer-photo/${id}/thumb?size=l`, logo: brand.logo }} />
+      <AnswerPaper
+        paper={paper}
+        at={{ photo: (id) => `/files/public/${publicId}/answer-photo/${id}/thumb?size=l`, logo: brand.logo }}
+      />
     </PublicFrame>
   );
 }

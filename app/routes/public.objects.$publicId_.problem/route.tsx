@@ -60,7 +60,10 @@ export default function ReportProblem() {
           )}
         </>
       )}
-      <Link to={paths.publicObject(public_id)} className="btn btn-ghost h-auto min-h-11 py-2 text-center [overflow-wrap:anywhere]">
+      <Link
+        to={paths.publicObject(public_id)}
+        className="btn btn-ghost h-auto min-h-11 py-2 text-center [overflow-wrap:anywhere]"
+      >
         <Icon name="arrow-left" />
         {t("problem.back", { title: name })}
       </Link>
@@ -88,7 +91,14 @@ function ProblemForm() {
       <Notice tone="soon" icon="triangle-alert">
         {t("problem.urgent")}
       </Notice>
-      <TextArea name="what" label={t("problem.what")} hint={t("problem.what_hint")} maxLength={2000} rows={5} required />
+      <TextArea
+        name="what"
+        label={t("problem.what")}
+        hint={t("problem.what_hint")}
+        maxLength={2000}
+        rows={5}
+        required
+      />
       <p className="-mb-2 text-sm text-muted">{t("problem.you_hint")}</p>
       <TextField name="name" label={t("problem.name")} optional maxLength={100} autoComplete="name" />
       <EmailField name="email" label={t("problem.email")} optional maxLength={254} autoComplete="email" />

@@ -18,7 +18,10 @@ import { SubmitButton } from "~/ui/submit-button";
 
 export const handle: Titled = { title: (t) => t("user.register.title") };
 
-/** With the token of an invitation the address is fixed. One that does not work, or an account that is there already, is for the invitation's own page. */
+/**
+ * With the token of an invitation the address is fixed. One that does not work, or an account that is there already, is
+ * for the invitation's own page.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const token = tokenIn(args.request);
   if (token && args.context.actor) throw redirect(paths.invitation(token));
@@ -27,7 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (token && (invitation?.state !== "open" || invitation.has_account)) throw redirect(paths.invitation(token));
   return {
     locale: args.context.locale,
-    invitation: invitation && { email: invitation.email, to: invitation.container ?? invitation.workspace, name: invitation.name },
+    invitation: invitation && {
+      email: invitation.email,
+      to: invitation.container ?? invitation.workspace,
+      name: invitation.name,
+    },
   };
 }
 
@@ -102,7 +109,12 @@ export default function Register() {
           required
           hint={t("user.password_hint", { minimum: MIN_PASSWORD })}
         />
-        <PasswordField name="password_confirmation" label={t("user.password_again")} autoComplete="new-password" required />
+        <PasswordField
+          name="password_confirmation"
+          label={t("user.password_again")}
+          autoComplete="new-password"
+          required
+        />
         <SelectField
           name="locale"
           label={t("user.locale")}

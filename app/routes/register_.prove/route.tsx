@@ -34,7 +34,13 @@ const intents = {
   link: z.object({ intent: z.literal("link"), password: z.string().max(200).optional() }),
   renew: z.object({ intent: z.literal("renew") }),
 };
-const ProofForm = z.discriminatedUnion("intent", [intents.code, intents.again, intents.other, intents.link, intents.renew]);
+const ProofForm = z.discriminatedUnion("intent", [
+  intents.code,
+  intents.again,
+  intents.other,
+  intents.link,
+  intents.renew,
+]);
 
 export async function action(args: ActionFunctionArgs) {
   const token = tokenIn(args.request) ?? "";
@@ -110,16 +116,26 @@ export default function ProveAddress() {
     );
   if (by === "link" || by === "password")
     return (
-      <SignInFrame title={t("user.prove.title")} intro={by === "link" ? t("user.prove.by_link") : t("user.prove.by_password")} foot={foot}>
+      <SignInFrame
+        title={t("user.prove.title")}
+        intro={by === "link" ? t("user.prove.by_link") : t("user.prove.by_password")}
+        foot={foot}
+      >
         <p className="text-lg font-semibold [overflow-wrap:anywhere]">{email}</p>
         <Form intent="link" className="mt-5 grid grid-cols-1 gap-5">
-          {by === "password" ? <PasswordField name="password" label={t("user.password")} autoComplete="current-password" required /> : null}
+          {by === "password" ? (
+            <PasswordField name="password" label={t("user.password")} autoComplete="current-password" required />
+          ) : null}
           <SubmitButton className="h-11 w-full">{t("user.prove.submit")}</SubmitButton>
         </Form>
       </SignInFrame>
     );
   return (
-    <SignInFrame title={t("user.prove.title")} intro={t("user.prove.intro", { email: mailed?.to ?? email })} foot={foot}>
+    <SignInFrame
+      title={t("user.prove.title")}
+      intro={t("user.prove.intro", { email: mailed?.to ?? email })}
+      foot={foot}
+    >
       {is_overdue ? (
         <Notice tone="soon" className="mb-5">
           {t("user.prove.overdue")}

@@ -2,7 +2,15 @@ import { useTranslation } from "react-i18next";
 import { RadioGroup } from "~/ui/choices";
 
 /** As what somebody is let in, with a word on what that is; `label` stands in the form itself. */
-export function RoleField({ name, label, defaultValue = "guest" }: { name: "role"; label: string; defaultValue?: string }) {
+export function RoleField({
+  name,
+  label,
+  defaultValue = "guest",
+}: {
+  name: "role";
+  label: string;
+  defaultValue?: string;
+}) {
   const { t } = useTranslation();
   const options = (["guest", "admin"] as const).map((role) => ({
     value: role,

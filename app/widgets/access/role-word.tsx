@@ -2,7 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 
-const icons: Record<"owner" | "admin" | "guest", IconName> = { owner: "key-round", admin: "shield-check", guest: "user" };
+const icons: Record<"owner" | "admin" | "guest", IconName> = {
+  owner: "key-round",
+  admin: "shield-check",
+  guest: "user",
+};
 
 /** A role on a board or container, as icon and word; a tablet says that it is one. */
 export function RoleWord({ role, tablet }: { role: "owner" | "admin" | "guest"; tablet?: boolean }) {

@@ -19,10 +19,18 @@ export type ListProps = {
 const PAUSE_MS = 250;
 
 /**
- * What a search found of a list too long to show, each an <li> with a field of its own. Searching is a GET of the same form, so that it
- * keeps what was chosen and works without scripts; with them it goes by itself while one types.
+ * What a search found of a list too long to show, each an <li> with a field of its own. Searching is a GET of the same
+ * form, so that it keeps what was chosen and works without scripts; with them it goes by itself while one types.
  */
-export function SearchedList({ name, label, hint, q, search = "q", nothing, children }: ListProps & { children: ReactElement[] }) {
+export function SearchedList({
+  name,
+  label,
+  hint,
+  q,
+  search = "q",
+  nothing,
+  children,
+}: ListProps & { children: ReactElement[] }) {
   const { t } = useTranslation();
   const { id, mistake, aria } = useField(name, hint);
   const onInput = useSearch();
@@ -48,9 +56,13 @@ export function SearchedList({ name, label, hint, q, search = "q", nothing, chil
         </button>
       </div>
       {children.length > 0 ? (
-        <ul className="mt-1 max-h-96 divide-y divide-line overflow-y-auto rounded-field border border-line">{children}</ul>
+        <ul className="mt-1 max-h-96 divide-y divide-line overflow-y-auto rounded-field border border-line">
+          {children}
+        </ul>
       ) : (
-        <p className="mt-1 rounded-field border border-line px-3.5 py-3 text-sm text-muted">{q ? t("access.none_found") : nothing}</p>
+        <p className="mt-1 rounded-field border border-line px-3.5 py-3 text-sm text-muted">
+          {q ? t("access.none_found") : nothing}
+        </p>
       )}
       <Mistake id={id} mistake={mistake} />
       <Hint id={id}>{hint}</Hint>

@@ -32,7 +32,16 @@ type Props = {
 };
 
 /** What has to be done, how urgent it is, by when and by whom. */
-export function ActionPointForm({ values, people, groups, canSchedule, inSeries, withPhotos, cancel, children }: Props) {
+export function ActionPointForm({
+  values,
+  people,
+  groups,
+  canSchedule,
+  inSeries,
+  withPhotos,
+  cancel,
+  children,
+}: Props) {
   const { t } = useTranslation();
   return (
     <Form
@@ -43,9 +52,21 @@ export function ActionPointForm({ values, people, groups, canSchedule, inSeries,
       {children}
       <UnsavedGuard />
       <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-        <TextField name="title" label={t("action_point.what")} hint={t("action_point.what_hint")} maxLength={200} required />
+        <TextField
+          name="title"
+          label={t("action_point.what")}
+          hint={t("action_point.what_hint")}
+          maxLength={200}
+          required
+        />
         <TextArea name="note" label={t("action_point.note")} optional maxLength={4000} rows={4} />
-        <TextField name="subject" label={t("action_point.subject")} hint={t("action_point.subject_hint")} optional maxLength={200} />
+        <TextField
+          name="subject"
+          label={t("action_point.subject")}
+          hint={t("action_point.subject_hint")}
+          optional
+          maxLength={200}
+        />
       </div>
       <div className="panel grid grid-cols-1 gap-5 p-4 md:grid-cols-2 md:p-6">
         <SelectField
@@ -60,20 +81,30 @@ export function ActionPointForm({ values, people, groups, canSchedule, inSeries,
           name="priority"
           label={t("action_point.priority")}
           hint={t("action_point.priority_hint")}
-          options={[...priorities].reverse().map((priority) => ({ value: priority, label: t(`state.priority.${priority}`) }))}
+          options={[...priorities]
+            .reverse()
+            .map((priority) => ({ value: priority, label: t(`state.priority.${priority}`) }))}
         />
       </div>
       {canSchedule ? <PlanFields inSeries={inSeries} /> : null}
       {people.length > 0 ? (
         <div className="panel grid grid-cols-1 gap-6 p-4 md:p-6">
           <input type="hidden" name="resolvers" value="" />
-          <PeopleField name="resolvers" label={t("action_point.who")} hint={t("action_point.who_hint")} people={people} />
+          <PeopleField
+            name="resolvers"
+            label={t("action_point.who")}
+            hint={t("action_point.who_hint")}
+            people={people}
+          />
           {groups.length > 0 ? (
             <CheckboxGroup
               name="groups"
               label={t("action_point.groups")}
               hint={t("action_point.groups_hint")}
-              options={groups.map(({ id, title, users_count: count }) => ({ value: id, label: t("action_point.group", { title, count }) }))}
+              options={groups.map(({ id, title, users_count: count }) => ({
+                value: id,
+                label: t("action_point.group", { title, count }),
+              }))}
               className="[&>div]:sm:grid-cols-2"
             />
           ) : null}

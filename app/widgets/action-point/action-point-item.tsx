@@ -8,7 +8,16 @@ import { useDates } from "~/ui/time";
 import { namesOf } from "./names.ts";
 
 /** One action point of an object, as a row that leads to it. */
-export function ActionPointItem({ id, title, status, priority, scheduled_at, resolvers, reported_date, frequency }: ActionPointLine) {
+export function ActionPointItem({
+  id,
+  title,
+  status,
+  priority,
+  scheduled_at,
+  resolvers,
+  reported_date,
+  frequency,
+}: ActionPointLine) {
   const { t } = useTranslation();
   const { day } = useDates();
   const from = reported_date && t("action_point.from_report_short", { day: day(reported_date) });

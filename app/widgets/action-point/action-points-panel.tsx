@@ -21,7 +21,15 @@ type Props = {
 };
 
 /** What is to be done about an object, the most urgent first. */
-export function ActionPointsPanel({ objectId, actionPoints, canAdd, id = "action-points", withSolved, solved, reportId }: Props) {
+export function ActionPointsPanel({
+  objectId,
+  actionPoints,
+  canAdd,
+  id = "action-points",
+  withSolved,
+  solved,
+  reportId,
+}: Props) {
   const { t } = useTranslation();
   const open = actionPoints.filter(({ status }) => status !== "ok");
   const shown = withSolved ? actionPoints : open;

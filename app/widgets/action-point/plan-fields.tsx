@@ -13,7 +13,10 @@ export function PlanFields({ inSeries }: { inSeries?: boolean }) {
         name="frequency"
         label={t("schedule.repeats")}
         hint={t("schedule.repeats_hint")}
-        options={Frequency.options.map((frequency) => ({ value: frequency, label: t(`schedule.frequency.${frequency}`) }))}
+        options={Frequency.options.map((frequency) => ({
+          value: frequency,
+          label: t(`schedule.frequency.${frequency}`),
+        }))}
       />
       {inSeries ? (
         <RadioGroup

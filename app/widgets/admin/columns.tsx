@@ -14,7 +14,10 @@ function topOf(highest: number): number {
   return Math.max(1, STEPS.find((step) => step * power >= highest)! * power);
 }
 
-/** Columns side by side, one or two a point: the first in the accent, the second a line around it. The table beside it says the same in numbers. */
+/**
+ * Columns side by side, one or two a point: the first in the accent, the second a line around it. The table beside it
+ * says the same in numbers.
+ */
 export function Columns({ series, points, said, title }: Props) {
   const name = useId();
   const top = topOf(Math.max(...points.flatMap(({ values }) => values), 0));
@@ -51,7 +54,15 @@ export function Columns({ series, points, said, title }: Props) {
           role="presentation"
         >
           {[0, 0.5, 1].map((at) => (
-            <line key={at} x1="0" x2="100" y1={HEIGHT * at} y2={HEIGHT * at} className="stroke-line" vectorEffect="non-scaling-stroke" />
+            <line
+              key={at}
+              x1="0"
+              x2="100"
+              y1={HEIGHT * at}
+              y2={HEIGHT * at}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
           ))}
           {points.map(({ key, values }, place) =>
             values.map((value, index) => {

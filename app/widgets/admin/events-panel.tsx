@@ -44,7 +44,9 @@ export function EventLines({ events, of, within }: Omit<Props, "title">) {
               <By event={event} of={of} />
               {event.reason ? <p className="text-muted">{t("admin.reason_was", { reason: event.reason })}</p> : null}
               {event.from || event.call ? (
-                <p className="text-muted">{[event.from && placeInWords(t, event.from), event.call].filter(Boolean).join(" · ")}</p>
+                <p className="text-muted">
+                  {[event.from && placeInWords(t, event.from), event.call].filter(Boolean).join(" · ")}
+                </p>
               ) : null}
             </div>
             <Moment value={event.when} className="num text-muted md:text-right" />
@@ -84,7 +86,11 @@ function About({ event: { about }, of }: { event: AdminEvent; of?: string }) {
 function By({ event: { who, impersonated_by }, of }: { event: AdminEvent; of?: string }) {
   const { t } = useTranslation();
   if (impersonated_by && impersonated_by.id !== of)
-    return <p className="text-muted">{who ? t("admin.in_name_of", { by: impersonated_by.name, name: who.name }) : impersonated_by.name}</p>;
+    return (
+      <p className="text-muted">
+        {who ? t("admin.in_name_of", { by: impersonated_by.name, name: who.name }) : impersonated_by.name}
+      </p>
+    );
   if (!who || who.id === of || impersonated_by) return null;
   return <p className="text-muted">{t("admin.by", { name: who.name })}</p>;
 }

@@ -3,7 +3,9 @@ import { Meter } from "~/ui/meter";
 
 type Props = { rows: { key: string; label: string; to?: string; count: number; said: string }[] };
 
-/** How a whole falls apart: a name, a bar and its number a line. Sizes are told by the numbers; the bars only show them. */
+/**
+ * How a whole falls apart: a name, a bar and its number a line. Sizes are told by the numbers; the bars only show them.
+ */
 export function Shares({ rows }: Props) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

@@ -36,7 +36,10 @@ export function UsersTable({ users, to, usual, caption }: Props) {
             <span className="flex items-center gap-2.5">
               <Avatar name={nameOf(user)} image={user.picture} size="md" />
               <span className="min-w-0">
-                <Link to={to(user.id)} className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base">
+                <Link
+                  to={to(user.id)}
+                  className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base"
+                >
                   {nameOf(user)}
                 </Link>
                 <Marks user={user} />
@@ -61,7 +64,8 @@ export function UsersTable({ users, to, usual, caption }: Props) {
   );
 }
 
-export const nameOf = ({ first_name, last_name }: Pick<AdminUserRow, "first_name" | "last_name">) => `${first_name} ${last_name}`;
+export const nameOf = ({ first_name, last_name }: Pick<AdminUserRow, "first_name" | "last_name">) =>
+  `${first_name} ${last_name}`;
 
 /** What sets an account apart, in words. */
 export function Marks({ user }: { user: Pick<AdminUserRow, "is_super_admin" | "tablet" | "pending"> }) {

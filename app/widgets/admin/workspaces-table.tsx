@@ -41,11 +41,15 @@ export function WorkspacesTable({ workspaces }: { workspaces: AdminWorkspaceRow[
 
 function WorkspaceLine({ workspace }: { workspace: AdminWorkspaceRow }) {
   const { t } = useTranslation();
-  const { id, name, customer_number, owner, commercial_status, plan, plan_ends_on, plan_status, payment_status } = workspace;
+  const { id, name, customer_number, owner, commercial_status, plan, plan_ends_on, plan_status, payment_status } =
+    workspace;
   return (
     <tr className="link-row">
       <Td wide className="md:max-w-80">
-        <Link to={paths.adminWorkspace(id)} className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base">
+        <Link
+          to={paths.adminWorkspace(id)}
+          className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base"
+        >
           {name}
         </Link>
         <p className="text-xs text-muted [overflow-wrap:anywhere]">

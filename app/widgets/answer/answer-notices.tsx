@@ -11,7 +11,8 @@ export function AnswerNotices({ page }: { page: AnswerPage }) {
   const { t } = useTranslation();
   const { object, template, version, newer, answer, may } = page;
   const asNew = (versionId?: string) => paths.objectTemplate(object.id, template.id, { version: versionId, new: "1" });
-  const called = (named: typeof version) => named.title || t("object_template.version_number", { number: named.number });
+  const called = (named: typeof version) =>
+    named.title || t("object_template.version_number", { number: named.number });
   return (
     <>
       <LeftBehind page={page} />

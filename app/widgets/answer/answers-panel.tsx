@@ -15,10 +15,17 @@ export function AnswersPanel({ page, list, perPage }: { page: AnswerPage; list: 
   const { object, template, answer, answers } = page;
   if (answers.total === 0 || (answers.total === 1 && answers.items[0]?.id === answer?.id)) return null;
   return (
-    <Panel title={page.sees_others ? t("answer.list.all") : t("answer.list.mine")} count={answers.total} className="mt-8">
+    <Panel
+      title={page.sees_others ? t("answer.list.all") : t("answer.list.mine")}
+      count={answers.total}
+      className="mt-8"
+    >
       <ul className="divide-y divide-line">
         {answers.items.map((each) => (
-          <li key={each.id} className="link-row flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 max-md:py-3.5 md:px-5">
+          <li
+            key={each.id}
+            className="link-row flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 max-md:py-3.5 md:px-5"
+          >
             <Link
               to={paths.objectTemplate(object.id, template.id, { answer: each.id })}
               className="cover min-w-0 flex-1 font-medium"

@@ -8,7 +8,12 @@ export function ChoiceField({ question: { id, label, options, multiple, required
   const { t } = useTranslation();
   if (!multiple && options.length > FEW)
     return (
-      <select className="select h-12 w-full md:max-w-md" name={`q[${id}][value]`} defaultValue={shown?.value ?? ""} aria-label={label}>
+      <select
+        className="select h-12 w-full md:max-w-md"
+        name={`q[${id}][value]`}
+        defaultValue={shown?.value ?? ""}
+        aria-label={label}
+      >
         <option value="">{t("answer.choose")}</option>
         {options.map((option) => (
           <option key={option}>{option}</option>
@@ -32,7 +37,9 @@ export function ChoiceField({ question: { id, label, options, multiple, required
             value={option}
             defaultChecked={chosen.includes(option)}
           />
-          <span className={`min-w-0 [overflow-wrap:anywhere] ${option ? "" : "text-muted"}`}>{option || t("answer.no_choice")}</span>
+          <span className={`min-w-0 [overflow-wrap:anywhere] ${option ? "" : "text-muted"}`}>
+            {option || t("answer.no_choice")}
+          </span>
         </label>
       ))}
     </div>

@@ -61,7 +61,9 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
       const place = anchor ? document.getElementById(anchor) : null;
       if (place) place.scrollIntoView({ block: "start" });
       else window.scrollTo({ top: 0 });
-      const focus = place?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select") ?? document.getElementById("part");
+      const focus =
+        place?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select") ??
+        document.getElementById("part");
       focus?.focus({ preventScroll: true });
     });
   };
@@ -106,7 +108,9 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
         <LacksNotice
           lacking={lacking}
           mistakes={mistakes.whole}
-          linkTo={({ question }) => `${scripts ? "" : address(partWith(parts, question.id)?.number ?? 1)}#${anchorOf(question.id)}`}
+          linkTo={({ question }) =>
+            `${scripts ? "" : address(partWith(parts, question.id)?.number ?? 1)}#${anchorOf(question.id)}`
+          }
           onGo={({ question }) => go(partWith(parts, question.id)?.number ?? 1, anchorOf(question.id))}
         />
         <form
@@ -142,7 +146,8 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
               sheet={sheet}
               photos={sheet.photosOf(question.id).length}
               mistake={
-                mistakes.of[question.id] ?? (lacking.some((each) => each.question.id === question.id) ? "answer.required" : undefined)
+                mistakes.of[question.id] ??
+                (lacking.some((each) => each.question.id === question.id) ? "answer.required" : undefined)
               }
             />
           ))}

@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 
 type Props = { template: AnswerPage["template"]; head: Head; replaced: Head };
 
-/** What stands at the head, as far as the template asks for it; where two wrote too much to keep both, the other's beside it. */
+/**
+ * What stands at the head, as far as the template asks for it; where two wrote too much to keep both, the other's
+ * beside it.
+ */
 export function HeadFields({ template, head, replaced }: Props) {
   const { t } = useTranslation();
   const asked = headFields.filter((field) => template[field]);
@@ -37,8 +40,12 @@ export function HeadFields({ template, head, replaced }: Props) {
             />
           )}
           {replaced[field] ? (
-            <div className="tone-soon rounded-field border border-tone-line bg-tone-soft px-3 py-2 text-sm text-tone-ink" role="status">
-              {t("answer.replaced.was")} <span className="whitespace-pre-line [overflow-wrap:anywhere]">{replaced[field]}</span>
+            <div
+              className="tone-soon rounded-field border border-tone-line bg-tone-soft px-3 py-2 text-sm text-tone-ink"
+              role="status"
+            >
+              {t("answer.replaced.was")}{" "}
+              <span className="whitespace-pre-line [overflow-wrap:anywhere]">{replaced[field]}</span>
             </div>
           ) : null}
         </div>

@@ -5,10 +5,17 @@ import { Chip } from "~/ui/chip";
 import type { FieldOf } from "./field-of.ts";
 import { inNumbers, kinneySignOf, kinneySigns, stepInWords } from "./kinney.ts";
 
-/** How likely, how often, how bad; k and its class follow as one chooses, and are reckoned on saving where no script runs. */
+/**
+ * How likely, how often, how bad; k and its class follow as one chooses, and are reckoned on saving where no script
+ * runs.
+ */
 export function KinneyField({ question: { id, label }, shown }: FieldOf) {
   const { t, i18n } = useTranslation();
-  const [parts, setParts] = useState<Partial<Record<"w" | "b" | "e", number>>>({ w: shown?.w, b: shown?.b, e: shown?.e });
+  const [parts, setParts] = useState<Partial<Record<"w" | "b" | "e", number>>>({
+    w: shown?.w,
+    b: shown?.b,
+    e: shown?.e,
+  });
   const { w, b, e } = parts;
   const k = w !== undefined && b !== undefined && e !== undefined ? kOf({ w, b, e }) : undefined;
   const choose = (part: "w" | "b" | "e") => (event: ChangeEvent<HTMLSelectElement>) =>
@@ -39,9 +46,16 @@ export function KinneyField({ question: { id, label }, shown }: FieldOf) {
           </div>
         ))}
       </div>
-      <output htmlFor={kinneyParts.map(fieldId).join(" ")} aria-label={t("kinney.outcome_of", { label })} className="block">
+      <output
+        htmlFor={kinneyParts.map(fieldId).join(" ")}
+        aria-label={t("kinney.outcome_of", { label })}
+        className="block"
+      >
         {k === undefined ? null : (
-          <Risk k={k} sum={`${inNumbers(w!, i18n.language)} × ${inNumbers(b!, i18n.language)} × ${inNumbers(e!, i18n.language)}`} />
+          <Risk
+            k={k}
+            sum={`${inNumbers(w!, i18n.language)} × ${inNumbers(b!, i18n.language)} × ${inNumbers(e!, i18n.language)}`}
+          />
         )}
       </output>
     </>

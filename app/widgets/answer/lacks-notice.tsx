@@ -4,7 +4,12 @@ import { Icon } from "~/ui/icon";
 import { wordsFor } from "~/words";
 import type { Numbered } from "./parts.ts";
 
-type Props = { lacking: Numbered[]; mistakes: string[]; linkTo: (question: Numbered) => string; onGo: (question: Numbered) => void };
+type Props = {
+  lacking: Numbered[];
+  mistakes: string[];
+  linkTo: (question: Numbered) => string;
+  onGo: (question: Numbered) => void;
+};
 
 /** Why it was not finished, or not saved: with the way to each question that waits. */
 export function LacksNotice({ lacking, mistakes, linkTo, onGo }: Props) {

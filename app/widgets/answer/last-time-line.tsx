@@ -14,7 +14,12 @@ export function LastTimeLine({ question, sheet, last }: FieldOf & { last: LastTi
   if (!words) return null;
   const parts = Object.fromEntries(kinneyParts.map((part) => [part, last[part]]));
   const take = () =>
-    sheet.takeOver(question.id, { value: last.value, options: last.options, note: last.note, ...(question.type === "kine" ? parts : {}) });
+    sheet.takeOver(question.id, {
+      value: last.value,
+      options: last.options,
+      note: last.note,
+      ...(question.type === "kine" ? parts : {}),
+    });
   return (
     <div className="flex items-center gap-2 text-sm text-muted">
       <Icon name="history" className="shrink-0" />

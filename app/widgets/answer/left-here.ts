@@ -3,7 +3,10 @@ import { type Draft, draftsOf } from "./drafts.ts";
 import { type PhotoDraft, photoDraftsOf } from "./photo-drafts.ts";
 
 /** An answer with words or photos that this browser keeps and the server has not. */
-export type Left = Pick<Draft, "objectId" | "templateId" | "answerId" | "exists"> & { draft?: Draft; photos: PhotoDraft[] };
+export type Left = Pick<Draft, "objectId" | "templateId" | "answerId" | "exists"> & {
+  draft?: Draft;
+  photos: PhotoDraft[];
+};
 
 /** All that this person left here, answer by answer. */
 export async function leftHere(userId: string): Promise<Left[]> {

@@ -12,7 +12,9 @@ export function PartHead({ parts, now, onGo }: { parts: Step[]; now: Step; onGo:
   return (
     <div className="mb-1 flex items-end justify-between gap-3">
       <div className="min-w-0">
-        {parts.length > 1 ? <p className="eyebrow">{t("answer.part.of", { now: now.number, of: parts.length })}</p> : null}
+        {parts.length > 1 ? (
+          <p className="eyebrow">{t("answer.part.of", { now: now.number, of: parts.length })}</p>
+        ) : null}
         <h1 className="mt-0.5 text-xl outline-none [overflow-wrap:anywhere]" tabIndex={-1} id="part">
           {titleOf(now)}
         </h1>

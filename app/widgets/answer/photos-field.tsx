@@ -5,7 +5,10 @@ import { useScripts } from "~/ui/use-scripts";
 import { wordsFor } from "~/words";
 import type { FieldOf } from "./field-of.ts";
 
-/** Photos, out of the gallery or taken on the spot: a phone offers both. Each goes out by itself as soon as it is taken; without scripts they go with the form. */
+/**
+ * Photos, out of the gallery or taken on the spot: a phone offers both. Each goes out by itself as soon as it is taken;
+ * without scripts they go with the form.
+ */
 export function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) {
   const { t } = useTranslation();
   const scripts = useScripts();
@@ -17,7 +20,10 @@ export function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) 
   return (
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
       {files.map((file, index) => (
-        <figure key={file.id} className="relative aspect-square overflow-hidden rounded-field border border-line bg-base-200">
+        <figure
+          key={file.id}
+          className="relative aspect-square overflow-hidden rounded-field border border-line bg-base-200"
+        >
           <a href={paths.answerPhoto(file.id)} target="_blank" rel="noreferrer" className="block size-full">
             <img
               src={paths.answerThumb(file.id, "l")}
@@ -42,7 +48,10 @@ export function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) 
         </figure>
       ))}
       {coming.map((photo) => (
-        <figure key={photo.id} className="relative aspect-square overflow-hidden rounded-field border border-line bg-base-200">
+        <figure
+          key={photo.id}
+          className="relative aspect-square overflow-hidden rounded-field border border-line bg-base-200"
+        >
           <img src={photo.url} alt={photo.name} className="size-full object-cover opacity-60" />
           <figcaption
             className={`absolute inset-x-0 bottom-0 px-2 py-1 text-xs font-medium ${photo.refused ? "tone-bad bg-tone-soft text-tone-ink" : "bg-base-100/90"}`}

@@ -59,8 +59,11 @@ const verdictTones = { ok: ["valid", "check"], nok: ["bad", "x"], nvt: ["none", 
 
 function Said({ question, answer }: { question: AskedQuestion; answer: QuestionAnswerView | undefined }) {
   const { t, i18n } = useTranslation();
-  if (!answer || (!isAnswered(question, answer) && !answer.note)) return <p className="text-muted">{t("answer.not_answered")}</p>;
-  const verdict = question.type.endsWith("ok-nok-nvt") ? verdictTones[answer.value as keyof typeof verdictTones] : undefined;
+  if (!answer || (!isAnswered(question, answer) && !answer.note))
+    return <p className="text-muted">{t("answer.not_answered")}</p>;
+  const verdict = question.type.endsWith("ok-nok-nvt")
+    ? verdictTones[answer.value as keyof typeof verdictTones]
+    : undefined;
   const words = inWords(t, question, answer, i18n.language);
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5">
@@ -78,7 +81,9 @@ function Said({ question, answer }: { question: AskedQuestion; answer: QuestionA
       ) : words ? (
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{words}</p>
       ) : null}
-      {answer.note ? <p className="whitespace-pre-line text-sm text-muted [overflow-wrap:anywhere]">{answer.note}</p> : null}
+      {answer.note ? (
+        <p className="whitespace-pre-line text-sm text-muted [overflow-wrap:anywhere]">{answer.note}</p>
+      ) : null}
       {answer.files.length > 0 ? (
         <ul className="grid w-full grid-cols-3 gap-2">
           {answer.files.map((file, index) => (

@@ -20,7 +20,8 @@ export function readGiven(fields: HTMLFieldSetElement): GivenAnswer {
       if (control instanceof HTMLInputElement && control.checked) given.options.push(control.value);
     } else if (control instanceof HTMLInputElement && control.type === "radio") {
       if (control.checked) given.value = control.value;
-    } else if ((kinneyParts as string[]).includes(part)) given[part as "w"] = control.value === "" ? undefined : Number(control.value);
+    } else if ((kinneyParts as string[]).includes(part))
+      given[part as "w"] = control.value === "" ? undefined : Number(control.value);
     else given[part] = control.value;
   }
   if (points.size > 0)
@@ -48,7 +49,14 @@ export function afresh(answered: Map<string, QuestionAnswerView>, typed: Map<str
 }
 
 /** What of an answer can be sent as another. */
-const wordsIn = ({ value, options, w, b, e, note }: QuestionAnswerView): GivenAnswer => ({ value, options, w, b, e, note });
+const wordsIn = ({ value, options, w, b, e, note }: QuestionAnswerView): GivenAnswer => ({
+  value,
+  options,
+  w,
+  b,
+  e,
+  note,
+});
 
 /** When the last of them was written. */
 export const latest = (answers: readonly QuestionAnswerView[]) =>

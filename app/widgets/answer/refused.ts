@@ -24,8 +24,14 @@ export function typedIn(reply: Reply | undefined): { answerId?: string; q: Recor
   };
   const numbers = (given: Record<string, unknown>): Shown => {
     const { action_points: _, revision, ...rest } = given;
-    const parts = Object.fromEntries(["w", "b", "e"].flatMap((part) => (rest[part] ? [[part, Number(rest[part])]] : [])));
+    const parts = Object.fromEntries(
+      ["w", "b", "e"].flatMap((part) => (rest[part] ? [[part, Number(rest[part])]] : [])),
+    );
     return { ...(rest as Shown), ...parts, revision: Number(revision ?? 0) };
   };
-  return { answerId, q: Object.fromEntries(Object.entries(q ?? {}).map(([id, given]) => [id, numbers(given)])), head: head ?? {} };
+  return {
+    answerId,
+    q: Object.fromEntries(Object.entries(q ?? {}).map(([id, given]) => [id, numbers(given)])),
+    head: head ?? {},
+  };
 }

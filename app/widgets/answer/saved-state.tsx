@@ -18,7 +18,10 @@ export function SavedMark({ sheet, savedAt }: { sheet: Sheet; savedAt: string | 
           ? ["valid", "cloud-check", t("answer.saved.saved"), inBrussels(at).time]
           : ["none", "circle-dashed", t("answer.saved.nothing"), ""];
   return (
-    <p className={`tone-${tone} flex shrink-0 items-center gap-1.5 pr-2 text-xs font-medium text-tone-ink`} role="status">
+    <p
+      className={`tone-${tone} flex shrink-0 items-center gap-1.5 pr-2 text-xs font-medium text-tone-ink`}
+      role="status"
+    >
       <Icon name={icon} />
       <span className="num">
         {before ? <span className="max-sm:sr-only">{before} </span> : null}
@@ -35,7 +38,10 @@ export function TroubleNotice({ sheet, signIn }: { sheet: Sheet; signIn: string 
   if (state.kind !== "trouble") return null;
   const { why, message } = state;
   return (
-    <div className={`notice tone-${why === "offline" || why === "later" ? "soon" : "bad"} mb-4 max-md:flex-wrap`} role="alert">
+    <div
+      className={`notice tone-${why === "offline" || why === "later" ? "soon" : "bad"} mb-4 max-md:flex-wrap`}
+      role="alert"
+    >
       <Icon name={why === "offline" ? "wifi-off" : "cloud-off"} large />
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold">{t(`answer.trouble.${why}.title`)}</p>

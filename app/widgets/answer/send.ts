@@ -4,8 +4,15 @@ import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import { paths } from "~/paths";
 import type { PhotoDraft } from "./photo-drafts.ts";
 
-/** Why something was not taken: no connection; not now; nobody is signed in, or another; it is not there any more; not theirs, or closed; or not like that. */
-export type Trouble = { why: "offline" | "later" | "signed_out" | "gone" | "closed" | "refused"; message: string; field?: string };
+/**
+ * Why something was not taken: no connection; not now; nobody is signed in, or another; it is not there any more; not
+ * theirs, or closed; or not like that.
+ */
+export type Trouble = {
+  why: "offline" | "later" | "signed_out" | "gone" | "closed" | "refused";
+  message: string;
+  field?: string;
+};
 
 export const server = createTRPCClient<AppRouter>({ links: [httpLink({ url: "/trpc" })] });
 
@@ -27,7 +34,13 @@ function whyOf(status: number): Trouble["why"] {
 export async function sendPhoto(photo: PhotoDraft): Promise<QuestionAnswerView> {
   const form = new FormData();
   const { answerId, questionId, versionId, userId, id, objectId, templateId } = photo;
-  for (const [name, value] of Object.entries({ answerId, questionId, version_id: versionId, typed_by: userId, photo_id: id }))
+  for (const [name, value] of Object.entries({
+    answerId,
+    questionId,
+    version_id: versionId,
+    typed_by: userId,
+    photo_id: id,
+  }))
     form.set(name, value);
   form.set("files", photo.bytes, photo.name);
   let response: Response;
@@ -40,9 +53,16 @@ export async function sendPhoto(photo: PhotoDraft): Promise<QuestionAnswerView> 
   } catch {
     throw { why: "offline", message: "" } satisfies Trouble;
   }
-  const answer = (await response.json().catch(() => ({}))) as QuestionAnswerView & { error?: Record<string, string[]>; message?: string };
+  const answer = (await response.json().catch(() => ({}))) as QuestionAnswerView & {
+    error?: Record<string, string[]>;
+    message?: string;
+  };
   if (response.ok && answer.question_id) return answer;
-  throw { why: whyOf(response.status), message: Object.values(answer.error ?? {}).flat()[0] ?? answer.message ?? "" } satisfies Trouble;
+  throw {
+    why: whyOf(response.status),
+    message: Object.values(answer.error ?? {}).flat()[0] ?? answer.message ?? "",
+  } satisfies Trouble;
 }
 
-export const isTrouble = (value: unknown): value is Trouble => typeof value === "object" && value !== null && "why" in value;
+export const isTrouble = (value: unknown): value is Trouble =>
+  typeof value === "object" && value !== null && "why" in value;

@@ -3,7 +3,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 
-type Props = { title: string; below: string; back: string; backTo: string; mark?: ReactNode; filled?: { count: number; of: number } };
+type Props = {
+  title: string;
+  below: string;
+  back: string;
+  backTo: string;
+  mark?: ReactNode;
+  filled?: { count: number; of: number };
+};
 
 /** The head of an answer: where it belongs, whether it is saved, how far one is. It stays in view. */
 export function SheetBar({ title, below, back, backTo, mark, filled }: Props) {

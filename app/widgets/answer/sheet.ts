@@ -9,8 +9,8 @@ import { WaitingPhotos } from "./waiting-photos.ts";
 import { whileOpen } from "./while-open.ts";
 
 /**
- * An answer while it is filled in: what the server has of it, what was typed and is not there yet, and how far that is. It lives beside React,
- * which only shows it: nobody waits for a page to be drawn while typing.
+ * An answer while it is filled in: what the server has of it, what was typed and is not there yet, and how far that is.
+ * It lives beside React, which only shows it: nobody waits for a page to be drawn while typing.
  */
 export class Sheet {
   state: SavedState = { kind: "idle" };
@@ -45,7 +45,9 @@ export class Sheet {
     return () => this.listeners.delete(listener);
   };
   version = () => this.counter;
-  /** Another number wherever a question's fields have to be drawn anew: somebody else filled it in, or it was put back. */
+  /**
+   * Another number wherever a question's fields have to be drawn anew: somebody else filled it in, or it was put back.
+   */
   drawnAs = (questionId: string) => this.drawn.get(questionId) ?? 0;
 
   shown(questionId: string): Shown | undefined {
@@ -64,7 +66,11 @@ export class Sheet {
   /** What was left here before comes back, and goes out; from then on it listens. Gives what ends it. */
   open(): () => void {
     void this.restore();
-    const end = whileOpen({ send: () => this.send(), remember: () => this.remember(), listen: () => void this.listen() });
+    const end = whileOpen({
+      send: () => this.send(),
+      remember: () => this.remember(),
+      listen: () => void this.listen(),
+    });
     return () => {
       end();
       this.send();
@@ -186,7 +192,8 @@ export class Sheet {
     const photos = (await this.photos.left(this.place.userId)).filter((photo) => this.isHere(photo));
     // what was begun without a connection had no page yet
     const begun = [...drafts, ...photos].find(({ answerId }) => answerId !== this.answerId);
-    if (!this.exists && begun && ![...drafts, ...photos].some(({ answerId }) => answerId === this.answerId)) this.answerId = begun.answerId;
+    if (!this.exists && begun && ![...drafts, ...photos].some(({ answerId }) => answerId === this.answerId))
+      this.answerId = begun.answerId;
     const mine = drafts.find(({ answerId }) => answerId === this.answerId);
     for (const [question, typed] of mine?.typed ?? []) {
       if (!this.typed.has(question)) this.typed.set(question, typed);
@@ -216,10 +223,22 @@ export class Sheet {
   private async sendWords(): Promise<boolean> {
     const [sent, head] = [new Map(this.typed), this.typedHead];
     if (sent.size === 0 && Object.keys(head).length === 0) return true;
-    const question_answers = [...sent].map(([question_id, { given, seen }]) => ({ ...given, question_id, revision: seen }));
+    const question_answers = [...sent].map(([question_id, { given, seen }]) => ({
+      ...given,
+      question_id,
+      revision: seen,
+    }));
     const { versionId: version_id, userId: typed_by } = this.place;
     return this.ask(
-      () => server.answer.save.mutate({ ...this.at, version_id, typed_by, head, head_seen: this.headSeen, question_answers }),
+      () =>
+        server.answer.save.mutate({
+          ...this.at,
+          version_id,
+          typed_by,
+          head,
+          head_seen: this.headSeen,
+          question_answers,
+        }),
       (saved) => {
         this.exists = true;
         this.head = saved.head;
@@ -257,7 +276,11 @@ export class Sheet {
   }
 
   /** Asks the server something, and says what is wrong where it can't; what is worth another try is tried again. */
-  private async ask<T>(question: () => Promise<T>, take: (answer: T) => void, settle?: (trouble: Trouble) => boolean): Promise<boolean> {
+  private async ask<T>(
+    question: () => Promise<T>,
+    take: (answer: T) => void,
+    settle?: (trouble: Trouble) => boolean,
+  ): Promise<boolean> {
     try {
       take(await question());
       return true;
@@ -279,7 +302,11 @@ export class Sheet {
     if (!this.exists || this.busy || !navigator.onLine) return;
     const heard = await server.answer.since.query({ ...this.at, since: this.since }).catch(() => undefined);
     if (!heard || this.busy) return;
-    if (Object.keys(this.typedHead).length === 0 && !isWithin("head") && JSON.stringify(heard.head) !== JSON.stringify(this.head)) {
+    if (
+      Object.keys(this.typedHead).length === 0 &&
+      !isWithin("head") &&
+      JSON.stringify(heard.head) !== JSON.stringify(this.head)
+    ) {
       this.head = heard.head;
       this.redraw("head");
     }

@@ -7,7 +7,9 @@ import { type Left, leftHere, sheetOf } from "./left-here.ts";
 const AFTER_MS = 1500;
 type Stays = { left: Left; isGone: boolean };
 
-/** What this person filled in without a connection goes out from any page; what does not go is told, with the way to it. */
+/**
+ * What this person filled in without a connection goes out from any page; what does not go is told, with the way to it.
+ */
 export function UnsentAnswers({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const [stays, setStays] = useState<Stays[]>([]);

@@ -27,7 +27,9 @@ export function VerdictField({ question: { id, type, label }, shown }: FieldOf) 
           </label>
         ))}
       </div>
-      <div className={`on-nok grid grid-cols-1 gap-3 ${opens ? "tone-bad rounded-field border border-tone-line bg-tone-soft p-3" : ""}`}>
+      <div
+        className={`on-nok grid grid-cols-1 gap-3 ${opens ? "tone-bad rounded-field border border-tone-line bg-tone-soft p-3" : ""}`}
+      >
         {opens ? (
           <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-tone-ink">
             <Icon name="list-plus" />
@@ -56,7 +58,11 @@ export function VerdictField({ question: { id, type, label }, shown }: FieldOf) 
         {opens ? (
           <label className="grid gap-1 text-sm font-medium sm:w-1/2">
             {t("state.priority.label")}
-            <select className="select w-full font-normal" name={`q[${id}][priority]`} defaultValue={point?.priority ?? "to_plan"}>
+            <select
+              className="select w-full font-normal"
+              name={`q[${id}][priority]`}
+              defaultValue={point?.priority ?? "to_plan"}
+            >
               {priorities.map((priority) => (
                 <option key={priority} value={priority}>
                   {t(`state.priority.${priority}`)}

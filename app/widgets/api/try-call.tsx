@@ -5,13 +5,21 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 
 type Props = {
-  call: { method: string; path: string; open: boolean; fields: { name: string; place: "path" | "query" | "body"; required: boolean }[] };
+  call: {
+    method: string;
+    path: string;
+    open: boolean;
+    fields: { name: string; place: "path" | "query" | "body"; required: boolean }[];
+  };
   base: string;
   signedIn: boolean;
 };
 type Answer = { status: number; ms: number; text: string; asks_password?: boolean };
 
-/** Sends the call from the page. Who is signed in lends it a short-lived token; others paste theirs. Needs a script, so it appears with one. */
+/**
+ * Sends the call from the page. Who is signed in lends it a short-lived token; others paste theirs. Needs a script, so
+ * it appears with one.
+ */
 export function TryCall({ call, base, signedIn }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -24,7 +32,8 @@ export function TryCall({ call, base, signedIn }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const began = performance.now();
-    const said = (status: number, text: string) => setAnswer({ status, text, ms: Math.round(performance.now() - began) });
+    const said = (status: number, text: string) =>
+      setAnswer({ status, text, ms: Math.round(performance.now() - began) });
     try {
       const token = call.open ? "" : String(form.get("token") ?? "") || (await ownToken());
       const response = await fetch(addressOf(call, base, form), {
@@ -76,7 +85,9 @@ export function TryCall({ call, base, signedIn }: Props) {
             <p className="num text-sm font-medium">
               {answer.status} · {answer.ms} ms
             </p>
-            <pre className="mt-2 whitespace-pre-wrap break-all rounded-field bg-base-100 p-3 text-xs">{answer.text}</pre>
+            <pre className="mt-2 whitespace-pre-wrap break-all rounded-field bg-base-100 p-3 text-xs">
+              {answer.text}
+            </pre>
             {answer.asks_password ? (
               <Link to={paths.password(pathname)} className="btn btn-sm mt-3">
                 {t("api.give_password")}
@@ -99,7 +110,9 @@ function Line({ name, label }: { name: string; label: string }) {
 }
 
 function addressOf({ path, fields }: Props["call"], base: string, form: FormData): string {
-  const url = new URL(base + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(form.get(`at-${name}`) ?? ""))));
+  const url = new URL(
+    base + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(form.get(`at-${name}`) ?? ""))),
+  );
   for (const { name, place } of fields) {
     const value = String(form.get(`at-${name}`) ?? "");
     if (place === "query" && value) url.searchParams.set(name, value);
@@ -121,8 +134,10 @@ async function ownToken(): Promise<string> {
   if (lent && lent.until > Date.now()) return lent.token;
   const response = await fetch(`${REST_BASE}/accesstoken`);
   const text = await response.text();
-  if (!response.ok) throw new NoToken({ status: response.status, text: indented(text), asks_password: response.status === 403 });
-  const { access_token, expires_in } = (JSON.parse(text) as { data: { access_token: string; expires_in: number } }).data;
+  if (!response.ok)
+    throw new NoToken({ status: response.status, text: indented(text), asks_password: response.status === 403 });
+  const { access_token, expires_in } = (JSON.parse(text) as { data: { access_token: string; expires_in: number } })
+    .data;
   lent = { token: access_token, until: Date.now() + (expires_in - 60) * 1000 };
   return access_token;
 }

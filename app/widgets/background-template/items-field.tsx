@@ -17,7 +17,10 @@ const keyed = (rows: readonly TypedItem[]) => rows.map((row) => ({ ...row, key: 
 
 type Props = { name: string; points: readonly PointChoice[]; fillable: readonly Fillable[] };
 
-/** What each object should carry, a row each. Its buttons send the form, which comes back with that done; scripts do it at once. */
+/**
+ * What each object should carry, a row each. Its buttons send the form, which comes back with that done; scripts do it
+ * at once.
+ */
 export function ItemsField({ name, points, fillable }: Props) {
   const { t } = useTranslation();
   const { value, mistakes, returned } = useFormState();
@@ -40,7 +43,8 @@ export function ItemsField({ name, points, fillable }: Props) {
     const typed = rows.map((row, index) => ({ ...row, ...typedIn(fields.current, index) }));
     const next = changed(typed, change) as typeof typed;
     setRows(next.map((row) => (row.key ? row : { ...row, key: ++count })));
-    if (change === "add") requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
+    if (change === "add")
+      requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
     const removed = /^remove-(\d+)$/.exec(change)?.[1];
     if (removed) requestAnimationFrame(() => focusAfter(fields.current, Number(removed)));
   };
@@ -66,7 +70,13 @@ export function ItemsField({ name, points, fillable }: Props) {
         ))}
       </ol>
       {rows.length < MOST ? (
-        <button type="submit" name="change" value="add" onClick={press("add")} className="btn btn-sm justify-self-start max-md:h-11">
+        <button
+          type="submit"
+          name="change"
+          value="add"
+          onClick={press("add")}
+          className="btn btn-sm justify-self-start max-md:h-11"
+        >
           <Icon name="plus" />
           {t("background_template.add_item")}
         </button>
@@ -78,7 +88,9 @@ export function ItemsField({ name, points, fillable }: Props) {
 /** Where a row went, the next one takes its place, else the last; with none left it is the button that adds one. */
 function focusAfter(list: HTMLElement | null, removed: number): void {
   const row = list?.children[Math.min(removed, list.children.length - 1)];
-  (row?.querySelector<HTMLElement>("input") ?? list?.parentElement?.querySelector<HTMLElement>(":scope > button"))?.focus();
+  (
+    row?.querySelector<HTMLElement>("input") ?? list?.parentElement?.querySelector<HTMLElement>(":scope > button")
+  )?.focus();
 }
 
 function typedIn(list: HTMLElement | null, index: number): Partial<TypedItem> {

@@ -31,10 +31,12 @@ type Create = Parameters<Api["backgroundTemplate"]["create"]>[0];
 /** Saves; or, for a button of a row, gives the form back with that done. Rows without a name are left out. */
 export const templateAction = (args: ActionFunctionArgs) =>
   submit(args, TemplateForm, async (api, { change, images, delete_images, ...typed }) => {
-    if (change) return data({ initialValue: { ...typed, delete_images, items: changed(typed.items, change) }, error: {} });
+    if (change)
+      return data({ initialValue: { ...typed, delete_images, items: changed(typed.items, change) }, error: {} });
     const { id, templateId, title, description } = typed;
     const items = typed.items.filter(({ name }) => name.trim() !== "") as Create["items"];
-    if (templateId) await api.backgroundTemplate.edit({ id, templateId, title, description, items, images, delete_images });
+    if (templateId)
+      await api.backgroundTemplate.edit({ id, templateId, title, description, items, images, delete_images });
     else await api.backgroundTemplate.create({ id, title, description, items, images });
     return redirect(paths.backgroundTemplates(id), 303);
   });

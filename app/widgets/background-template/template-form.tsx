@@ -23,9 +23,17 @@ export function TemplateForm({
 }) {
   const { t } = useTranslation();
   const { title, description, items, images = [] } = template ?? {};
-  const rows = items?.map((item) => ({ ...item, review_point: item.review_point ?? "", template_id: item.template_id ?? "" }));
+  const rows = items?.map((item) => ({
+    ...item,
+    review_point: item.review_point ?? "",
+    template_id: item.template_id ?? "",
+  }));
   return (
-    <Form encType="multipart/form-data" defaultValue={{ title, description, items: rows }} className="mt-5 grid grid-cols-1 gap-4">
+    <Form
+      encType="multipart/form-data"
+      defaultValue={{ title, description, items: rows }}
+      className="mt-5 grid grid-cols-1 gap-4"
+    >
       {/* first in the form, so that Enter in a field saves, and does not move a row */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
         {t("ui.save")}

@@ -31,7 +31,9 @@ export function TemplatePanel({ containerId, template, mayEdit }: Props) {
               )}
             </p>
           ) : null}
-          {description ? <p className="mt-1.5 whitespace-pre-line text-sm text-muted [overflow-wrap:anywhere]">{description}</p> : null}
+          {description ? (
+            <p className="mt-1.5 whitespace-pre-line text-sm text-muted [overflow-wrap:anywhere]">{description}</p>
+          ) : null}
         </div>
         {mayEdit && !inherited_from ? (
           <MoreMenu label={title} quiet>

@@ -17,7 +17,12 @@ type Props = {
 };
 
 /** Who has a plan already gave their details with it: the last step then is the overview. */
-const stepsFor = (isChange: boolean): Step[] => ["plan", "marketplace", "summary", ...(isChange ? [] : (["company"] as const))];
+const stepsFor = (isChange: boolean): Step[] => [
+  "plan",
+  "marketplace",
+  "summary",
+  ...(isChange ? [] : (["company"] as const)),
+];
 
 /** Around each step to a plan. On a phone it says that this takes a larger screen. */
 export function CheckoutPage({ step, checkout, title, intro, aside, children }: Props) {

@@ -9,7 +9,10 @@ import { useMoney } from "./use-money.ts";
 
 type Props = { types: readonly SubscriptionTypeView[]; chosen: string; running?: string };
 
-/** The plans side by side, each a choice. Which price shows follows the period that is chosen in the same form, by CSS alone. */
+/**
+ * The plans side by side, each a choice. Which price shows follows the period that is chosen in the same form, by CSS
+ * alone.
+ */
 export function PlanCards({ types, chosen, running }: Props) {
   const { t } = useTranslation();
   const { id, value, mistake } = useField("plan");
@@ -57,7 +60,9 @@ export function Price({ type }: { type: Pick<SubscriptionTypeView, "prices"> }) 
       </span>
       <span className="hidden group-has-[[value=yearly]:checked]/terms:block">
         <span className="text-3xl font-semibold tracking-tight">{money(yearly)}</span>
-        <span className="mt-1 block text-sm text-muted">{t("billing.yearly_excl", { month: money(Math.round(yearly / 12)) })}</span>
+        <span className="mt-1 block text-sm text-muted">
+          {t("billing.yearly_excl", { month: money(Math.round(yearly / 12)) })}
+        </span>
       </span>
     </span>
   );
@@ -76,7 +81,9 @@ export function Includes({
       <Included>{t("billing.includes.storage", { size: bytesInWords(storage_included * GB, i18n.language) })}</Included>
       <Included>{t("billing.includes.users")}</Included>
       <Included>{t("billing.includes.all")}</Included>
-      <Included not={!enterprise}>{t(enterprise ? "billing.includes.branding" : "billing.includes.no_branding")}</Included>
+      <Included not={!enterprise}>
+        {t(enterprise ? "billing.includes.branding" : "billing.includes.no_branding")}
+      </Included>
     </ul>
   );
 }

@@ -19,10 +19,14 @@ export function PriceLines({ quote: { lines, net, vat_rate, vat_amount, total },
           <dt className="min-w-0 flex-1">
             <span className="block [overflow-wrap:anywhere]">{lineInWords(t, line)}</span>
             {line.quantity > 1 ? (
-              <span className="block text-xs text-muted">{t("billing.times", { quantity: line.quantity, unit: money(line.unit) })}</span>
+              <span className="block text-xs text-muted">
+                {t("billing.times", { quantity: line.quantity, unit: money(line.unit) })}
+              </span>
             ) : null}
             {line.from && line.until && line.what === "plan" ? (
-              <span className="block text-xs text-muted">{t("billing.from_until", { from: day(line.from), until: day(line.until) })}</span>
+              <span className="block text-xs text-muted">
+                {t("billing.from_until", { from: day(line.from), until: day(line.until) })}
+              </span>
             ) : null}
           </dt>
           <dd>{money(line.amount)}</dd>

@@ -13,7 +13,17 @@ const to = {
 };
 
 /** Where one is on the way to a plan. What was done can be gone back to; what comes opens once the plan is chosen. */
-export function Steps({ steps, now, workspaceId, begun }: { steps: readonly Step[]; now: Step; workspaceId: string; begun: boolean }) {
+export function Steps({
+  steps,
+  now,
+  workspaceId,
+  begun,
+}: {
+  steps: readonly Step[];
+  now: Step;
+  workspaceId: string;
+  begun: boolean;
+}) {
   const { t } = useTranslation();
   const at = steps.indexOf(now);
   return (
@@ -40,7 +50,10 @@ export function Steps({ steps, now, workspaceId, begun }: { steps: readonly Step
                   {inside}
                 </span>
               ) : isDone || begun ? (
-                <Link to={to[step](workspaceId)} className={`${shape} border-transparent text-muted hover:text-base-content`}>
+                <Link
+                  to={to[step](workspaceId)}
+                  className={`${shape} border-transparent text-muted hover:text-base-content`}
+                >
                   {inside}
                 </Link>
               ) : (

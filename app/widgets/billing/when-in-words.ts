@@ -14,7 +14,8 @@ export function useWhenInWords(): (checkout: CheckoutView) => string {
     if (when === "same") return t("billing.when.same");
     if (when === "later") return `${t("billing.when.later", sums)} ${comesBack}`;
     if (when === "now" && quote.total === 0) return `${t("billing.when.now_free", sums)} ${comesBack}`;
-    if (when === "now") return `${t(running?.gateway === "bank" ? "billing.when.now_bank" : "billing.when.now", sums)} ${comesBack}`;
+    if (when === "now")
+      return `${t(running?.gateway === "bank" ? "billing.when.now_bank" : "billing.when.now", sums)} ${comesBack}`;
     return `${t("billing.when.first", sums)} ${comesBack}`;
   };
 }

@@ -6,7 +6,13 @@ import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { useMoney } from "./use-money.ts";
 
-export type OpenOrder = { id: string; kind: "first" | "renewal" | "change"; what: string; amount: number; gateway: "stripe" | "bank" };
+export type OpenOrder = {
+  id: string;
+  kind: "first" | "renewal" | "change";
+  what: string;
+  amount: number;
+  gateway: "stripe" | "bank";
+};
 
 /** Lets go of an order that is not paid yet: what becomes of its sum, of its invoice, and of what runs. */
 export function WithdrawForm({ workspaceId, order }: { workspaceId: string; order: OpenOrder }) {

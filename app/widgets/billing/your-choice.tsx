@@ -5,7 +5,15 @@ import { Panel } from "~/ui/panel";
 import { PriceLines } from "./price-lines.tsx";
 
 /** The sum of what is chosen, beside the choice. */
-export function YourChoice({ quote, reverseCharge, children }: { quote: QuoteView; reverseCharge: boolean; children?: ReactNode }) {
+export function YourChoice({
+  quote,
+  reverseCharge,
+  children,
+}: {
+  quote: QuoteView;
+  reverseCharge: boolean;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <Panel title={t("billing.your_choice")}>

@@ -64,7 +64,9 @@ export function ContainerCard({ container, locked, mayDelete }: Props) {
       {first ? (
         <p className="mt-auto flex items-center gap-2 border-t border-line px-5 py-3 text-sm">
           <span className="text-muted">{t("container.first")}</span>
-          <span className="min-w-0 truncate font-medium">{[first.display_code, first.title].filter(Boolean).join(" · ")}</span>
+          <span className="min-w-0 truncate font-medium">
+            {[first.display_code, first.title].filter(Boolean).join(" · ")}
+          </span>
           <span className="ml-auto shrink-0">
             {first.state === "X" || first.state === "S" ? (
               <DueChip letter={first.state} on={first.on} />

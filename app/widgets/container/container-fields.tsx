@@ -6,11 +6,23 @@ import { FileField } from "~/ui/file-field";
 import { PlanChoice } from "~/widgets/library/plan-choice";
 
 /** What is said of a board or container, when it is made and when it is changed. */
-export function ContainerFields({ plan, plans }: { plan?: { file_path: string; width: number; height: number }; plans: LibraryPlan[] }) {
+export function ContainerFields({
+  plan,
+  plans,
+}: {
+  plan?: { file_path: string; width: number; height: number };
+  plans: LibraryPlan[];
+}) {
   const { t } = useTranslation();
   return (
     <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-      <TextField name="title" label={t("container.title")} hint={t("container.title_hint")} maxLength={200} autoComplete="off" />
+      <TextField
+        name="title"
+        label={t("container.title")}
+        hint={t("container.title_hint")}
+        maxLength={200}
+        autoComplete="off"
+      />
       <TextField name="subtitle" label={t("container.subtitle")} optional maxLength={200} autoComplete="off" />
       {plan ? (
         <img
@@ -39,7 +51,11 @@ export function ContainerFields({ plan, plans }: { plan?: { file_path: string; w
       />
       <PlanChoice plans={plans} />
       {plan ? (
-        <CheckboxField name="floorplan_removed" label={t("container.floor_plan_remove")} hint={t("container.floor_plan_remove_hint")} />
+        <CheckboxField
+          name="floorplan_removed"
+          label={t("container.floor_plan_remove")}
+          hint={t("container.floor_plan_remove_hint")}
+        />
       ) : null}
     </div>
   );

@@ -1,5 +1,11 @@
-/** What a document is written in: headings, paragraphs and lists, and words that stand out. No more of Markdown than that. */
-export type Block = { kind: "heading"; id: string; text: string } | { kind: "text"; text: string } | { kind: "list"; items: string[] };
+/**
+ * What a document is written in: headings, paragraphs and lists, and words that stand out. No more of Markdown than
+ * that.
+ */
+export type Block =
+  | { kind: "heading"; id: string; text: string }
+  | { kind: "text"; text: string }
+  | { kind: "list"; items: string[] };
 
 export function blocksOf(body: string): Block[] {
   const blocks: Block[] = [];

@@ -12,14 +12,20 @@ import { useUploads } from "./uploads.ts";
 
 type Props = { objectId: string; categories: Category[]; children?: ReactNode };
 
-/** Where files of an object are dropped, pasted, picked or photographed. Without scripts it is the link to the page that takes them. */
+/**
+ * Where files of an object are dropped, pasted, picked or photographed. Without scripts it is the link to the page that
+ * takes them.
+ */
 export function DropZone({ objectId, categories, children }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const { revalidate } = useRevalidator();
   const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), revalidate, true);
   const [category, setCategory] = useState("");
-  const take = useCallback((files: Iterable<File>) => add(files, category ? { category_id: category } : {}), [add, category]);
+  const take = useCallback(
+    (files: Iterable<File>) => add(files, category ? { category_id: category } : {}),
+    [add, category],
+  );
   const over = useFilesOverPage(take);
   return (
     <div className="no-print grid grid-cols-1 gap-3">
@@ -33,7 +39,9 @@ export function DropZone({ objectId, categories, children }: Props) {
       >
         <Icon name="upload" />
         <span className="min-w-0 flex-1 basis-32">
-          <span className="max-md:hidden">{t(over ? "file.let_go" : scripts ? "file.drop_here" : "file.add_hint")}</span>
+          <span className="max-md:hidden">
+            {t(over ? "file.let_go" : scripts ? "file.drop_here" : "file.add_hint")}
+          </span>
           <span className="md:hidden">{t("file.add_hint")}</span>
         </span>
         {scripts && categories.length > 0 ? (

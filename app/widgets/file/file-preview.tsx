@@ -35,8 +35,18 @@ export function FilePreview({ file, mime, version, found = null }: Props) {
   if (mime.startsWith("image/"))
     return (
       <Frame>
-        <a href={src} target="_blank" rel="noopener" className="block bg-base-200" aria-label={t("file.full_size", { title: file.title })}>
-          <img src={src} alt={file.description || file.title} className="mx-auto block max-h-[75vh] max-w-full object-contain" />
+        <a
+          href={src}
+          target="_blank"
+          rel="noopener"
+          className="block bg-base-200"
+          aria-label={t("file.full_size", { title: file.title })}
+        >
+          <img
+            src={src}
+            alt={file.description || file.title}
+            className="mx-auto block max-h-[75vh] max-w-full object-contain"
+          />
         </a>
       </Frame>
     );
@@ -44,7 +54,13 @@ export function FilePreview({ file, mime, version, found = null }: Props) {
     return (
       <Frame>
         {/* biome-ignore lint/a11y/useMediaCaption: people's own films come without captions */}
-        <video src={src} controls preload="metadata" className="block max-h-[75vh] w-full bg-black" aria-label={file.title} />
+        <video
+          src={src}
+          controls
+          preload="metadata"
+          className="block max-h-[75vh] w-full bg-black"
+          aria-label={file.title}
+        />
       </Frame>
     );
   return (

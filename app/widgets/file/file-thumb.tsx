@@ -4,7 +4,10 @@ import { fileTypeIcons } from "./type-icons.ts";
 
 const isPaper = (type: FileType) => type === "pdf" || type === "doc" || type === "excel";
 
-/** A small likeness: the picture itself, a sheet for what is read, a sign for the rest. The words beside it say what it is. */
+/**
+ * A small likeness: the picture itself, a sheet for what is read, a sign for the rest. The words beside it say what it
+ * is.
+ */
 export function FileThumb({
   type,
   src,
@@ -27,7 +30,13 @@ export function FileThumb({
         <span className="relative block size-full">
           <Sheet type={type} signed={signed} />
           {pages && src && !signed ? (
-            <img src={src} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full bg-white object-cover object-top" />
+            <img
+              src={src}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className="absolute inset-0 size-full bg-white object-cover object-top"
+            />
           ) : null}
         </span>
       ) : (
@@ -47,7 +56,13 @@ function Sheet({ type, signed }: { type: FileType; signed?: boolean }) {
         <path d="M8 9h16v5H8z" fill="currentColor" opacity="0.6" />
         <path d="M8 22h44v1.6H8zM8 27h40v1.6H8zM8 32h43v1.6H8zM8 37h28v1.6H8z" fill="currentColor" opacity="0.4" />
         {type === "excel" ? (
-          <path d="M8 46h44v22H8zM8 53.3h44M8 60.6h44M22.6 46v22M37.3 46v22" fill="none" stroke="#2f7d54" strokeWidth="1.3" opacity="0.8" />
+          <path
+            d="M8 46h44v22H8zM8 53.3h44M8 60.6h44M22.6 46v22M37.3 46v22"
+            fill="none"
+            stroke="#2f7d54"
+            strokeWidth="1.3"
+            opacity="0.8"
+          />
         ) : (
           <path d="M8 46h44v1.6H8zM8 51h38v1.6H8zM8 56h42v1.6H8zM8 61h20v1.6H8z" fill="currentColor" opacity="0.4" />
         )}

@@ -19,7 +19,9 @@ export function FileKindWords({ type, size, link, pages, briefOnDesk }: KindProp
   return (
     <>
       {words.filter(Boolean).join(" · ")}
-      {link ? null : <span className={briefOnDesk ? "md:hidden" : undefined}> · {bytesInWords(size, i18n.language)}</span>}
+      {link ? null : (
+        <span className={briefOnDesk ? "md:hidden" : undefined}> · {bytesInWords(size, i18n.language)}</span>
+      )}
     </>
   );
 }
@@ -29,7 +31,12 @@ const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).hostname.re
 const WARNS_DAYS = 30;
 
 /** What is worth knowing at a glance: not to be opened, signed, on the QR page, running out. Nothing for most files. */
-export function FileMarks({ signed, public: isPublic, expires_on, scan }: Pick<FileView, "signed" | "public" | "expires_on" | "scan">) {
+export function FileMarks({
+  signed,
+  public: isPublic,
+  expires_on,
+  scan,
+}: Pick<FileView, "signed" | "public" | "expires_on" | "scan">) {
   const { t } = useTranslation();
   if (!signed && !isPublic && !expires_on && !scan) return null;
   return (

@@ -29,9 +29,11 @@ export function useFilesOverPage(take: (files: File[]) => void): boolean {
       if (!isTyping && clipboardData?.files.length) take([...clipboardData.files].map(named));
     };
     const listeners = { dragenter: enter, dragleave: leave, dragover: hover, drop: letGo, paste };
-    for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener as EventListener);
+    for (const [name, listener] of Object.entries(listeners))
+      document.addEventListener(name, listener as EventListener);
     return () => {
-      for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener as EventListener);
+      for (const [name, listener] of Object.entries(listeners))
+        document.removeEventListener(name, listener as EventListener);
     };
   }, [take]);
   return over;

@@ -4,7 +4,9 @@ type Answer = { ids?: string[]; error?: Record<string, string[]>; message?: stri
 
 const SILENCE_MS = 60_000; // a connection that says nothing for so long is gone, whatever the device thinks
 
-/** Sends one file with its fields. XMLHttpRequest, for fetch() says nothing of how far an upload is. Never fails itself. */
+/**
+ * Sends one file with its fields. XMLHttpRequest, for fetch() says nothing of how far an upload is. Never fails itself.
+ */
 export function send(address: string, file: File, fields: Record<string, string>, onProgress: (share: number) => void) {
   const request = new XMLHttpRequest();
   const form = new FormData();
@@ -36,7 +38,8 @@ export function send(address: string, file: File, fields: Record<string, string>
 function outcomeOf(status: number, text: string): Outcome {
   const answer = read(text);
   if (status < 300 && answer?.ids) return { end: "saved" };
-  if ([429, 502, 503, 504].includes(status)) return { end: "lost" }; // who stands in for the server, or the server for a moment
+  // who stands in for the server, or the server for a moment
+  if ([429, 502, 503, 504].includes(status)) return { end: "lost" };
   const mistake = Object.values(answer?.error ?? {}).flat()[0] ?? answer?.message ?? "file.not_sent";
   const isOurs = status === 401 || status >= 500 || status < 400;
   return { end: isOurs ? "failed" : "refused", mistake };

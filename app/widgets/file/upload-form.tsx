@@ -16,7 +16,10 @@ type Props = { objectId: string; categories: Category[]; category?: string; titl
 
 const nothing = () => {};
 
-/** Files with what is said of them. A plain form; scripts send each file by itself, so that one that is refused keeps nothing else back. */
+/**
+ * Files with what is said of them. A plain form; scripts send each file by itself, so that one that is refused keeps
+ * nothing else back.
+ */
 export function UploadForm({ objectId, categories, category, title, mayPublish }: Props) {
   const { t } = useTranslation();
   const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), nothing);
@@ -31,19 +34,41 @@ export function UploadForm({ objectId, categories, category, title, mayPublish }
     const files = data.getAll("files").filter((file): file is File => file instanceof File && file.name !== "");
     if (files.length === 0) return; // the server says what is missing
     event.preventDefault();
-    const fields = Object.fromEntries([...data].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+    const fields = Object.fromEntries(
+      [...data].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+    );
     add(files, files.length > 1 ? { ...fields, title: "" } : fields);
     const input = event.currentTarget.elements.namedItem("files");
     if (!(input instanceof HTMLInputElement)) return;
     input.value = "";
-    input.scrollIntoView({ block: "center" }); // below it stands how far each is, or why it was refused; the button is far down on a phone
+    // below it stands how far each is, or why it was refused; the button is far down on a phone
+    input.scrollIntoView({ block: "center" });
   };
   return (
-    <Form data-waits="" intent="files" encType="multipart/form-data" onSubmit={sendEach} className="grid grid-cols-1 gap-5 p-4 md:p-6">
-      <FileField name="files" label={t("file.files")} multiple max={Number.POSITIVE_INFINITY} hint={t("file.files_hint")} />
+    <Form
+      data-waits=""
+      intent="files"
+      encType="multipart/form-data"
+      onSubmit={sendEach}
+      className="grid grid-cols-1 gap-5 p-4 md:p-6"
+    >
+      <FileField
+        name="files"
+        label={t("file.files")}
+        multiple
+        max={Number.POSITIVE_INFINITY}
+        hint={t("file.files_hint")}
+      />
       <LeavingGuard busy={busy} />
       <UploadList items={items} onDrop={drop} onRetry={retry} />
-      <TextField name="title" defaultValue={title} label={t("file.title_field")} optional hint={t("file.title_hint")} maxLength={200} />
+      <TextField
+        name="title"
+        defaultValue={title}
+        label={t("file.title_field")}
+        optional
+        hint={t("file.title_hint")}
+        maxLength={200}
+      />
       <AboutFields categories={categories} category={category} mayPublish={mayPublish} />
       <FormActions cancel={paths.object(objectId)}>
         <SubmitButton icon="upload" disabled={busy}>

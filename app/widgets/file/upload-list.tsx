@@ -17,7 +17,10 @@ export function UploadList({ items, onDrop, onRetry }: Props) {
         {items.length > 0 ? t("file.progress", { done, count: items.length }) : ""}
       </p>
       {items.some(({ state }) => state === "lost") ? (
-        <p className="tone-soon flex items-start gap-2 rounded-field bg-tone-soft px-3 py-2.5 text-sm text-tone-ink" role="status">
+        <p
+          className="tone-soon flex items-start gap-2 rounded-field bg-tone-soft px-3 py-2.5 text-sm text-tone-ink"
+          role="status"
+        >
           <Icon name="wifi-off" className="mt-0.5" />
           {t("file.connection_lost")}
         </p>
@@ -59,7 +62,11 @@ function Row({ item: { name, size, progress, state, mistake }, onDrop, onRetry }
             {wordsFor(t, mistake ?? "file.not_sent")}
           </p>
         ) : (
-          <Meter label={t("file.progress_of", { name })} value={Math.round((state === "done" ? 1 : progress) * 100)} max={100} />
+          <Meter
+            label={t("file.progress_of", { name })}
+            value={Math.round((state === "done" ? 1 : progress) * 100)}
+            max={100}
+          />
         )}
       </div>
       {state === "failed" || state === "lost" ? (

@@ -24,9 +24,9 @@ const PATIENCE_MS = [1000, 2000, 4000, 8000, 15_000];
 const isUnderway = ({ state }: Sending) => state === "waiting" || state === "sending" || state === "lost";
 
 /**
- * Sends files one by one, a few at once, each with its own progress; what fails can be tried again, and takes nothing else along. What a lost
- * connection took is sent again when it is back, under the same key: what had arrived is there once. Where the page itself shows what is
- * there, a file that arrived `leaves` the list after a moment.
+ * Sends files one by one, a few at once, each with its own progress; what fails can be tried again, and takes nothing
+ * else along. What a lost connection took is sent again when it is back, under the same key: what had arrived is there
+ * once. Where the page itself shows what is there, a file that arrived `leaves` the list after a moment.
  */
 export function useUploads(address: string, onSaved: () => void, leaves = false) {
   const [items, setItems] = useState<Sending[]>([]);
@@ -42,7 +42,9 @@ export function useUploads(address: string, onSaved: () => void, leaves = false)
       held.current.set(key, { file, fields: { ...fields, upload_key: key }, tries: 0 });
       const tooLarge = file.size > MAX_FILE;
       const about = { key, name: file.name, size: file.size, progress: 0 };
-      return tooLarge ? { ...about, state: "refused", mistake: "mistake.file_too_large" } : { ...about, state: "waiting" };
+      return tooLarge
+        ? { ...about, state: "refused", mistake: "mistake.file_too_large" }
+        : { ...about, state: "waiting" };
     });
     setItems((all) => [...all.filter(({ state }) => state !== "done"), ...added]);
   }, []);
@@ -80,7 +82,8 @@ export function useUploads(address: string, onSaved: () => void, leaves = false)
   }, [items, change, begin]);
 
   useEffect(() => {
-    const back = () => setItems((all) => all.map((item) => (item.state === "lost" ? { ...item, state: "waiting" } : item)));
+    const back = () =>
+      setItems((all) => all.map((item) => (item.state === "lost" ? { ...item, state: "waiting" } : item)));
     window.addEventListener("online", back);
     return () => window.removeEventListener("online", back);
   }, []);

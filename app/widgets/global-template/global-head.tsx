@@ -34,7 +34,11 @@ export function GlobalHead({ template, revision, used_in_count, here }: Props) {
             <MenuPost action={action} icon="copy" values={{ intent: "duplicate", template: id }}>
               {t("template.duplicate")}
             </MenuPost>
-            <MenuPost action={action} icon={active ? "eye-off" : "check"} values={{ intent: active ? "off" : "on", template: id }}>
+            <MenuPost
+              action={action}
+              icon={active ? "eye-off" : "check"}
+              values={{ intent: active ? "off" : "on", template: id }}
+            >
               {t(active ? "template.switch_off" : "template.switch_on")}
             </MenuPost>
             <MenuLink to={paths.deleteAdminTemplate(id)} icon="trash-2">

@@ -27,7 +27,13 @@ export function IntervalFields({ points }: { points: readonly PointChoice[] }) {
         empty={t("interval.any_point")}
         options={points.map(({ code, title }) => ({ value: code, label: `${title} (${code})` }))}
       />
-      <TextField name="about" label={t("interval.about")} placeholder={t("interval.about_example")} maxLength={200} autoComplete="off" />
+      <TextField
+        name="about"
+        label={t("interval.about")}
+        placeholder={t("interval.about_example")}
+        maxLength={200}
+        autoComplete="off"
+      />
       <RadioGroup
         name="type"
         label={t("report.type.label")}

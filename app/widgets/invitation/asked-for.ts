@@ -14,7 +14,13 @@ export const askedFor = ({ role, places, groups }: Asked) => ({
 /** What the form was searched for, as it stands in the address, with what was chosen and typed there before. */
 export function searchedFor({ searchParams }: URL) {
   const typed = fromPairs(searchParams);
-  const places = Object.entries((typed.places ?? {}) as Record<string, unknown>).flatMap(([id, role]) => (role ? [id] : []));
-  const asked = { q: searchParams.get("q") ?? "", groups_q: searchParams.get("groups_q") ?? "", groups: searchParams.getAll("groups") };
+  const places = Object.entries((typed.places ?? {}) as Record<string, unknown>).flatMap(([id, role]) =>
+    role ? [id] : [],
+  );
+  const asked = {
+    q: searchParams.get("q") ?? "",
+    groups_q: searchParams.get("groups_q") ?? "",
+    groups: searchParams.getAll("groups"),
+  };
   return { asked: { ...asked, places }, typed };
 }

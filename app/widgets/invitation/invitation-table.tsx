@@ -47,7 +47,9 @@ function Row(invitation: ListedInvitation) {
     <tr>
       <Td wide>
         <span className="block font-medium [overflow-wrap:anywhere]">{email}</span>
-        <Chip tone={is_kept_back ? "soon" : tones[state]}>{t(`invitation.list.${is_kept_back ? "kept_back" : state}`)}</Chip>
+        <Chip tone={is_kept_back ? "soon" : tones[state]}>
+          {t(`invitation.list.${is_kept_back ? "kept_back" : state}`)}
+        </Chip>
       </Td>
       <Td wide className="[overflow-wrap:anywhere]">
         {whatFor(t, invitation)}
@@ -61,8 +63,18 @@ function Row(invitation: ListedInvitation) {
       </Td>
       <Td wide className={waits ? "" : "max-md:!hidden"}>
         <span className="flex gap-2 whitespace-nowrap md:justify-end">
-          {may_send ? <Act id={id} act="send" icon="send" word="send_again" label={t("invitation.list.send_again_to", { email })} /> : null}
-          {waits ? <Act id={id} act="withdraw" icon="x" word="withdraw" label={t("invitation.list.withdraw_of", { email })} /> : null}
+          {may_send ? (
+            <Act
+              id={id}
+              act="send"
+              icon="send"
+              word="send_again"
+              label={t("invitation.list.send_again_to", { email })}
+            />
+          ) : null}
+          {waits ? (
+            <Act id={id} act="withdraw" icon="x" word="withdraw" label={t("invitation.list.withdraw_of", { email })} />
+          ) : null}
         </span>
       </Td>
     </tr>
@@ -76,7 +88,13 @@ function whatFor(t: TFunction, { role, places, groups }: ListedInvitation): stri
   return all.length > 0 ? all.join(", ") : t("invitation.csv.becomes_member");
 }
 
-type ActProps = { id: string; act: "send" | "withdraw"; icon: IconName; word: "send_again" | "withdraw"; label: string };
+type ActProps = {
+  id: string;
+  act: "send" | "withdraw";
+  icon: IconName;
+  word: "send_again" | "withdraw";
+  label: string;
+};
 
 function Act({ id, act, icon, word, label }: ActProps) {
   const { t } = useTranslation();

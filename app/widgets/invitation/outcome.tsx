@@ -5,10 +5,14 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { Notice } from "~/ui/notice";
 
-/** What became of everybody who was asked; nobody is left out. It takes the focus, for the button that led to it stands far below. */
+/**
+ * What became of everybody who was asked; nobody is left out. It takes the focus, for the button that led to it stands
+ * far below.
+ */
 export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof Invited>; className?: string }) {
   const { t } = useTranslation();
-  const waits = Boolean(useRouteLoaderData<{ claims: string | null }>("root")?.claims); // until the address of who invites is proven
+  // until the address of who invites is proven
+  const waits = Boolean(useRouteLoaderData<{ claims: string | null }>("root")?.claims);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [outcome]);
   const { invited, later, added, already, held, linked } = outcome;
@@ -18,7 +22,9 @@ export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof 
       {isNew || already.length > 0 ? (
         <Notice tone={isNew ? "valid" : "none"} role="status" icon={invited.length > 0 ? "mail-check" : "user-check"}>
           {invited.length > 0 ? (
-            <p className="font-medium">{t(waits ? "invitation.waits" : "invitation.sent", { count: invited.length })}</p>
+            <p className="font-medium">
+              {t(waits ? "invitation.waits" : "invitation.sent", { count: invited.length })}
+            </p>
           ) : null}
           {invited.length > 0 ? <Who words="sent_to" who={invited} /> : null}
           {added.length > 0 ? <Who words="added" who={added} /> : null}
@@ -43,5 +49,9 @@ export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof 
 
 function Who({ words, who }: { words: "sent_to" | "added" | "linked" | "already" | "held"; who: string[] }) {
   const { t } = useTranslation();
-  return <p className="max-h-40 overflow-y-auto [overflow-wrap:anywhere]">{t(`invitation.${words}`, { who: who.join(", ") })}</p>;
+  return (
+    <p className="max-h-40 overflow-y-auto [overflow-wrap:anywhere]">
+      {t(`invitation.${words}`, { who: who.join(", ") })}
+    </p>
+  );
 }

@@ -14,7 +14,10 @@ type Props = {
   searched: { q: string; groups_q: string; groups: string[] };
 };
 
-/** Admin of the workspace, or member with boards, containers and groups; for an admin there is nothing more to choose. Inside a `group/invite`. */
+/**
+ * Admin of the workspace, or member with boards, containers and groups; for an admin there is nothing more to choose.
+ * Inside a `group/invite`.
+ */
 export function PlaceFields({ choices: { containers, groups }, searched: { q, groups_q, groups: chosen } }: Props) {
   const { t } = useTranslation();
   return (

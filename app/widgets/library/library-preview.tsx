@@ -9,7 +9,9 @@ import { FileKindWords } from "~/widgets/file/file-words";
 
 type Props = { file: Pick<ListedLibraryFile, "id" | "title" | "name" | "link" | "type" | "size">; mime: string | null };
 
-/** What it is, to look at before it is chosen or goes: a film plays, a picture and a PDF are shown, of the rest a sign. */
+/**
+ * What it is, to look at before it is chosen or goes: a film plays, a picture and a PDF are shown, of the rest a sign.
+ */
 export function LibraryPreview({ file, mime }: Props) {
   const { t } = useTranslation();
   const src = paths.libraryBytes(file.id);
@@ -27,8 +29,18 @@ export function LibraryPreview({ file, mime }: Props) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : shown?.startsWith("image/") ? (
-        <a href={src} target="_blank" rel="noopener" className="block bg-base-200" aria-label={t("file.full_size", { title: file.title })}>
-          <img src={paths.libraryThumb(file.id, "l")} alt={file.title} className="mx-auto block max-h-[60vh] max-w-full object-contain" />
+        <a
+          href={src}
+          target="_blank"
+          rel="noopener"
+          className="block bg-base-200"
+          aria-label={t("file.full_size", { title: file.title })}
+        >
+          <img
+            src={paths.libraryThumb(file.id, "l")}
+            alt={file.title}
+            className="mx-auto block max-h-[60vh] max-w-full object-contain"
+          />
         </a>
       ) : shown === "application/pdf" ? (
         <iframe src={src} title={file.title} className="block h-[60vh] min-h-96 w-full bg-base-200 max-md:hidden" />
@@ -41,7 +53,12 @@ export function LibraryPreview({ file, mime }: Props) {
             <FileKindWords {...file} />
           </p>
         </div>
-        <a href={file.link ?? src} target="_blank" rel="noopener noreferrer" className="btn btn-sm max-md:btn-md max-md:w-full">
+        <a
+          href={file.link ?? src}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="btn btn-sm max-md:btn-md max-md:w-full"
+        >
           <Icon name="external-link" />
           {t(file.link ? "file.open_link" : "file.in_own_tab")}
         </a>

@@ -42,7 +42,9 @@ function PlanOption({ id, value, chosen, title, icon, src }: Props) {
         aria-hidden="true"
       >
         <Icon name={icon} large />
-        {src ? <img src={src} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" /> : null}
+        {src ? (
+          <img src={src} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />
+        ) : null}
       </span>
       <span className="flex min-h-6 items-start gap-2">
         <input

@@ -2,7 +2,13 @@ import { useTranslation } from "react-i18next";
 import { NothingHere } from "~/ui/empty";
 
 /** How much each workspace uses a file of the platform, the most first. */
-export function UsedIn({ workspaces, count }: { workspaces: { id: string; name: string; uses: number }[]; count: number }) {
+export function UsedIn({
+  workspaces,
+  count,
+}: {
+  workspaces: { id: string; name: string; uses: number }[];
+  count: number;
+}) {
   const { t } = useTranslation();
   if (count === 0) return <NothingHere>{t("library.used_nowhere")}</NothingHere>;
   return (
@@ -14,7 +20,9 @@ export function UsedIn({ workspaces, count }: { workspaces: { id: string; name: 
         </li>
       ))}
       {count > workspaces.length ? (
-        <li className="num px-4 py-2.5 text-sm text-muted md:px-5">{t("library.more_workspaces", { count: count - workspaces.length })}</li>
+        <li className="num px-4 py-2.5 text-sm text-muted md:px-5">
+          {t("library.more_workspaces", { count: count - workspaces.length })}
+        </li>
       ) : null}
     </ul>
   );

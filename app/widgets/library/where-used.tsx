@@ -12,13 +12,31 @@ export function WhereUsed({ uses }: { uses: LibraryUses }) {
   if (uses.objects_count + uses.plans_count === 0) return <NothingHere>{t("library.used_nowhere")}</NothingHere>;
   return (
     <div>
-      <Places icon="package" places={uses.objects} count={uses.objects_count} to={paths.object} more="library.more_objects" />
-      <Places icon="layers" places={uses.plans} count={uses.plans_count} to={(id) => paths.container(id)} more="library.more_plans" />
+      <Places
+        icon="package"
+        places={uses.objects}
+        count={uses.objects_count}
+        to={paths.object}
+        more="library.more_objects"
+      />
+      <Places
+        icon="layers"
+        places={uses.plans}
+        count={uses.plans_count}
+        to={(id) => paths.container(id)}
+        more="library.more_plans"
+      />
     </div>
   );
 }
 
-type Props = { icon: IconName; places: LibraryUses["objects"]; count: number; to: (id: string) => string; more: string };
+type Props = {
+  icon: IconName;
+  places: LibraryUses["objects"];
+  count: number;
+  to: (id: string) => string;
+  more: string;
+};
 
 function Places({ icon, places, count, to, more }: Props) {
   const { t } = useTranslation();

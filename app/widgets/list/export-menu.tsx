@@ -5,7 +5,9 @@ import { Menu } from "~/ui/menu";
 
 const formats = ["xlsx", "csv"] as const;
 
-/** The list one looks at as a file: filtered and sorted as it is, whatever its page. `to` is the address that gives it. */
+/**
+ * The list one looks at as a file: filtered and sorted as it is, whatever its page. `to` is the address that gives it.
+ */
 export function ExportMenu({ to }: { to: string }) {
   const { t } = useTranslation();
   const { search } = useLocation();

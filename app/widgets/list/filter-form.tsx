@@ -33,7 +33,9 @@ export function FilterForm({ keep, active, clear, fields, more }: Props) {
   );
   const form = (prefix: string, className: string) => (
     <Form className={className} role="search" aria-label={t("ui.filters")}>
-      {Object.entries(keep).map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+      {Object.entries(keep).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
       {fields(prefix)}
       {more && prefix === "phone-" ? more.fields(prefix) : null}
       {buttons}
@@ -65,7 +67,14 @@ export function FilterForm({ keep, active, clear, fields, more }: Props) {
   );
 }
 
-type SelectProps = { id: string; name: string; label: string; value?: string; all: string; options: { value: string; label: string }[] };
+type SelectProps = {
+  id: string;
+  name: string;
+  label: string;
+  value?: string;
+  all: string;
+  options: { value: string; label: string }[];
+};
 
 /** One choice; the first is none. */
 export function FilterSelect({ id, name, label, value = "", all, options }: SelectProps) {
@@ -104,7 +113,17 @@ export function FilterSearch({ id, name = "q", value = "", label, hint }: Search
 }
 
 /** A day; without one there is no limit. */
-export function FilterDay({ id, name, label, value = "" }: { id: string; name: string; label: string; value?: string }) {
+export function FilterDay({
+  id,
+  name,
+  label,
+  value = "",
+}: {
+  id: string;
+  name: string;
+  label: string;
+  value?: string;
+}) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id + name} className="text-xs text-muted">

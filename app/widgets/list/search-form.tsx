@@ -14,12 +14,23 @@ type Props = {
   className?: string;
 };
 
-/** A list searched by what is typed, in the address: as such above a panel, or with a line below it at the top of one. */
-export function SearchForm({ label, hint, q = "", keep = {}, clear, className = "border-b border-line px-4 py-3 md:px-5" }: Props) {
+/**
+ * A list searched by what is typed, in the address: as such above a panel, or with a line below it at the top of one.
+ */
+export function SearchForm({
+  label,
+  hint,
+  q = "",
+  keep = {},
+  clear,
+  className = "border-b border-line px-4 py-3 md:px-5",
+}: Props) {
   const { t } = useTranslation();
   return (
     <Form className={`filters ${className}`} role="search" aria-label={label}>
-      {Object.entries(keep).map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+      {Object.entries(keep).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
       <label className="input min-w-0 max-md:flex-1 md:w-72">
         <Icon name="search" className="text-muted" />
         <span className="sr-only">{label}</span>

@@ -7,16 +7,25 @@ import { Panel } from "~/ui/panel";
 import { HoldsLine } from "./holds-line.tsx";
 import { PriceOf } from "./price-of.tsx";
 
-type Preview = { option: MarketOption; containers: PreviewContainer[]; templates: { id: string; title: string; questions: number }[] };
+type Preview = {
+  option: MarketOption;
+  containers: PreviewContainer[];
+  templates: { id: string; title: string; questions: number }[];
+};
 
-/** All that is on a board of the market: its places with their plan and objects, what these are to carry, and what is asked of them. */
+/**
+ * All that is on a board of the market: its places with their plan and objects, what these are to carry, and what is
+ * asked of them.
+ */
 export function BoardPreview({ option, containers, templates }: Preview) {
   const { t } = useTranslation();
   const { market_name, description, picture, holds, type, price } = option;
   return (
     <div className="grid gap-5">
       <section className="panel overflow-hidden md:flex" aria-label={market_name}>
-        {picture ? <img src={picture} alt="" className="aspect-[16/9] w-full object-cover md:w-72 md:shrink-0" /> : null}
+        {picture ? (
+          <img src={picture} alt="" className="aspect-[16/9] w-full object-cover md:w-72 md:shrink-0" />
+        ) : null}
         <div className="grid content-start gap-2 p-4 md:p-5">
           <p className="max-w-prose [overflow-wrap:anywhere]">{description}</p>
           <HoldsLine holds={holds} />
@@ -59,9 +68,14 @@ export function BoardPreview({ option, containers, templates }: Preview) {
 function Place({ title, subtitle, depth, plan, objects, objects_count, expects }: PreviewContainer) {
   const { t } = useTranslation();
   return (
-    <li className="grid gap-2 px-4 py-3 md:px-5" style={{ paddingInlineStart: `${1.25 + Math.min(depth, 3) * 1.25}rem` }}>
+    <li
+      className="grid gap-2 px-4 py-3 md:px-5"
+      style={{ paddingInlineStart: `${1.25 + Math.min(depth, 3) * 1.25}rem` }}
+    >
       <p className="flex items-baseline gap-2">
-        <span className={`min-w-0 [overflow-wrap:anywhere] ${depth === 0 ? "text-lg font-semibold" : "font-medium"}`}>{title}</span>
+        <span className={`min-w-0 [overflow-wrap:anywhere] ${depth === 0 ? "text-lg font-semibold" : "font-medium"}`}>
+          {title}
+        </span>
         {subtitle ? <span className="text-sm text-muted">{subtitle}</span> : null}
       </p>
       {plan ? (
@@ -81,14 +95,18 @@ function Place({ title, subtitle, depth, plan, objects, objects_count, expects }
             </li>
           ))}
           {objects_count > objects.length ? (
-            <li className="num px-1 text-sm text-muted">{t("market.more_objects", { count: objects_count - objects.length })}</li>
+            <li className="num px-1 text-sm text-muted">
+              {t("market.more_objects", { count: objects_count - objects.length })}
+            </li>
           ) : null}
         </ul>
       ) : null}
       {expects.length > 0 ? (
         <p className="flex items-start gap-2 text-sm text-muted">
           <Icon name="list-checks" className="mt-0.5" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{t("market.expects", { names: [...new Set(expects)].join(", ") })}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {t("market.expects", { names: [...new Set(expects)].join(", ") })}
+          </span>
         </p>
       ) : null}
     </li>

@@ -9,7 +9,10 @@ import { wordsFor } from "~/words";
 
 type Props = { workspaceId: string; options: readonly MarketOption[]; className?: string };
 
-/** What of the market the workspace has already: where it is, how far it is, or a button to put it there. Nothing where it has none. Never inside a form. */
+/**
+ * What of the market the workspace has already: where it is, how far it is, or a button to put it there. Nothing where
+ * it has none. Never inside a form.
+ */
 export function BoardsHad({ workspaceId, options, className }: Props) {
   const { t } = useTranslation();
   const had = options.filter((option) => option.had && option.had !== "waiting");
@@ -33,7 +36,13 @@ export function BoardsHad({ workspaceId, options, className }: Props) {
   );
 }
 
-function Onwards({ workspaceId, option: { id, had, container_id, job_id } }: { workspaceId: string; option: MarketOption }) {
+function Onwards({
+  workspaceId,
+  option: { id, had, container_id, job_id },
+}: {
+  workspaceId: string;
+  option: MarketOption;
+}) {
   const { t } = useTranslation();
   if (container_id)
     return (

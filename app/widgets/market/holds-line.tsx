@@ -8,5 +8,7 @@ export function HoldsLine({ holds, className = "" }: { holds: MarketOption["hold
   const { t } = useTranslation();
   if (!holds) return null;
   const words = counted.filter((of) => holds[of] > 0).map((of) => t(`market.holds.${of}`, { count: holds[of] }));
-  return words.length > 0 ? <span className={`num block text-sm text-muted ${className}`}>{words.join(" · ")}</span> : null;
+  return words.length > 0 ? (
+    <span className={`num block text-sm text-muted ${className}`}>{words.join(" · ")}</span>
+  ) : null;
 }

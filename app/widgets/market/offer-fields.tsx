@@ -27,7 +27,12 @@ export const offerInFields = ({ type, words, price, source, active }: Offer) => 
 
 /** What they are called, for the form to name those that were refused. */
 export const offerLabels = (t: TFunction): Record<string, string> => ({
-  ...{ type: t("market.kind"), source_container_id: t("market.source"), price: t("market.price_field"), picture: t("market.picture") },
+  ...{
+    type: t("market.kind"),
+    source_container_id: t("market.source"),
+    price: t("market.price_field"),
+    picture: t("market.picture"),
+  },
   ...Object.fromEntries(
     locales.flatMap((locale) => [
       [`market_name_${locale}`, t("market.name_in", { language: languageNames[locale] })],
@@ -50,7 +55,11 @@ export function OfferFields({ offer, boards }: Props) {
             label={t("market.kind")}
             boxed
             defaultValue="container"
-            options={kinds.map((kind) => ({ value: kind, label: t(`market.kinds.${kind}`), hint: t(`market.kind_hints.${kind}`) }))}
+            options={kinds.map((kind) => ({
+              value: kind,
+              label: t(`market.kinds.${kind}`),
+              hint: t(`market.kind_hints.${kind}`),
+            }))}
           />
         )}
         {offer?.type === "workspace" ? null : (
@@ -101,7 +110,13 @@ export function OfferFields({ offer, boards }: Props) {
       </fieldset>
       <div className="panel grid grid-cols-1 gap-4 p-4 md:p-6">
         {offer?.picture ? <OptionPicture option={offer} className="max-w-md rounded-field border" /> : null}
-        <FileField name="picture" label={t("market.picture")} hint={t("market.picture_hint")} accept="image/*" optional />
+        <FileField
+          name="picture"
+          label={t("market.picture")}
+          hint={t("market.picture_hint")}
+          accept="image/*"
+          optional
+        />
         {offer?.picture ? <CheckboxField name="remove_picture" label={t("market.remove_picture")} /> : null}
       </div>
     </>

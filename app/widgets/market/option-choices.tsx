@@ -14,7 +14,10 @@ type Props = {
   period: "monthly" | "yearly";
 };
 
-/** What can be had beside a plan, as boxes to tick: sends `option_ids`; and `look`, of a board that is to be looked at first. What the workspace has already stands in boards-had.tsx. */
+/**
+ * What can be had beside a plan, as boxes to tick: sends `option_ids`; and `look`, of a board that is to be looked at
+ * first. What the workspace has already stands in boards-had.tsx.
+ */
 export function OptionChoices({ options, chosen, period }: Props) {
   const { t } = useTranslation();
   const { id, value, mistake } = useField("option_ids");

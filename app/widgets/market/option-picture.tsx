@@ -8,7 +8,10 @@ export function OptionPicture({ option: { type, picture }, className = "" }: Pro
   return picture ? (
     <img src={picture} alt="" className={`${shape} object-cover`} loading="lazy" />
   ) : (
-    <span className={`${shape} relative grid place-items-center overflow-hidden bg-accent-soft text-accent-ink`} aria-hidden="true">
+    <span
+      className={`${shape} relative grid place-items-center overflow-hidden bg-accent-soft text-accent-ink`}
+      aria-hidden="true"
+    >
       <span className="graph-paper absolute inset-0 opacity-60" />
       <span className="relative grid size-14 place-items-center rounded-box border border-accent-line bg-base-100 shadow-1">
         <Icon name={type === "container" ? "layers" : "package"} large />

@@ -8,7 +8,10 @@ import { HoldsLine } from "./holds-line.tsx";
 
 type Props = { examples: readonly MarketOption[]; preview: (optionId: string) => string };
 
-/** Begins with nothing, or with one of the examples: sends `example`, empty for nothing. Where there are none, nothing is asked. */
+/**
+ * Begins with nothing, or with one of the examples: sends `example`, empty for nothing. Where there are none, nothing
+ * is asked.
+ */
 export function StartChoice({ examples, preview }: Props) {
   const { t } = useTranslation();
   const { value } = useField("example");
@@ -27,9 +30,19 @@ export function StartChoice({ examples, preview }: Props) {
             value={option.id}
             isChosen={chosen === option.id}
             title={option.market_name}
-            picture={option.picture ? <img src={option.picture} alt="" className="size-full object-cover" /> : <Icon name="layers" large />}
+            picture={
+              option.picture ? (
+                <img src={option.picture} alt="" className="size-full object-cover" />
+              ) : (
+                <Icon name="layers" large />
+              )
+            }
             aside={
-              <Link to={preview(option.id)} className="btn btn-ghost btn-sm" aria-label={t("market.look_at", { name: option.market_name })}>
+              <Link
+                to={preview(option.id)}
+                className="btn btn-ghost btn-sm"
+                aria-label={t("market.look_at", { name: option.market_name })}
+              >
                 <Icon name="eye" />
                 {t("market.look")}
               </Link>
@@ -44,7 +57,14 @@ export function StartChoice({ examples, preview }: Props) {
   );
 }
 
-type StartProps = { value: string; isChosen: boolean; title: string; picture: ReactNode; aside?: ReactNode; children: ReactNode };
+type StartProps = {
+  value: string;
+  isChosen: boolean;
+  title: string;
+  picture: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
 const Start = ({ value, isChosen, title, picture, aside, children }: StartProps) => (
   <div className="flex items-center rounded-box border border-line bg-base-100 hover:bg-base-200/60 has-checked:border-primary has-checked:bg-accent-soft">

@@ -2,7 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 
-const icons: Record<string, IconName> = { owner: "key-round", admin: "shield-check", member: "user-check", tablet: "tablet" };
+const icons: Record<string, IconName> = {
+  owner: "key-round",
+  admin: "shield-check",
+  member: "user-check",
+  tablet: "tablet",
+};
 
 /** A role in a workspace, as icon and word. */
 export function RoleTag({ role }: { role: "owner" | "admin" | "member" | "tablet" }) {

@@ -8,7 +8,13 @@ type Place = { id: string; title: string; depth: number };
 /** Called, not rendered: the form's notice reads the names of its fields from its own JSX. */
 export const nameFields = (t: TFunction) => (
   <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-    <TextField name="first_name" label={t("user.first_name")} hint={t("member.tablet.name_hint")} maxLength={100} required />
+    <TextField
+      name="first_name"
+      label={t("user.first_name")}
+      hint={t("member.tablet.name_hint")}
+      maxLength={100}
+      required
+    />
     <TextField name="last_name" label={t("user.last_name")} maxLength={100} required />
   </div>
 );

@@ -4,5 +4,10 @@ import type { MovingAsked } from "~/paths";
 export function askedIn(request: Request): MovingAsked {
   const params = new URL(request.url).searchParams;
   const known = (name: "to" | "open" | "q") => params.get(name) || undefined;
-  return { as: params.get("as") === "duplicate" ? "duplicate" : "move", to: known("to"), open: known("open"), q: known("q") };
+  return {
+    as: params.get("as") === "duplicate" ? "duplicate" : "move",
+    to: known("to"),
+    open: known("open"),
+    q: known("q"),
+  };
 }

@@ -23,7 +23,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What comes of it, before it is done: from where to where, what goes along, what does not, and the boards of the plan. */
+/**
+ * What comes of it, before it is done: from where to where, what goes along, what does not, and the boards of the plan.
+ */
 export function MovingSummary({ summary, as, isObject = false, cancel, at, children }: Props) {
   const { t, i18n } = useTranslation();
   const { source, target, reason, boards, by_worker, adds } = summary;
@@ -56,8 +58,12 @@ export function MovingSummary({ summary, as, isObject = false, cancel, at, child
             {ends.length > 0 ? <Lines title={t("move.stays")} icon="x" lines={ends} /> : null}
           </div>
           <p className="mt-4 text-sm text-muted">{t(as === "move" ? "move.access_of_target" : "move.qr_new")}</p>
-          {boards ? <p className="num mt-4 text-sm">{t("move.board_count", { workspace: target.workspace, ...boards })}</p> : null}
-          {target.is_other ? <p className="mt-2 text-sm text-muted">{t("move.other_workspace", { workspace: target.workspace })}</p> : null}
+          {boards ? (
+            <p className="num mt-4 text-sm">{t("move.board_count", { workspace: target.workspace, ...boards })}</p>
+          ) : null}
+          {target.is_other ? (
+            <p className="mt-2 text-sm text-muted">{t("move.other_workspace", { workspace: target.workspace })}</p>
+          ) : null}
           {adds && !adds.library ? (
             <p className="mt-2 text-sm text-muted">{t("move.lists_stay", { workspace: target.workspace })}</p>
           ) : null}

@@ -69,4 +69,6 @@ type T = ReturnType<typeof useTranslation>["t"];
 const wordOf = (t: T, { type, is_here }: Place, as: string) =>
   is_here && as === "duplicate" ? t("move.beside") : type === "workspace" ? t("move.board") : t("move.here");
 const nameOf = (t: T, { type, title }: Place, as: string) =>
-  type === "workspace" ? t("move.as_board", { workspace: title }) : t(as === "move" ? "move.into" : "move.copy_into", { title });
+  type === "workspace"
+    ? t("move.as_board", { workspace: title })
+    : t(as === "move" ? "move.into" : "move.copy_into", { title });

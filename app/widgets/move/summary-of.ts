@@ -6,7 +6,11 @@ type Said = { goes: string[]; ends: string[] };
 type Asked = { summary: Summary; as: "move" | "duplicate"; isObject: boolean };
 
 /** What goes along and what does not, counted and in words. */
-export function summaryOf(t: TFunction, language: string, { summary: { counts, target, source }, as, isObject }: Asked): Said {
+export function summaryOf(
+  t: TFunction,
+  language: string,
+  { summary: { counts, target, source }, as, isObject }: Asked,
+): Said {
   const some = (key: string, count: number) => (count > 0 ? [t(key, { count })] : []);
   const size = counts.bytes > 0 ? ` (${bytesInWords(counts.bytes, language)})` : "";
   const content = [
@@ -29,7 +33,9 @@ export function summaryOf(t: TFunction, language: string, { summary: { counts, t
         ...some("move.grants_count", counts.grants),
         ...some("move.shares_count", counts.shares),
         ...some("move.orders_count", counts.orders),
-        ...(counts.cleared.length > 0 ? [t("move.will_clear", { workspace: target.workspace, names: counts.cleared.join(", ") })] : []),
+        ...(counts.cleared.length > 0
+          ? [t("move.will_clear", { workspace: target.workspace, names: counts.cleared.join(", ") })]
+          : []),
       ]
     : [];
   const ends = [...(isObject ? [t("move.pin_ends")] : []), ...left];

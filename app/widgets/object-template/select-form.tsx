@@ -52,11 +52,26 @@ export function SelectForm({ fetcher, ...page }: Props) {
       defaultValue={{ category_id: filter.category ?? "" }}
       labels={{ template_ids: t("object_template.titles") }}
     >
-      <section className={fetcher ? "rounded-field border border-line" : "panel"} aria-label={t("object_template.titles")}>
+      <section
+        className={fetcher ? "rounded-field border border-line" : "panel"}
+        aria-label={t("object_template.titles")}
+      >
         <Find q={filter.q} />
-        <TemplateTicks label={t("object_template.chosen")} objectId={object.id} templates={elsewhere} ticked={chosen} there={there} />
+        <TemplateTicks
+          label={t("object_template.chosen")}
+          objectId={object.id}
+          templates={elsewhere}
+          ticked={chosen}
+          there={there}
+        />
         {items.length > 0 ? (
-          <TemplateTicks label={t("object_template.titles")} objectId={object.id} templates={items} ticked={chosen} there={there} />
+          <TemplateTicks
+            label={t("object_template.titles")}
+            objectId={object.id}
+            templates={items}
+            ticked={chosen}
+            there={there}
+          />
         ) : (
           <NothingHere>{t("object_template.none_found")}</NothingHere>
         )}
@@ -86,7 +101,14 @@ function Find({ q }: { q: string }) {
       <label className="input min-w-0 flex-1">
         <Icon name="search" className="text-muted" />
         <span className="sr-only">{t("object_template.find")}</span>
-        <input type="search" name="q" key={q} defaultValue={q} placeholder={t("object_template.find")} maxLength={100} />
+        <input
+          type="search"
+          name="q"
+          key={q}
+          defaultValue={q}
+          placeholder={t("object_template.find")}
+          maxLength={100}
+        />
       </label>
       <button type="submit" formMethod="get" className="btn">
         {t("ui.apply")}
@@ -105,7 +127,10 @@ function MorePages({ meta: { page, per_page, total, last_page } }: Pick<SelectPa
     </button>
   );
   return (
-    <nav className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-sm text-muted md:px-5" aria-label={t("ui.pages")}>
+    <nav
+      className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-sm text-muted md:px-5"
+      aria-label={t("ui.pages")}
+    >
       <span className="num">{t("ui.range", { first: Math.min(total, (page - 1) * per_page + 1), last, total })}</span>
       <span className="ml-auto flex gap-2">
         {page > 1 ? step(Math.min(page - 1, last_page), t("ui.previous")) : null}

@@ -10,7 +10,9 @@ import { useDates } from "~/ui/time";
 type May = { attach_template: boolean; detach_template: boolean; answer: boolean };
 type Props = { objectId: string; template: TemplateOnObject; may: May };
 
-/** One template on an object: how often it was filled in, whether the reader is busy with it, and the way to fill it in. */
+/**
+ * One template on an object: how often it was filled in, whether the reader is busy with it, and the way to fill it in.
+ */
 export function TemplateRow({ objectId, template, may }: Props) {
   const { t } = useTranslation();
   const { id, title, subtitle, versions, questions } = template;
@@ -109,7 +111,11 @@ function FillLink({ objectId, template, version, may }: FillProps) {
   const mine = version?.mine ?? template.mine;
   const goesOn = mine?.status === "open";
   if (!may.answer && template.answers === 0) return null;
-  const to = !may.answer ? { version: version?.id } : goesOn ? { answer: mine.id } : { version: version?.id, new: "1" as const };
+  const to = !may.answer
+    ? { version: version?.id }
+    : goesOn
+      ? { answer: mine.id }
+      : { version: version?.id, new: "1" as const };
   const word = t(may.answer ? (goesOn ? "object_template.go_on" : "object_template.fill_in") : "ui.view");
   const name = version?.number === null ? `${template.title}, ${version.title}` : template.title;
   return (

@@ -4,9 +4,18 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 
-type Props = { label: string; objectId: string; templates: ListedTemplate[]; ticked: { id: string }[]; there: string[] };
+type Props = {
+  label: string;
+  objectId: string;
+  templates: ListedTemplate[];
+  ticked: { id: string }[];
+  there: string[];
+};
 
-/** Templates to tick; the whole row ticks. One that is on the object already is not ticked again: where it may, it gets another version. */
+/**
+ * Templates to tick; the whole row ticks. One that is on the object already is not ticked again: where it may, it gets
+ * another version.
+ */
 export function TemplateTicks({ label, objectId, templates, ticked, there }: Props) {
   const { t } = useTranslation();
   if (templates.length === 0) return null;

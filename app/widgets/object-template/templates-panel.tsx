@@ -21,7 +21,11 @@ export function TemplatesPanel({ object, templates, categories, may }: Props) {
   const { t } = useTranslation();
   if (templates.length === 0 && !may.attach_template) return null;
   const groups = [
-    ...categories.map(({ id, title }) => ({ id, title, templates: templates.filter(({ category_id }) => category_id === id) })),
+    ...categories.map(({ id, title }) => ({
+      id,
+      title,
+      templates: templates.filter(({ category_id }) => category_id === id),
+    })),
     { id: "", title: t("file.no_category"), templates: templates.filter(({ category_id }) => !category_id) },
   ].filter((group) => group.templates.length > 0);
   const headed = groups.length > 1 || (groups.length === 1 && groups[0]!.id !== "");

@@ -13,7 +13,9 @@ const plain = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toL
 
 type Props = { name: string; label: string; onChange?: (code: string) => void };
 
-/** One drawing out of the set, or none. Radios, so that arrows walk through them; with scripts a word narrows them down. */
+/**
+ * One drawing out of the set, or none. Radios, so that arrows walk through them; with scripts a word narrows them down.
+ */
 export function IconPicker({ name, label, onChange }: Props) {
   const { t } = useTranslation();
   const { id, value, mistake, aria } = useField(name);
@@ -48,7 +50,9 @@ export function IconPicker({ name, label, onChange }: Props) {
             />
           </label>
         ) : null}
-        {isCode(chosen) ? <span className="text-sm text-muted">{t("icon.chosen", { icon: t(`icon.code.${chosen}`) })}</span> : null}
+        {isCode(chosen) ? (
+          <span className="text-sm text-muted">{t("icon.chosen", { icon: t(`icon.code.${chosen}`) })}</span>
+        ) : null}
       </div>
       <div className="grid max-h-72 gap-3 overflow-y-auto rounded-field border border-line p-3" tabIndex={-1}>
         <Choice name={name} value="" word={t("ui.none")} checked={chosen === ""} id={id} choose={choose}>
@@ -59,7 +63,15 @@ export function IconPicker({ name, label, onChange }: Props) {
             <p className="mb-1.5 text-xs font-medium text-muted">{title}</p>
             <div className="flex flex-wrap gap-1.5">
               {codes.map(({ code, word, hidden }) => (
-                <Choice key={code} name={name} value={code} word={word} checked={chosen === code} hidden={hidden} choose={choose}>
+                <Choice
+                  key={code}
+                  name={name}
+                  value={code}
+                  word={word}
+                  checked={chosen === code}
+                  hidden={hidden}
+                  choose={choose}
+                >
                   <EquipmentIcon code={code} />
                 </Choice>
               ))}

@@ -21,7 +21,10 @@ export type LabelFormat = {
   /** Between two of them. */
   gapX: number;
   gapY: number;
-  /** The side of the code with its quiet zone: without that it is at least 22 mm, which a phone at arm's length still reads. */
+  /**
+   * The side of the code with its quiet zone: without that it is at least 22 mm, which a phone at arm's length still
+   * reads.
+   */
   qr: number;
   /** A wide label has its words beside the code. */
   beside?: true;
@@ -101,7 +104,15 @@ export const labelFormats = {
     qr: 34,
     beside: true,
   },
-  "brother-dk-11209": { name: "Brother DK-11209", paper: "62x29", width: 62, height: 29, ...single, qr: 27.5, beside: true },
+  "brother-dk-11209": {
+    name: "Brother DK-11209",
+    paper: "62x29",
+    width: 62,
+    height: 29,
+    ...single,
+    qr: 27.5,
+    beside: true,
+  },
   "brother-dk-22205": { name: "Brother DK-22205", paper: "62x50", width: 62, height: 50, ...single, qr: 36 },
   "dymo-11354": { name: "Dymo 11354", paper: "57x32", width: 57, height: 32, ...single, qr: 29, beside: true },
   "dymo-99014": { name: "Dymo 99014", paper: "101x54", width: 101, height: 54, ...single, qr: 48, beside: true },
@@ -130,7 +141,10 @@ export const perSheet = ({ columns, rows }: LabelFormat) => columns * rows;
 /** Labels laid out over sheets, the first of which was used up to `from` (1: it is new). */
 export function sheetsOf<T>(labels: readonly T[], copies: number, from: number, format: LabelFormat): (T | null)[][] {
   const each = perSheet(format);
-  const places = [...Array<null>(Math.min(from, each) - 1).fill(null), ...labels.flatMap((label) => Array<T>(copies).fill(label))];
+  const places = [
+    ...Array<null>(Math.min(from, each) - 1).fill(null),
+    ...labels.flatMap((label) => Array<T>(copies).fill(label)),
+  ];
   return Array.from({ length: labels.length > 0 ? Math.ceil(places.length / each) : 0 }, (_, sheet) =>
     places.slice(sheet * each, (sheet + 1) * each),
   );

@@ -36,8 +36,20 @@ export function ObjectForm({ object, shown, containerId, categories, tags, mayAd
       {object ? null : <input type="hidden" name="container_id" value={containerId} />}
       {shown ? <input type="hidden" name="shown" value={shown} /> : null}
       <Part title={t("object.part.what")}>
-        <TextField name="title" label={t("object.title")} maxLength={200} autoFocus={!object} placeholder={t("object.title_example")} />
-        <TextField name="subtitle" label={t("object.subtitle")} optional hint={t("object.subtitle_hint")} maxLength={200} />
+        <TextField
+          name="title"
+          label={t("object.title")}
+          maxLength={200}
+          autoFocus={!object}
+          placeholder={t("object.title_example")}
+        />
+        <TextField
+          name="subtitle"
+          label={t("object.subtitle")}
+          optional
+          hint={t("object.subtitle_hint")}
+          maxLength={200}
+        />
         <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} known={tags} />
       </Part>
       <Part title={t("object.part.label")} text={t("object.part.label_text")}>

@@ -4,7 +4,8 @@ type Props = { code: string; color?: string | null; textColor?: string | null; c
 export function ObjectLabel({ code, color, textColor, className = "" }: Props) {
   if (!code) return null;
   const ground = rgbOf(color);
-  if (!ground) return <span className={`num font-medium text-base-content [overflow-wrap:anywhere] ${className}`}>{code}</span>;
+  if (!ground)
+    return <span className={`num font-medium text-base-content [overflow-wrap:anywhere] ${className}`}>{code}</span>;
   return (
     <span
       className={`num inline-flex min-h-6 items-center rounded-selector px-2 text-sm font-semibold [overflow-wrap:anywhere] ${className}`}

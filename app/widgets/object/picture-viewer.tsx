@@ -8,7 +8,10 @@ type Props = { pictures: LargePicture[]; at: string | undefined; go: (id: string
 /** So far a finger must go, in pixels, to mean the next one. */
 const SWIPE = 48;
 
-/** The pictures over the whole screen, one at a time: arrows and swipes lead to the next, Escape back. The links below it do for who has no scripts. */
+/**
+ * The pictures over the whole screen, one at a time: arrows and swipes lead to the next, Escape back. The links below
+ * it do for who has no scripts.
+ */
 export function PictureViewer({ pictures, at, go }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,8 +55,15 @@ export function PictureViewer({ pictures, at, go }: Props) {
             onPointerUp={letGo}
             onPointerCancel={() => setFrom(undefined)}
           >
-            <img src={shown.src} alt={shown.alt} draggable={false} className="absolute inset-0 size-full select-none object-contain" />
-            {index > 0 ? <Button icon="chevron-left" label={t("ui.previous")} press={() => step(-1)} className="left-2" /> : null}
+            <img
+              src={shown.src}
+              alt={shown.alt}
+              draggable={false}
+              className="absolute inset-0 size-full select-none object-contain"
+            />
+            {index > 0 ? (
+              <Button icon="chevron-left" label={t("ui.previous")} press={() => step(-1)} className="left-2" />
+            ) : null}
             {index < pictures.length - 1 ? (
               <Button icon="chevron-right" label={t("ui.next")} press={() => step(1)} className="right-2" />
             ) : null}
@@ -64,7 +74,12 @@ export function PictureViewer({ pictures, at, go }: Props) {
   );
 }
 
-type ButtonProps = { icon: "x" | "chevron-left" | "chevron-right"; label: string; press: () => void; className?: string };
+type ButtonProps = {
+  icon: "x" | "chevron-left" | "chevron-right";
+  label: string;
+  press: () => void;
+  className?: string;
+};
 
 function Button({ icon, label, press, className }: ButtonProps) {
   return (

@@ -36,10 +36,18 @@ export function PicturesFieldset({ objectId, images }: { objectId: string; image
               </label>
             ) : null}
             <label className="flex min-h-8 cursor-pointer items-center gap-2 px-1 max-md:min-h-11">
-              <input type="checkbox" name="delete_image[]" value={id} className="checkbox checkbox-primary checkbox-sm" />
+              <input
+                type="checkbox"
+                name="delete_image[]"
+                value={id}
+                className="checkbox checkbox-primary checkbox-sm"
+              />
               {t("ui.remove")}
             </label>
-            <Link to={paths.editPicture(objectId, id)} className="link inline-flex min-h-8 items-center gap-1.5 px-1 max-md:min-h-11">
+            <Link
+              to={paths.editPicture(objectId, id)}
+              className="link inline-flex min-h-8 items-center gap-1.5 px-1 max-md:min-h-11"
+            >
               <Icon name="crop" />
               {t("picture.edit")}
             </Link>
@@ -47,7 +55,10 @@ export function PicturesFieldset({ objectId, images }: { objectId: string; image
         ))}
       </ul>
       {images.length > 2 ? (
-        <Link to={paths.sortFiles(objectId)} className="link mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm max-md:min-h-11">
+        <Link
+          to={paths.sortFiles(objectId)}
+          className="link mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm max-md:min-h-11"
+        >
           <Icon name="grip-vertical" />
           {t("file.sort")}
         </Link>

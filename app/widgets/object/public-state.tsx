@@ -26,7 +26,9 @@ export function PublicState({ state, valid_until, is_late }: Props) {
         ) : valid_until && left !== undefined && !["?", "T", "C"].includes(state) ? (
           <p className="mt-0.5">
             <time dateTime={valid_until}>
-              {t(left < 0 ? "state.until_past" : state === "A" ? "state.until_brief" : "state.until", { day: day(valid_until, "long") })}
+              {t(left < 0 ? "state.until_past" : state === "A" ? "state.until_brief" : "state.until", {
+                day: day(valid_until, "long"),
+              })}
             </time>
           </p>
         ) : null}

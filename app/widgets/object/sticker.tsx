@@ -12,7 +12,10 @@ type Props = {
 /** A code with its quiet zone is this much wider than the code, whatever its version. */
 const WITH_MARGIN = 1.3;
 
-/** The sticker on the machine: black on white in both themes, the code and the name below it, as large as it will be printed. */
+/**
+ * The sticker on the machine: black on white in both themes, the code and the name below it, as large as it will be
+ * printed.
+ */
 export function Sticker({ object: { qr_code, display_code, title }, size, logo, silent }: Props) {
   const { t } = useTranslation();
   if (!qr_code) return null;
@@ -24,7 +27,12 @@ export function Sticker({ object: { qr_code, display_code, title }, size, logo, 
       aria-hidden={silent}
     >
       {logo ? (
-        <img src={logo} alt="" className="mx-auto mb-[1mm] block max-w-full object-contain" style={{ height: `${size / 5}mm` }} />
+        <img
+          src={logo}
+          alt=""
+          className="mx-auto mb-[1mm] block max-w-full object-contain"
+          style={{ height: `${size / 5}mm` }}
+        />
       ) : null}
       <img
         src={qr_code}
@@ -34,11 +42,17 @@ export function Sticker({ object: { qr_code, display_code, title }, size, logo, 
       />
       <figcaption className="leading-tight">
         {display_code ? (
-          <span className="num block font-bold [overflow-wrap:anywhere]" style={{ fontSize: `${Math.max(3.4, size / 7)}mm` }}>
+          <span
+            className="num block font-bold [overflow-wrap:anywhere]"
+            style={{ fontSize: `${Math.max(3.4, size / 7)}mm` }}
+          >
             {display_code}
           </span>
         ) : null}
-        <span className="line-clamp-2 block [overflow-wrap:anywhere]" style={{ fontSize: `${Math.max(2.6, size / 11)}mm` }}>
+        <span
+          className="line-clamp-2 block [overflow-wrap:anywhere]"
+          style={{ fontSize: `${Math.max(2.6, size / 11)}mm` }}
+        >
           {title}
         </span>
       </figcaption>

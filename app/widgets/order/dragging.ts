@@ -1,4 +1,7 @@
-/** What happens in a list while its rows are moved: one was dropped, or sent by a key, to another place among those shown. */
+/**
+ * What happens in a list while its rows are moved: one was dropped, or sent by a key, to another place among those
+ * shown.
+ */
 type Heard = { moved: (id: string, index: number) => void };
 
 const EDGE = 72; // pixels from the edge of the window where the page begins to scroll
@@ -20,8 +23,8 @@ type Drag = {
 };
 
 /**
- * Lets the rows (li[data-sort]) of a list be moved by their grips, with mouse, finger or arrow keys. Only what is seen is shifted meanwhile;
- * who listens draws the list anew. Gives what ends it.
+ * Lets the rows (li[data-sort]) of a list be moved by their grips, with mouse, finger or arrow keys. Only what is seen
+ * is shifted meanwhile; who listens draws the list anew. Gives what ends it.
  */
 export function letRowsMove(list: HTMLElement, heard: Heard): () => void {
   let drag: Drag | undefined;
@@ -72,7 +75,16 @@ export function letRowsMove(list: HTMLElement, heard: Heard): () => void {
       return top + window.scrollY + height / 2;
     });
     const from = rows.indexOf(row);
-    drag = { row, rows, from, to: from, middles, startY: event.clientY + window.scrollY, clientY: event.clientY, frame: 0 };
+    drag = {
+      row,
+      rows,
+      from,
+      to: from,
+      middles,
+      startY: event.clientY + window.scrollY,
+      clientY: event.clientY,
+      frame: 0,
+    };
     grip.setPointerCapture(event.pointerId);
     row.dataset.held = "";
     list.dataset.dragging = "";

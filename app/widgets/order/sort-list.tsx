@@ -6,7 +6,10 @@ import { letRowsMove } from "./dragging.ts";
 import { SortRow } from "./sort-row.tsx";
 import { useMoving } from "./use-moving.ts";
 
-/** The rows of a list to be sorted: dragged by their grips, moved with keys and buttons; without scripts each button is a form. */
+/**
+ * The rows of a list to be sorted: dragged by their grips, moved with keys and buttons; without scripts each button is
+ * a form.
+ */
 export function SortList(page: SortPage) {
   const { t } = useTranslation();
   const { shown, move, moved, outcome } = useMoving(page);
@@ -29,7 +32,9 @@ export function SortList(page: SortPage) {
   // a row that is put elsewhere in the page loses the focus there
   useEffect(() => {
     if (!focused.current) return;
-    list.current?.querySelector<HTMLElement>(`[data-sort="${focused.current}"] [data-grip]`)?.focus({ preventScroll: true });
+    list.current
+      ?.querySelector<HTMLElement>(`[data-sort="${focused.current}"] [data-grip]`)
+      ?.focus({ preventScroll: true });
     focused.current = "";
   }, [shown]);
   return (

@@ -16,9 +16,12 @@ type Props = {
 
 const modes = ["default", "created_desc", "alphabetical_asc", "alphabetical_desc"] as const;
 
-export const sortPath = ({ type, id }: OrderById) => (type === "boards" ? paths.sortBoards(id) : paths.sortContainer(id, type));
+export const sortPath = ({ type, id }: OrderById) =>
+  type === "boards" ? paths.sortBoards(id) : paths.sortContainer(id, type);
 
-/** How a list is sorted, in its head: chosen for oneself, given to everybody, or arranged by hand on a page of its own. */
+/**
+ * How a list is sorted, in its head: chosen for oneself, given to everybody, or arranged by hand on a page of its own.
+ */
 export function SortMenu({ list, order, may, asked, urgency }: Props) {
   const { t } = useTranslation();
   const unchosen = urgency ? "urgency" : "default";

@@ -74,7 +74,19 @@ export function SortRow({ page: { type, of, total }, item, onMove, draggable }: 
   );
 }
 
-function Mover({ to, icon, label, off, className = "" }: { to: number; icon: IconName; label: string; off: boolean; className?: string }) {
+function Mover({
+  to,
+  icon,
+  label,
+  off,
+  className = "",
+}: {
+  to: number;
+  icon: IconName;
+  label: string;
+  off: boolean;
+  className?: string;
+}) {
   return (
     <button
       type="submit"

@@ -66,7 +66,11 @@ export function SortScreen({ page, back }: { page: SortPage; back: string }) {
             clear={q !== "" && address({})}
           />
         ) : null}
-        {items.length === 0 ? <NothingHere>{t(q ? "order.nothing_found" : "order.nothing")}</NothingHere> : <SortList {...page} />}
+        {items.length === 0 ? (
+          <NothingHere>{t(q ? "order.nothing_found" : "order.nothing")}</NothingHere>
+        ) : (
+          <SortList {...page} />
+        )}
         <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
       </Panel>
     </div>
@@ -86,7 +90,12 @@ function AtOnce({ type, of, own, mode }: SortPage) {
   );
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2" aria-label={t("order.quick")}>
+      <Form
+        method="post"
+        preventScrollReset
+        className="flex flex-wrap items-center gap-2"
+        aria-label={t("order.quick")}
+      >
         {form("set")}
         {modes.map((each) => (
           <button
@@ -100,7 +109,13 @@ function AtOnce({ type, of, own, mode }: SortPage) {
             {t(`order.mode.${each}`)}
           </button>
         ))}
-        <button type="submit" name="mode" value="custom" className="filter-chip" aria-current={shown === "custom" ? "true" : undefined}>
+        <button
+          type="submit"
+          name="mode"
+          value="custom"
+          className="filter-chip"
+          aria-current={shown === "custom" ? "true" : undefined}
+        >
           {t("order.mode.custom")}
         </button>
       </Form>

@@ -5,7 +5,10 @@ import { useEffect, useRef, useState } from "react";
 type Item = SortPage["items"][number];
 type Outcome = "saving" | "saved" | "failed";
 
-/** The items as they stand once each move is done: shown at once, saved one after another, and put right by what the server says. */
+/**
+ * The items as they stand once each move is done: shown at once, saved one after another, and put right by what the
+ * server says.
+ */
 export function useMoving({ items, type, of, total }: Pick<SortPage, "items" | "type" | "of" | "total">) {
   const [shown, setShown] = useState(items);
   const [moved, setMoved] = useState<Item>();
@@ -33,10 +36,17 @@ export function useMoving({ items, type, of, total }: Pick<SortPage, "items" | "
   return { shown, move, moved, outcome };
 }
 
-/** The form of a row, as it is sent without scripts: the page's own action, which leads back to it. Tried once more where nothing answered. */
+/**
+ * The form of a row, as it is sent without scripts: the page's own action, which leads back to it. Tried once more
+ * where nothing answered.
+ */
 async function send(form: Record<string, string>, again = true): Promise<boolean> {
   try {
-    const answer = await fetch(window.location.href, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+    const answer = await fetch(window.location.href, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
     return answer.type === "opaqueredirect" || answer.ok;
   } catch {
     return again && send(form, false);

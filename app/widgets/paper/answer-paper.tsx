@@ -11,7 +11,10 @@ type Props = {
   at: { photo: (id: string) => string; logo?: string | null; signature?: string };
 };
 
-/** A4: whose it is, about what, by whom and when; then all that was asked, with what was answered. In the language of the paper, whatever the reader's is. */
+/**
+ * A4: whose it is, about what, by whom and when; then all that was asked, with what was answered. In the language of
+ * the paper, whatever the reader's is.
+ */
 export function AnswerPaper({ paper, at }: Props) {
   const { brand, language, title, subtitle, finished, groups, words } = paper;
   const color = brand.color_code;
@@ -19,7 +22,9 @@ export function AnswerPaper({ paper, at }: Props) {
     <article
       className="paper paper-answer"
       lang={language}
-      {...(color && /^#[0-9a-f]{6}$/i.test(color) ? { "data-brand": "", style: { "--brand": color } as CSSProperties } : {})}
+      {...(color && /^#[0-9a-f]{6}$/i.test(color)
+        ? { "data-brand": "", style: { "--brand": color } as CSSProperties }
+        : {})}
     >
       <header className="flex items-start justify-between gap-6">
         <div className="min-w-0">
@@ -37,7 +42,9 @@ export function AnswerPaper({ paper, at }: Props) {
       <About {...paper} />
       {groups.map((group) => (
         <section key={group.id} className={`mt-7 ${group.new_page ? "break-before-page" : ""}`}>
-          <h3 className="break-after-avoid border-b-2 border-primary pb-1 text-lg font-semibold [overflow-wrap:anywhere]">{group.title}</h3>
+          <h3 className="break-after-avoid border-b-2 border-primary pb-1 text-lg font-semibold [overflow-wrap:anywhere]">
+            {group.title}
+          </h3>
           {group.questions.map((question) => (
             <PaperQuestion key={question.id} question={question} words={words} photoAt={at.photo} />
           ))}
@@ -54,7 +61,13 @@ function Code({ object, words }: PaperData) {
   const { size, path, text } = object.qr;
   return (
     <figure className="w-24 shrink-0 text-center max-md:w-20">
-      <svg viewBox={`0 0 ${size} ${size}`} className="w-full bg-white" role="img" aria-label={text} shapeRendering="crispEdges">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        className="w-full bg-white"
+        role="img"
+        aria-label={text}
+        shapeRendering="crispEdges"
+      >
         <path d={path} stroke="#000" />
       </svg>
       <figcaption className="text-[0.625rem] leading-tight text-muted">{words.scan}</figcaption>
@@ -88,7 +101,11 @@ function Signature({ label, name, on, drawn, at }: NonNullable<PaperData["signat
     <div className="mt-8 w-72 max-w-full break-inside-avoid">
       <p className="text-xs text-muted">{label}</p>
       {drawn && at ? (
-        <img src={at} alt={t("paper.drawn_by", { name })} className="mt-1 h-20 max-w-full bg-white object-contain object-left-bottom" />
+        <img
+          src={at}
+          alt={t("paper.drawn_by", { name })}
+          className="mt-1 h-20 max-w-full bg-white object-contain object-left-bottom"
+        />
       ) : null}
       <p className="mt-1 border-t border-base-content pt-1 font-semibold [overflow-wrap:anywhere]">{name}</p>
       <p className="text-sm text-muted">{on}</p>

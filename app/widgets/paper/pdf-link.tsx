@@ -4,10 +4,23 @@ import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 
 /** An answer as a PDF; made as it is asked for, in a window of its own. */
-export function PdfLink({ answerId, language, className = "" }: { answerId: string; language?: Locale; className?: string }) {
+export function PdfLink({
+  answerId,
+  language,
+  className = "",
+}: {
+  answerId: string;
+  language?: Locale;
+  className?: string;
+}) {
   const { t } = useTranslation();
   return (
-    <a href={paths.answerPdf(answerId, { lng: language })} target="_blank" rel="noreferrer" className={`btn ${className}`.trim()}>
+    <a
+      href={paths.answerPdf(answerId, { lng: language })}
+      target="_blank"
+      rel="noreferrer"
+      className={`btn ${className}`.trim()}
+    >
       <Icon name="file-text" />
       {t("paper.pdf")}
     </a>

@@ -6,7 +6,9 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Moment } from "~/ui/time";
 
-/** Who signed an answer and when. Whoever wants to change it is asked first, for what was signed is then signed no more. */
+/**
+ * Who signed an answer and when. Whoever wants to change it is asked first, for what was signed is then signed no more.
+ */
 export function SignedAnswer({ page: { answer, signature, may, object, template } }: { page: AnswerPage }) {
   const { t } = useTranslation();
   const [asked] = useSearchParams();

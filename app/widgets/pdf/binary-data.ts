@@ -6,7 +6,11 @@ import qcms from "pdfjs-dist/wasm/qcms_bg.wasm?url";
 const decoders: Record<string, string> = { "jbig2.wasm": jbig2, "openjpeg.wasm": openjpeg, "qcms_bg.wasm": qcms };
 const fonts = Object.fromEntries(
   Object.entries(
-    import.meta.glob<string>("/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}", { query: "?url", import: "default", eager: true }),
+    import.meta.glob<string>("/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}", {
+      query: "?url",
+      import: "default",
+      eager: true,
+    }),
   ).map(([path, url]) => [path.split("/").at(-1)!, url]),
 );
 

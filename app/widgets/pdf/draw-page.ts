@@ -4,10 +4,14 @@ import { pdfTask } from "./pdf-task.ts";
 export type Drawn = { width: number; height: number };
 
 /**
- * Draws one page of the PDF at that address as wide as the canvas stands. Tells how large the page is, in points as it is seen; null where it can't be drawn: it is
- * locked or broken, or has no such page.
+ * Draws one page of the PDF at that address as wide as the canvas stands. Tells how large the page is, in points as it
+ * is seen; null where it can't be drawn: it is locked or broken, or has no such page.
  */
-export function drawPage(url: string, number: number, canvas: HTMLCanvasElement): { done: Promise<Drawn | null>; stop: () => void } {
+export function drawPage(
+  url: string,
+  number: number,
+  canvas: HTMLCanvasElement,
+): { done: Promise<Drawn | null>; stop: () => void } {
   const task = pdfTask(url);
   const draw = async (): Promise<Drawn | null> => {
     const page = await (await task.promise).getPage(number);

@@ -1,5 +1,11 @@
 import { AnnotationMode, PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
+import {
+  EventBus,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { pdfTask } from "./pdf-task.ts";
 import "./pdf.css";
 
@@ -15,7 +21,10 @@ export type Heard = {
 };
 export type OpenPdf = ReturnType<typeof openPdf>;
 
-/** Shows the PDF at that address in a scrolling box, page after page as they come into sight. Says what happens, and does as it is told. */
+/**
+ * Shows the PDF at that address in a scrolling box, page after page as they come into sight. Says what happens, and
+ * does as it is told.
+ */
 export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
   const eventBus = new EventBus();
   const linkService = new PDFLinkService({
@@ -36,7 +45,8 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
   });
   linkService.setViewer(viewer);
   let closed = false; // what is still under way then is nobody's business
-  const moved = () => !closed && heard.onMoved({ page: viewer.currentPageNumber, pages: viewer.pagesCount, scale: viewer.currentScale });
+  const moved = () =>
+    !closed && heard.onMoved({ page: viewer.currentPageNumber, pages: viewer.pagesCount, scale: viewer.currentScale });
   let query = "";
   let hits: Hits = { at: 0, total: 0, busy: false, none: false };
   const found = (changed: Partial<Hits>) => {
@@ -55,10 +65,13 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
   eventBus.on("pagechanging", moved);
   eventBus.on("scalechanging", moved);
   eventBus.on("updatefindmatchescount", counted);
-  eventBus.on("updatefindcontrolstate", (event: { state: number; matchesCount: { current: number; total: number } }) => {
-    counted(event);
-    found({ busy: event.state === 3, none: event.state === 1 && query !== "" });
-  });
+  eventBus.on(
+    "updatefindcontrolstate",
+    (event: { state: number; matchesCount: { current: number; total: number } }) => {
+      counted(event);
+      found({ busy: event.state === 3, none: event.state === 1 && query !== "" });
+    },
+  );
 
   const task = pdfTask(url);
   task.onPassword = (give: (password: string) => void, reason: number) =>
@@ -70,7 +83,8 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
       linkService.setDocument(document);
     },
     (error: { name?: string }) =>
-      !closed && heard.onBroken(error?.name === "ResponseException" || error?.name === "MissingPDFException" ? "gone" : "broken"),
+      !closed &&
+      heard.onBroken(error?.name === "ResponseException" || error?.name === "MissingPDFException" ? "gone" : "broken"),
   );
 
   function seek(type: "" | "again", findPrevious = false) {
@@ -89,7 +103,8 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
     goTo(page: number) {
       viewer.currentPageNumber = Math.min(Math.max(1, page), viewer.pagesCount);
     },
-    zoom: (factor: number, origin?: [number, number]) => viewer.updateScale({ scaleFactor: factor, drawingDelay: 300, origin }),
+    zoom: (factor: number, origin?: [number, number]) =>
+      viewer.updateScale({ scaleFactor: factor, drawingDelay: 300, origin }),
     fit() {
       viewer.currentScaleValue = "page-width";
     },

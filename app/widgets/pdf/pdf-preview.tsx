@@ -9,7 +9,10 @@ import { PdfNotShown } from "./pdf-not-shown.tsx";
 type Found = z.infer<typeof FoundInFile> | null;
 type Viewer = ComponentType<{ src: string; title: string; find: string }>;
 
-/** A PDF, read in the page. Without scripts the browser shows it as it can, and the words that were kept are found by a form. */
+/**
+ * A PDF, read in the page. Without scripts the browser shows it as it can, and the words that were kept are found by a
+ * form.
+ */
 export function PdfPreview({ file, src, found }: { file: FileView; src: string; found: Found }) {
   const [params] = useSearchParams();
   const [Viewer, setViewer] = useState<Viewer>();
@@ -62,7 +65,12 @@ function PlainFind({ src, find, found }: { src: string; find: string; found: Fou
           <ol className="mt-3 grid gap-1.5 text-sm">
             {found.hits.map(({ page, before, match, after }, index) => (
               <li key={`${page} ${index}`} className="flex gap-3">
-                <a className="link num shrink-0 max-md:min-h-11" href={`${src}#page=${page}`} target="_blank" rel="noopener">
+                <a
+                  className="link num shrink-0 max-md:min-h-11"
+                  href={`${src}#page=${page}`}
+                  target="_blank"
+                  rel="noopener"
+                >
                   {t("pdf.on_page", { page })}
                 </a>
                 <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -7,7 +7,10 @@ import { printPdf } from "./print-pdf.ts";
 
 type Props = { src: string; reading?: Reading; hits?: Hits; find: string; does: () => OpenPdf | undefined };
 
-/** Above the pages: which one, how large, and a word to find. Ctrl+F comes here first, and to the browser's own the second time. */
+/**
+ * Above the pages: which one, how large, and a word to find. Ctrl+F comes here first, and to the browser's own the
+ * second time.
+ */
 export function PdfTools({ src, reading, hits, find, does }: Props) {
   const { t } = useTranslation();
   const off = !reading;
@@ -136,7 +139,13 @@ function Find({ hits, find, does }: Pick<Props, "hits" | "find" | "does">) {
           }}
         />
         <span role="status" className="num shrink-0 text-xs text-muted">
-          {words && hits ? (hits.none ? t("pdf.none") : hits.total > 0 ? t("pdf.hit", { at: hits.at, total: hits.total }) : null) : null}
+          {words && hits
+            ? hits.none
+              ? t("pdf.none")
+              : hits.total > 0
+                ? t("pdf.hit", { at: hits.at, total: hits.total })
+                : null
+            : null}
         </span>
       </label>
       <Tool icon="chevron-up" label={t("pdf.previous_hit")} off={!hits?.total} onClick={() => does()?.previous()} />
@@ -148,7 +157,8 @@ function Find({ hits, find, does }: Pick<Props, "hits" | "find" | "does">) {
 function useFindKey(field: React.RefObject<HTMLInputElement>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
       if (document.activeElement === field.current) return; // asked twice: the browser's own
       event.preventDefault();
       field.current?.focus();

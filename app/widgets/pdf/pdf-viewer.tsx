@@ -10,7 +10,10 @@ import { onPinch } from "./pinching.ts";
 type Locked = { give: (password: string) => void; wrong: boolean };
 type Props = { src: string; title: string; find: string };
 
-/** A PDF in the page: its pages as they come into sight, its words to be marked, copied and found. Loaded only where there is one. */
+/**
+ * A PDF in the page: its pages as they come into sight, its words to be marked, copied and found. Loaded only where
+ * there is one.
+ */
 export default function PdfViewer({ src, title, find }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -47,8 +50,12 @@ export default function PdfViewer({ src, title, find }: Props) {
     <section aria-label={t("pdf.viewer", { title })}>
       <PdfTools src={src} reading={reading} hits={hits} find={find} does={() => open.current} />
       <div className="relative h-[75vh] min-h-96 bg-base-200 max-md:h-[calc(100dvh-11rem)]">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-        <div ref={box} tabIndex={0} className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain px-2">
+        <div
+          ref={box}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+          tabIndex={0}
+          className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain px-2"
+        >
           <div className="pdfViewer" />
         </div>
         {locked ? (

@@ -1,4 +1,7 @@
-/** Zooms with two fingers, or with the wheel while Ctrl is held, which is how a trackpad pinches. Gives the way to stop listening. */
+/**
+ * Zooms with two fingers, or with the wheel while Ctrl is held, which is how a trackpad pinches. Gives the way to stop
+ * listening.
+ */
 export function onPinch(box: HTMLElement, zoom: (factor: number, at: [number, number]) => void): () => void {
   let apart = 0;
   const measure = ({ touches: [one, other] }: TouchEvent) =>

@@ -1,4 +1,6 @@
-/** Prints by the browser's own reader, which knows paper best; where it has none, the file opens in a tab of its own. */
+/**
+ * Prints by the browser's own reader, which knows paper best; where it has none, the file opens in a tab of its own.
+ */
 export function printPdf(url: string): void {
   const frame = document.createElement("iframe");
   frame.style.cssText = "position:fixed;right:100%;bottom:100%;width:1px;height:1px;border:0";

@@ -22,7 +22,8 @@ const steps: Step[] = [
   { word: "plan.zoom_out", icon: "minus", next: (view, frame) => zoomedAt(view, frame, 1 / ZOOM_STEP) },
   { word: "plan.fit", icon: "scan", next: () => WHOLE },
 ];
-const sideways = (dx: number, dy: number) => (view: View, frame: Frame) => shifted(view, frame, dx * frame.width, dy * frame.height);
+const sideways = (dx: number, dy: number) => (view: View, frame: Frame) =>
+  shifted(view, frame, dx * frame.width, dy * frame.height);
 /** Who has scripts drags; else these. */
 const ways: Step[] = [
   { word: "plan.to_left", icon: "arrow-left", next: sideways(0.4, 0) },
@@ -52,7 +53,12 @@ export function Controls({ sight, start, ratio, viewPath, scripts, full, onFull 
             <Icon name={icon} />
           </button>
         ) : (
-          <a key={word} href={`${viewPath(next(start, frameOf(800, 800 / ratio, ratio)))}#plan`} aria-label={t(word)} title={t(word)}>
+          <a
+            key={word}
+            href={`${viewPath(next(start, frameOf(800, 800 / ratio, ratio)))}#plan`}
+            aria-label={t(word)}
+            title={t(word)}
+          >
             <Icon name={icon} />
           </a>
         ),

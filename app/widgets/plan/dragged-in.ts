@@ -1,10 +1,13 @@
 const FAR = 6; // pixels: less is a click on the button
 
 /**
- * Lets what stands nowhere yet be dragged from its button in the list onto the plan: a button with data-place carries the object's id.
- * Gives what ends it.
+ * Lets what stands nowhere yet be dragged from its button in the list onto the plan: a button with data-place carries
+ * the object's id. Gives what ends it.
  */
-export function letPinsBeDraggedIn(plan: () => Element | undefined, dropped: (id: string, at: PointerEvent) => void): () => void {
+export function letPinsBeDraggedIn(
+  plan: () => Element | undefined,
+  dropped: (id: string, at: PointerEvent) => void,
+): () => void {
   let drag: { button: HTMLElement; startX: number; startY: number; ghost?: HTMLElement } | undefined;
   let wasDragged = false;
 
@@ -55,9 +58,11 @@ export function letPinsBeDraggedIn(plan: () => Element | undefined, dropped: (id
     ["pointercancel", end, false],
     ["click", click, true],
   ];
-  for (const [name, listener, capture] of listeners) document.addEventListener(name, listener as EventListener, capture);
+  for (const [name, listener, capture] of listeners)
+    document.addEventListener(name, listener as EventListener, capture);
   return () => {
     end();
-    for (const [name, listener, capture] of listeners) document.removeEventListener(name, listener as EventListener, capture);
+    for (const [name, listener, capture] of listeners)
+      document.removeEventListener(name, listener as EventListener, capture);
   };
 }

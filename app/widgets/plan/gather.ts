@@ -36,7 +36,13 @@ export function gathered(pins: readonly Pin[], { width, height }: Drawn): Group[
 
 const cellAt = (column: number, row: number) => row * 65_536 + column;
 
-function nearest(cells: Map<number, Pin[][]>, pin: Pin, column: number, row: number, { width, height }: Drawn): Pin[] | undefined {
+function nearest(
+  cells: Map<number, Pin[][]>,
+  pin: Pin,
+  column: number,
+  row: number,
+  { width, height }: Drawn,
+): Pin[] | undefined {
   let best: Pin[] | undefined;
   let closest = NEAR;
   for (let dy = -1; dy <= 1; dy++)
@@ -65,7 +71,8 @@ export function withRoom(groups: readonly Group[], { width, height }: Drawn): Se
   const taken = new Set<number>();
   const some = (left: number, right: number, top: number, bottom: number, of: (cell: number) => boolean) => {
     for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++)
-      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++) if (of(cellAt(column, row))) return true;
+      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++)
+        if (of(cellAt(column, row))) return true;
     return false;
   };
   const take = (cell: number) => {

@@ -7,13 +7,18 @@ const SCROLLED_MS = 350;
 const PAN = 0.2; // of the window, by an arrow key
 export const ZOOM_STEP = 1.6;
 
-const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 const ofPlan = (target: EventTarget | null) => !(target as Element | null)?.closest("[data-over]");
 const movable = (target: EventTarget | null) => Boolean((target as Element | null)?.closest(".pins-move .pin"));
 
 /**
- * Wheel, trackpad, mouse, fingers and keys. The page must stay scrollable: a wheel that can't zoom out any further, and one finger on a plan
- * that is whole in view, scroll the page. Gives what ends it.
+ * Wheel, trackpad, mouse, fingers and keys. The page must stay scrollable: a wheel that can't zoom out any further, and
+ * one finger on a plan that is whole in view, scroll the page. Gives what ends it.
  */
 export function letPlanBeMoved(sight: Sight): () => void {
   const { window: plan } = sight;
@@ -65,7 +70,15 @@ export function letPlanBeMoved(sight: Sight): () => void {
     const { left, top } = plan.getBoundingClientRect();
     const spread = (finger: typeof now) => Math.max(1, Math.hypot(finger.x - other.x, finger.y - other.y));
     const moved = shifted(sight.view, sight.frame, (now.x - before.x) / 2, (now.y - before.y) / 2);
-    sight.to(zoomedAt(moved, sight.frame, spread(now) / spread(before), (now.x + other.x) / 2 - left, (now.y + other.y) / 2 - top));
+    sight.to(
+      zoomedAt(
+        moved,
+        sight.frame,
+        spread(now) / spread(before),
+        (now.x + other.x) / 2 - left,
+        (now.y + other.y) / 2 - top,
+      ),
+    );
   };
   const up = (event: PointerEvent) => fingers.delete(event.pointerId);
   const click = (event: MouseEvent) => {
@@ -103,7 +116,12 @@ export function letPlanBeMoved(sight: Sight): () => void {
   };
 
   const ends: (() => void)[] = [];
-  const listen = (target: EventTarget, name: string, listener: (event: never) => void, options: AddEventListenerOptions = {}) => {
+  const listen = (
+    target: EventTarget,
+    name: string,
+    listener: (event: never) => void,
+    options: AddEventListenerOptions = {},
+  ) => {
     target.addEventListener(name, listener as EventListener, options);
     ends.push(() => target.removeEventListener(name, listener as EventListener, options));
   };

@@ -1,7 +1,10 @@
 import type { Sight } from "./sight.ts";
 import { type Spot, within } from "./view.ts";
 
-/** What happens on the plan while pins are moved: one stands elsewhere, by hand or by keys; it was taken off; an open place was clicked. */
+/**
+ * What happens on the plan while pins are moved: one stands elsewhere, by hand or by keys; it was taken off; an open
+ * place was clicked.
+ */
 type Heard = {
   spotOf: (id: string) => Spot | undefined;
   moved: (id: string, spot: Spot) => void;
@@ -20,7 +23,10 @@ const arrows: Record<string, Spot> = {
 };
 
 const pinAt = (target: EventTarget | null) => (target as Element | null)?.closest<HTMLElement>("[data-pin]") ?? null;
-const shownAt = ({ style }: HTMLElement): Spot => ({ x: Number(style.getPropertyValue("--x")), y: Number(style.getPropertyValue("--y")) });
+const shownAt = ({ style }: HTMLElement): Spot => ({
+  x: Number(style.getPropertyValue("--x")),
+  y: Number(style.getPropertyValue("--y")),
+});
 
 function show(pin: HTMLElement, { x, y }: Spot): Spot {
   const spot = { x: within(x), y: within(y) };
@@ -30,11 +36,13 @@ function show(pin: HTMLElement, { x, y }: Spot): Spot {
 }
 
 /**
- * Lets the pins on a plan be moved by mouse, finger and keys. One set of listeners for thousands of pins, and nothing is drawn anew but the
- * pin under the hand. Gives what ends it.
+ * Lets the pins on a plan be moved by mouse, finger and keys. One set of listeners for thousands of pins, and nothing
+ * is drawn anew but the pin under the hand. Gives what ends it.
  */
 export function letPinsMove(sheet: HTMLElement, sight: () => Sight | undefined, heard: Heard): () => void {
-  let drag: { pin: HTMLElement; from: Spot; to: Spot; startX: number; startY: number; box: DOMRect; far: boolean } | undefined;
+  let drag:
+    | { pin: HTMLElement; from: Spot; to: Spot; startX: number; startY: number; box: DOMRect; far: boolean }
+    | undefined;
   let dragged = false;
   let nudged: { pin: HTMLElement; to: Spot } | undefined;
   const idOf = (pin: HTMLElement) => pin.dataset.pin ?? "";
@@ -56,7 +64,15 @@ export function letPinsMove(sheet: HTMLElement, sight: () => Sight | undefined, 
     if (!pin || event.button !== 0) return;
     settle();
     const from = shownAt(pin);
-    drag = { pin, from, to: from, startX: event.clientX, startY: event.clientY, box: sheet.getBoundingClientRect(), far: false };
+    drag = {
+      pin,
+      from,
+      to: from,
+      startX: event.clientX,
+      startY: event.clientY,
+      box: sheet.getBoundingClientRect(),
+      far: false,
+    };
     pin.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent) => {
@@ -83,7 +99,8 @@ export function letPinsMove(sheet: HTMLElement, sight: () => Sight | undefined, 
     }
     if ((event.target as Element).closest("[data-group]")) return;
     const spot = sight()?.spotUnder(event);
-    if (spot && spot.x >= 0 && spot.x <= 1 && spot.y >= 0 && spot.y <= 1) heard.pointedAt({ x: within(spot.x), y: within(spot.y) });
+    if (spot && spot.x >= 0 && spot.x <= 1 && spot.y >= 0 && spot.y <= 1)
+      heard.pointedAt({ x: within(spot.x), y: within(spot.y) });
   };
   const press = (event: KeyboardEvent) => {
     const pin = pinAt(event.target);

@@ -1,6 +1,11 @@
 import type { KeyboardEvent } from "react";
 
-const ways: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ways: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** From a pin that has the focus, the one an arrow key leads to: near, and most in that direction. */
 export function nextPin({ key, target, currentTarget }: KeyboardEvent): HTMLElement | undefined {

@@ -14,7 +14,10 @@ type Props = {
   onUndo?: () => void;
 };
 
-/** Under the plan while pins are moved: what became of the last move, and what can be done with the pin that was touched. */
+/**
+ * Under the plan while pins are moved: what became of the last move, and what can be done with the pin that was
+ * touched.
+ */
 export function PinTools({ pin, state, onSize, onTakeOff, onUndo }: Props) {
   const { t } = useTranslation();
   return (
@@ -27,7 +30,10 @@ export function PinTools({ pin, state, onSize, onTakeOff, onUndo }: Props) {
         </button>
       ) : null}
       {pin ? (
-        <fieldset className="ml-auto flex flex-wrap items-center gap-2" aria-label={t("plan.tools_of", { title: nameOf(pin) })}>
+        <fieldset
+          className="ml-auto flex flex-wrap items-center gap-2"
+          aria-label={t("plan.tools_of", { title: nameOf(pin) })}
+        >
           <span className="font-medium [overflow-wrap:anywhere]">{nameOf(pin)}</span>
           <span className="join">
             {(["s", "m", "l"] as const).map((size) => (

@@ -9,7 +9,8 @@ import { labelColors } from "./label-colors.ts";
 import type { Spot } from "./view.ts";
 
 /** "HF-03 Heftruck Toyota", as it is called out. */
-export const nameOf = ({ display_code, title }: { display_code: string; title: string }) => [display_code, title].filter(Boolean).join(" ");
+export const nameOf = ({ display_code, title }: { display_code: string; title: string }) =>
+  [display_code, title].filter(Boolean).join(" ");
 
 export const labelOf = (t: TFunction, pin: PinView) =>
   t("container.pin_label", { name: nameOf(pin), state: t(`${states[pin.state].word}.aloud`) });
@@ -32,8 +33,8 @@ type Props = {
 };
 
 /**
- * A pin leads to its object's row in the list. A plain anchor, and no hooks, for there may be thousands: the plan listens for all of them
- * at once.
+ * A pin leads to its object's row in the list. A plain anchor, and no hooks, for there may be thousands: the plan
+ * listens for all of them at once.
  */
 export const Pin = memo(function Pin({ pin, at, to, t, labelled, current, lit, skipped }: Props) {
   const { tone } = states[pin.state];

@@ -23,7 +23,10 @@ type Props = {
   onPlaced: (id: string) => void;
 };
 
-/** Lets the pins of a plan be moved, and saves each where it was dropped. Default export, since it is loaded once it is wanted. */
+/**
+ * Lets the pins of a plan be moved, and saves each where it was dropped. Default export, since it is loaded once it is
+ * wanted.
+ */
 export default function PinsThatMove(props: Props) {
   return (
     <Asking>

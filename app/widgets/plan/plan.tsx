@@ -45,8 +45,26 @@ export type PlanHandle = { sight: () => Sight | undefined; sheet: () => HTMLElem
 const modes = { moving: " pins-move", placing: " pins-move cursor-crosshair" };
 const variables = ({ zoom, x, y }: View) => ({ "--zoom": zoom, "--cx": x, "--cy": y }) as CSSProperties;
 
-/** A floor plan with its pins: whole in view at first, then as near as one likes. Which pins lie over each other follows the zoom. */
-export function Plan({ id, image, alt, pins, start, scripts, mode, current, lit, pinPath, viewPath, onChoose, children, handle }: Props) {
+/**
+ * A floor plan with its pins: whole in view at first, then as near as one likes. Which pins lie over each other follows
+ * the zoom.
+ */
+export function Plan({
+  id,
+  image,
+  alt,
+  pins,
+  start,
+  scripts,
+  mode,
+  current,
+  lit,
+  pinPath,
+  viewPath,
+  onChoose,
+  children,
+  handle,
+}: Props) {
   const { t } = useTranslation();
   const { width, height, file_path } = image;
   const ratio = width > 0 && height > 0 ? width / height : 1.5;
@@ -67,7 +85,9 @@ export function Plan({ id, image, alt, pins, start, scripts, mode, current, lit,
   const fan = open ? all.find(({ key, pins }) => key === open && pins.length > 1) : undefined;
   const spots = fan && fanned(fan, size);
   const alone = new Set(groups.filter((group) => group.pins.length === 1).map(({ key }) => key));
-  const lifted = pins.filter((pin) => (pin.id === current || pin.id === lit) && !alone.has(pin.id) && !spots?.has(pin.id));
+  const lifted = pins.filter(
+    (pin) => (pin.id === current || pin.id === lit) && !alone.has(pin.id) && !spots?.has(pin.id),
+  );
   const roving = scripts && !mode;
   const stopAt = groups.some(({ key }) => key === stop) || (stop && spots?.has(stop)) ? stop : groups[0]?.key;
   const skipped = (key: string) => roving && key !== stopAt;
@@ -115,7 +135,11 @@ export function Plan({ id, image, alt, pins, start, scripts, mode, current, lit,
     />
   );
   return (
-    <div className={`plan plan-seen${full ? " plan-full" : ""}`} style={{ "--ratio": ratio } as CSSProperties} id="plan">
+    <div
+      className={`plan plan-seen${full ? " plan-full" : ""}`}
+      style={{ "--ratio": ratio } as CSSProperties}
+      id="plan"
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no window on a plan */}
       <div
         ref={seen}
@@ -151,7 +175,8 @@ export function Plan({ id, image, alt, pins, start, scripts, mode, current, lit,
         >
           {groups.map((group) => {
             const [first] = group.pins;
-            if (group.pins.length === 1 && first) return pin(first, { labelled: labelled.has(group.key), skipped: skipped(first.id) });
+            if (group.pins.length === 1 && first)
+              return pin(first, { labelled: labelled.has(group.key), skipped: skipped(first.id) });
             if (group.key === fan?.key) return null;
             return (
               <PinGroup

@@ -64,7 +64,11 @@ export class Sight {
       const zoom = from.zoom * (until.zoom / from.zoom) ** eased;
       // as much of the way as the zoom has gone, so that what is aimed at comes straight nearer
       const way = until.zoom === from.zoom ? eased : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / until.zoom);
-      this.set(part === 1 ? until : kept({ zoom, x: from.x + (until.x - from.x) * way, y: from.y + (until.y - from.y) * way }, this.frame));
+      this.set(
+        part === 1
+          ? until
+          : kept({ zoom, x: from.x + (until.x - from.x) * way, y: from.y + (until.y - from.y) * way }, this.frame),
+      );
       if (part < 1) this.gliding = requestAnimationFrame(step);
     };
     this.gliding = requestAnimationFrame(step);
@@ -111,7 +115,8 @@ export class Sight {
     const moved = `translate(${width / 2 - x * planWidth * zoom}px, ${height / 2 - y * planHeight * zoom}px)`;
     // no custom properties here: each frame they would have the style of every pin reckoned anew
     this.layers.picture.style.transform = `${moved} scale(${zoom})`;
-    // pins keep their size; laid out for each frame of a pinch they would stutter, so between times they are a little larger or smaller
+    // pins keep their size; laid out for each frame of a pinch they would stutter, so between times they are a little
+    // larger or smaller
     const wanted = planWidth * zoom;
     if (!this.busy || Math.abs(Math.log(wanted / this.laidOut)) > A_LITTLE) {
       if (wanted !== this.laidOut) this.layers.sheet.style.width = `${wanted}px`;

@@ -4,7 +4,10 @@ import { type Group, gathered, stepOf, withRoom } from "./gather.ts";
 import { type Frame, frameOf, type View } from "./view.ts";
 
 const USUAL_WIDTH = 800; // pixels: what the server takes a plan to be drawn in
-/** While the hand moves, pins are gathered anew only where the plan is this much larger or smaller (as a power of two): else once it rests. */
+/**
+ * While the hand moves, pins are gathered anew only where the plan is this much larger or smaller (as a power of two):
+ * else once it rests.
+ */
 const FAR_OFF = 1.25;
 /** Sizes between two are taken for one, so that what the server gathered mostly stands when scripts look. */
 const rounded = (width: number) => 2 ** (Math.round(Math.log2(Math.max(64, width)) * 2) / 2);
@@ -27,7 +30,9 @@ const drawnAt = (view: View, frame: Frame): Drawn => ({
 
 /** The pins that are in view or near it, gathered for the zoom; and what watches the view. */
 export function useGroups(pins: readonly Pin[], ratio: number, start: View) {
-  const [{ step, width, box }, setDrawn] = useState(() => drawnAt(start, frameOf(USUAL_WIDTH, USUAL_WIDTH / ratio, ratio)));
+  const [{ step, width, box }, setDrawn] = useState(() =>
+    drawnAt(start, frameOf(USUAL_WIDTH, USUAL_WIDTH / ratio, ratio)),
+  );
   const size = useMemo(() => ({ width: width * step, height: (width * step) / ratio }), [width, step, ratio]);
   const all = useMemo(() => gathered(pins, size), [pins, size]);
   const groups = useMemo(
@@ -39,7 +44,8 @@ export function useGroups(pins: readonly Pin[], ratio: number, start: View) {
   const watch = useCallback((view: View, frame: Frame, atRest: boolean) => {
     const before = latest.current;
     const off = Math.abs(Math.log2(view.zoom / (before?.step ?? 1)));
-    const stays = before?.width === rounded(frame.planWidth) && (atRest ? before.step === stepOf(view.zoom) : off < FAR_OFF);
+    const stays =
+      before?.width === rounded(frame.planWidth) && (atRest ? before.step === stepOf(view.zoom) : off < FAR_OFF);
     if (stays && inside(boxOf(view, frame, 0.5), before.box)) return; // each frame asks
     latest.current = drawnAt(view, frame);
     startTransition(() => setDrawn(latest.current!));

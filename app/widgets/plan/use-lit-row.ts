@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 
-const rowOf = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>("li[id^='o-']") ?? null;
+const rowOf = (target: EventTarget | null) =>
+  (target as Element | null)?.closest?.<HTMLElement>("li[id^='o-']") ?? null;
 
 /**
- * Which row of the list has the mouse or the keys, so that its pin lights up. Up and down go from row to row. One set of listeners for all.
+ * Which row of the list has the mouse or the keys, so that its pin lights up. Up and down go from row to row. One set
+ * of listeners for all.
  */
 export function useLitRow(list: RefObject<HTMLElement | null>): string | undefined {
   const [lit, setLit] = useState<string>();

@@ -14,12 +14,13 @@ export type Placing =
 type Move = { pin: PinView; from: Place | null; to: Place | null };
 
 /** No answer of ours: the connection is gone, or the server for a moment. */
-const isLost = (error: unknown) => !(error instanceof TRPCClientError) || error.data === undefined || error.data === null;
+const isLost = (error: unknown) =>
+  !(error instanceof TRPCClientError) || error.data === undefined || error.data === null;
 const placeOf = (pin: PinView | null): Place | null => pin && { x: pin.x, y: pin.y, size: pin.size };
 
 /**
- * Saves where pins are put, one after the other. What is refused goes back to where it was last saved; what could not be sent is sent again
- * until it is.
+ * Saves where pins are put, one after the other. What is refused goes back to where it was last saved; what could not
+ * be sent is sent again until it is.
  */
 export function usePlacing(show: (pin: PinView, place: Place | null) => void, counted: () => void) {
   const [state, setState] = useState<Placing>({ kind: "nothing" });
@@ -40,7 +41,8 @@ export function usePlacing(show: (pin: PinView, place: Place | null) => void, co
         saved.current.set(pin.id, to);
         setState({ kind: to ? "saved" : "takenOff", pin });
         waiting.current.shift();
-        if ((from === null) !== (to === null) && waiting.current.length === 0) counted(); // the list knows one more on the plan, or one less
+        // the list knows one more on the plan, or one less
+        if ((from === null) !== (to === null) && waiting.current.length === 0) counted();
       } catch (error) {
         waiting.current = waiting.current.filter((other) => other.pin.id !== pin.id);
         moves.current = moves.current.filter((other) => other.pin.id !== pin.id);

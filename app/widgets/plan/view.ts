@@ -24,13 +24,24 @@ export function kept({ zoom, x, y }: View, { width, height, planWidth, planHeigh
 }
 
 /** The spot under a point of the window. */
-export const spotAt = ({ zoom, x, y }: View, { width, height, planWidth, planHeight }: Frame, left: number, top: number): Spot => ({
+export const spotAt = (
+  { zoom, x, y }: View,
+  { width, height, planWidth, planHeight }: Frame,
+  left: number,
+  top: number,
+): Spot => ({
   x: x + (left - width / 2) / (planWidth * zoom),
   y: y + (top - height / 2) / (planHeight * zoom),
 });
 
 /** Larger or smaller, while what is under that point stays there. */
-export function zoomedAt(view: View, frame: Frame, factor: number, left = frame.width / 2, top = frame.height / 2): View {
+export function zoomedAt(
+  view: View,
+  frame: Frame,
+  factor: number,
+  left = frame.width / 2,
+  top = frame.height / 2,
+): View {
   const zoom = between(1, view.zoom * factor, MOST_ZOOM);
   const fixed = spotAt(view, frame, left, top);
   const dx = (left - frame.width / 2) / (frame.planWidth * zoom);
@@ -39,7 +50,10 @@ export function zoomedAt(view: View, frame: Frame, factor: number, left = frame.
 }
 
 export const shifted = (view: View, frame: Frame, dx: number, dy: number): View =>
-  kept({ ...view, x: view.x - dx / (frame.planWidth * view.zoom), y: view.y - dy / (frame.planHeight * view.zoom) }, frame);
+  kept(
+    { ...view, x: view.x - dx / (frame.planWidth * view.zoom), y: view.y - dy / (frame.planHeight * view.zoom) },
+    frame,
+  );
 
 /** All of these in view, with room around them. */
 export function around(spots: readonly Spot[], frame: Frame, most = MOST_ZOOM): View {
@@ -55,7 +69,8 @@ export function around(spots: readonly Spot[], frame: Frame, most = MOST_ZOOM): 
 }
 
 /** As an address carries it, for who has no scripts: "4,0.31,0.5". */
-export const viewInWords = ({ zoom, x, y }: View) => [zoom, x, y].map((value) => Math.round(value * 1000) / 1000).join(",");
+export const viewInWords = ({ zoom, x, y }: View) =>
+  [zoom, x, y].map((value) => Math.round(value * 1000) / 1000).join(",");
 
 export function viewIn(words: string | null): View {
   const [zoom, x, y] = (words ?? "").split(",").map(Number);

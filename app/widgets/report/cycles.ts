@@ -25,6 +25,11 @@ export function cyclesOf(t: TFunction, reports: readonly ReportLine[]): Validity
       note: `${t("report.until", { day: dayInWords(t, newest.valid_until) })} · ${cycleInWords(t, newest.period)}`,
       reports: reports
         .filter((report) => keyOf(report) === keyOf(newest))
-        .map(({ id, status, reported_date, valid_until }) => ({ id, outcome: status, from: reported_date, until: valid_until })),
+        .map(({ id, status, reported_date, valid_until }) => ({
+          id,
+          outcome: status,
+          from: reported_date,
+          until: valid_until,
+        })),
     }));
 }

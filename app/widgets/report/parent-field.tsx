@@ -10,8 +10,9 @@ import { useChosen } from "./use-chosen.ts";
 type Props = { name: string; label: string; earlier: readonly EarlierReport[]; points: readonly PointChoice[] };
 
 /**
- * What this report replaces, by itself: the newest of the same kind and point; and of which earlier one it is the follow-up, such as a
- * second look after a rejection. Of another cycle none can be chosen once scripts know which it is.
+ * What this report replaces, by itself: the newest of the same kind and point; and of which earlier one it is the
+ * follow-up, such as a second look after a rejection. Of another cycle none can be chosen once scripts know which it
+ * is.
  */
 export function ParentField({ name, label, earlier, points }: Props) {
   const { t } = useTranslation();
@@ -25,7 +26,10 @@ export function ParentField({ name, label, earlier, points }: Props) {
     <div ref={room} className="grid gap-3">
       {replaced && replaced.reported_date <= reported_date ? (
         <p className="num text-sm text-muted">
-          {t("report.will_replace", { day: dayInWords(t, replaced.reported_date), until: dayInWords(t, replaced.valid_until) })}
+          {t("report.will_replace", {
+            day: dayInWords(t, replaced.reported_date),
+            until: dayInWords(t, replaced.valid_until),
+          })}
         </p>
       ) : null}
       {offered.length > 0 ? (

@@ -15,8 +15,9 @@ import { useChosen } from "./use-chosen.ts";
 type Props = { name: string; label: string; earlier: readonly EarlierReport[]; suggestions: readonly Suggestion[] };
 
 /**
- * For how long it holds. Filled in with the period of the object's last report on this point, else with what is suggested for it; with
- * scripts it follows the type and the point until somebody chooses it themselves, and says the day that comes of it.
+ * For how long it holds. Filled in with the period of the object's last report on this point, else with what is
+ * suggested for it; with scripts it follows the type and the point until somebody chooses it themselves, and says the
+ * day that comes of it.
  */
 export function PeriodField({ name, label, earlier, suggestions }: Props) {
   const { t } = useTranslation();
@@ -35,7 +36,14 @@ export function PeriodField({ name, label, earlier, suggestions }: Props) {
   return (
     <div ref={room} className="contents">
       <Field id={id} label={label} hint={hint} mistake={mistake}>
-        <select className="select w-full" {...aria} id={id} name={name} value={period} onChange={(event) => setOwn(event.target.value)}>
+        <select
+          className="select w-full"
+          {...aria}
+          id={id}
+          name={name}
+          value={period}
+          onChange={(event) => setOwn(event.target.value)}
+        >
           <option value="">{t("report.period.choose")}</option>
           {REPORT_PERIODS.map((months) => (
             <option key={months} value={months}>
@@ -44,7 +52,11 @@ export function PeriodField({ name, label, earlier, suggestions }: Props) {
           ))}
         </select>
       </Field>
-      <SuggestedPeriods suggestions={suggestedFor(chosen, suggestions)} chosen={period} onChoose={(months) => setOwn(String(months))} />
+      <SuggestedPeriods
+        suggestions={suggestedFor(chosen, suggestions)}
+        chosen={period}
+        onChoose={(months) => setOwn(String(months))}
+      />
     </div>
   );
 }

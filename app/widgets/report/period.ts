@@ -6,4 +6,6 @@ export const periodInWords = (t: TFunction, months: number): string =>
 
 /** How often it comes back: "elke 3 mnd.", "elk jaar". */
 export const cycleInWords = (t: TFunction, months: number): string =>
-  months % 12 === 0 ? t("report.period.each_year", { count: months / 12 }) : t("report.period.each_month", { count: months });
+  months % 12 === 0
+    ? t("report.period.each_year", { count: months / 12 })
+    : t("report.period.each_month", { count: months });

@@ -21,7 +21,10 @@ import { ReviewPointField } from "./review-point-field.tsx";
 import { ShownField } from "./shown-field.tsx";
 
 export type ReportFormValues = Partial<
-  Pick<ReportRow, "type" | "review_point" | "status" | "reported_date" | "period" | "reported_by" | "number" | "note" | "parent_id">
+  Pick<
+    ReportRow,
+    "type" | "review_point" | "status" | "reported_date" | "period" | "reported_by" | "number" | "note" | "parent_id"
+  >
 >;
 
 type Props = {
@@ -39,7 +42,9 @@ type Props = {
   cancel: string;
 };
 
-/** A report as one copies it from paper: what was reviewed, what was found, until when it holds, and the paper itself. */
+/**
+ * A report as one copies it from paper: what was reviewed, what was found, until when it holds, and the paper itself.
+ */
 export function ReportForm({ objectId, values, earlier, points, suggestions, shown, fileName, cancel }: Props) {
   const { t, i18n } = useTranslation();
   const today = useToday();
@@ -55,9 +60,16 @@ export function ReportForm({ objectId, values, earlier, points, suggestions, sho
       {shown ? <ShownField shown={shown} /> : null}
       <UnsavedGuard />
       <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-        <RadioGroup name="type" label={t("report.type.label")} options={typeOptions(t)} className="[&>div]:md:flex [&>div]:md:gap-7" />
+        <RadioGroup
+          name="type"
+          label={t("report.type.label")}
+          options={typeOptions(t)}
+          className="[&>div]:md:flex [&>div]:md:gap-7"
+        />
         <ReviewPointField name="review_point" label={t("report.point")} points={points} earlier={earlier} />
-        {earlier.length > 0 ? <ParentField name="parent_id" label={t("report.parent_of")} earlier={earlier} points={points} /> : null}
+        {earlier.length > 0 ? (
+          <ParentField name="parent_id" label={t("report.parent_of")} earlier={earlier} points={points} />
+        ) : null}
         <div>
           <p className="mb-2 text-sm font-medium" aria-hidden="true">
             {t("report.outcome.label")}

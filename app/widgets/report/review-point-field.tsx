@@ -2,7 +2,12 @@ import type { PointChoice } from "@server/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/ui/fields";
 
-type Props = { name: string; label: string; points: readonly PointChoice[]; earlier: readonly { review_point: string }[] };
+type Props = {
+  name: string;
+  label: string;
+  points: readonly PointChoice[];
+  earlier: readonly { review_point: string }[];
+};
 
 /** The points of this object first, then all of the workspace's list in its order. */
 export function ReviewPointField({ name, label, points, earlier }: Props) {
@@ -16,7 +21,9 @@ export function ReviewPointField({ name, label, points, earlier }: Props) {
   return (
     <SelectField name={name} label={label} empty={known.size > 0 ? undefined : t("report.choose_point")}>
       {known.size > 0 ? (
-        <optgroup label={t("report.earlier_points")}>{points.filter(({ code }) => known.has(code)).map(option)}</optgroup>
+        <optgroup label={t("report.earlier_points")}>
+          {points.filter(({ code }) => known.has(code)).map(option)}
+        </optgroup>
       ) : null}
       <optgroup label={t("report.all_points")}>{points.filter(({ code }) => !known.has(code)).map(option)}</optgroup>
     </SelectField>

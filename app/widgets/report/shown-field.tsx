@@ -1,7 +1,9 @@
 import { shownAgain } from "@server/report/edited";
 import { asText, useFormState } from "~/ui/form-state";
 
-/** What the report said when the form was opened, sent along with it; after a refusal it knows what the reader was told. */
+/**
+ * What the report said when the form was opened, sent along with it; after a refusal it knows what the reader was told.
+ */
 export function ShownField({ shown }: { shown: string }) {
   const form = useFormState();
   const before = form.returned ? asText(form.value("shown")) : "";

@@ -6,7 +6,10 @@ import { periodInWords } from "./period.ts";
 
 type Props = { suggestions: readonly Suggestion[]; chosen: string; onChoose: (months: number) => void };
 
-/** How often the law or practice has it done, a line a case with who says so; a click takes it over. The report itself goes before all. */
+/**
+ * How often the law or practice has it done, a line a case with who says so; a click takes it over. The report itself
+ * goes before all.
+ */
 export function SuggestedPeriods({ suggestions, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();

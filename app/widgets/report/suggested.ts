@@ -12,9 +12,13 @@ export function suggestedFor({ type, review_point }: About, suggestions: readonl
   return [...own, ...any].sort((a, b) => a.months - b.months);
 }
 
-/** What to begin with: the period of the last report of this cycle, else what is suggested, if that is one thing only. */
+/**
+ * What to begin with: the period of the last report of this cycle, else what is suggested, if that is one thing only.
+ */
 export function firstPeriod(about: About, earlier: readonly Known[], suggestions: readonly Suggestion[]): string {
-  const last = earlier.find((report) => report.type === about.type && report.review_point === about.review_point)?.period;
+  const last = earlier.find(
+    (report) => report.type === about.type && report.review_point === about.review_point,
+  )?.period;
   const months = new Set(suggestedFor(about, suggestions).map((each) => each.months));
   return String(last ?? (months.size === 1 ? [...months][0] : "") ?? "");
 }

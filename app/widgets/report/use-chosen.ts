@@ -4,7 +4,10 @@ import { asText, useFormState } from "~/ui/form-state";
 const names = ["type", "review_point", "reported_date"] as const;
 export type Chosen = Record<(typeof names)[number], string>;
 
-/** What the form says it is about, as it is typed; without scripts as the page was made. `element`: anything that stands in the form. */
+/**
+ * What the form says it is about, as it is typed; without scripts as the page was made. `element`: anything that stands
+ * in the form.
+ */
 export function useChosen(element: RefObject<HTMLElement | null>): Chosen {
   const form = useFormState();
   const [chosen, setChosen] = useState<Chosen>({

@@ -23,7 +23,10 @@ export default function LiveResults(props: Props) {
 function Best({ workspaceId, q }: Props) {
   const { t } = useTranslation();
   const asked = useSettled(q, PAUSE_MS);
-  const { data, isError } = trpc.search.all.useQuery({ id: workspaceId, q: asked }, { placeholderData: (before) => before });
+  const { data, isError } = trpc.search.all.useQuery(
+    { id: workspaceId, q: asked },
+    { placeholderData: (before) => before },
+  );
   const words = wordsIn(asked);
   const count = data ? data.objects.length + data.containers.length + data.files.length : 0;
   if (isError) return <Said icon="wifi-off">{t("search.failed")}</Said>;

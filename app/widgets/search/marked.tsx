@@ -16,7 +16,8 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
 
 function firstHit(text: string, words: readonly string[]): [number, number] | undefined {
   const letters = plain(text);
-  if (letters.length !== text.length) return undefined; // a letter that is more than one when plain: rather unmarked than wrong
+  // a letter that is more than one when plain: rather unmarked than wrong
+  if (letters.length !== text.length) return undefined;
   const hits = words.map(plain).flatMap((word): [number, number][] => {
     const at = word ? letters.indexOf(word) : -1;
     return at < 0 ? [] : [[at, at + word.length]];

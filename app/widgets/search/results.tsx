@@ -29,15 +29,37 @@ export function ContainerResult({ item, words }: Props<"containers">) {
 }
 
 export function ObjectResult({ item, words }: Props<"objects">) {
-  return <Result {...item} to={paths.object(item.id)} words={words} code={item.display_code} sign={<Plate letter={item.state} alone />} />;
+  return (
+    <Result
+      {...item}
+      to={paths.object(item.id)}
+      words={words}
+      code={item.display_code}
+      sign={<Plate letter={item.state} alone />}
+    />
+  );
 }
 
 /** The words in a PDF are marked there too, once it opens. */
 export function FileResult({ item, words }: Props<"files">) {
   const { t } = useTranslation();
   const to = paths.file(item.object_id, item.id, item.page ? { find: words[0] } : {});
-  const sign = <Icon name={item.type === "image" ? "image" : item.type === "link" ? "link" : "file-text"} large className="text-muted" />;
-  return <Result {...item} to={to} words={words} sign={sign} line={item.page ? t("search.page", { page: item.page }) : undefined} />;
+  const sign = (
+    <Icon
+      name={item.type === "image" ? "image" : item.type === "link" ? "link" : "file-text"}
+      large
+      className="text-muted"
+    />
+  );
+  return (
+    <Result
+      {...item}
+      to={to}
+      words={words}
+      sign={sign}
+      line={item.page ? t("search.page", { page: item.page }) : undefined}
+    />
+  );
 }
 
 type ResultProps = {

@@ -19,7 +19,8 @@ export function useSharedAddresses({ token, root }: Shared, embedded = false): S
   const lng = new URLSearchParams(search).get("lng") ?? undefined;
   if (embedded)
     return {
-      container: (id, filter) => paths.embeddedShare(token, { container: id === root.id ? undefined : id, ...filter, lng }),
+      container: (id, filter) =>
+        paths.embeddedShare(token, { container: id === root.id ? undefined : id, ...filter, lng }),
       object: (id) => paths.embeddedShare(token, { object: id === root.id ? undefined : id, lng }),
       keep: (id) => ({ container: id === root.id ? undefined : id, lng }),
       embedded,

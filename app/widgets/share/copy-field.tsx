@@ -3,7 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
 
-type Props = { label: string; value: string; id: string /** Goes there at once: it is what somebody came for. */; focus?: boolean };
+type Props = {
+  label: string;
+  value: string;
+  id: string /** Goes there at once: it is what somebody came for. */;
+  focus?: boolean;
+};
 
 /** Words to be taken along: selected by a click in them, and with scripts copied by a button. */
 export function CopyField({ label, value, id, focus }: Props) {

@@ -3,12 +3,21 @@ import { lastDayOfAll } from "@server/share/inputs";
 import { useTranslation } from "react-i18next";
 import { DateField } from "~/ui/fields";
 
-/** Seen once a day of one's own is chosen above; a browser that can't tell shows it always, and the hint says when it counts. */
+/**
+ * Seen once a day of one's own is chosen above; a browser that can't tell shows it always, and the hint says when it
+ * counts.
+ */
 export function LastDay() {
   const { t } = useTranslation();
   return (
     <div className="on-own-day">
-      <DateField name="expires_on" label={t("share.day")} hint={t("share.day_hint")} min={today()} max={lastDayOfAll()} />
+      <DateField
+        name="expires_on"
+        label={t("share.day")}
+        hint={t("share.day_hint")}
+        min={today()}
+        max={lastDayOfAll()}
+      />
     </div>
   );
 }

@@ -48,7 +48,9 @@ export function ShareItem({ share, thing }: { share: ShareView; thing: string })
       {state === "open" ? (
         <>
           <CopyField id={`address-${id}`} label={t("share.address")} value={url} />
-          {embeddable ? <CopyField id={`code-${id}`} label={t("share.embed_code")} value={codeFor(share, thing)} /> : null}
+          {embeddable ? (
+            <CopyField id={`code-${id}`} label={t("share.embed_code")} value={codeFor(share, thing)} />
+          ) : null}
         </>
       ) : null}
       <div className="flex flex-wrap items-start gap-2">

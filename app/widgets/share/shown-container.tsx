@@ -82,7 +82,12 @@ function Children({ containers, to }: { containers: Container["children"]; to: S
           </li>
         ))}
       </ul>
-      <Pagination page={containers.meta.page} perPage={containers.meta.per_page} total={containers.meta.total} param="part" />
+      <Pagination
+        page={containers.meta.page}
+        perPage={containers.meta.per_page}
+        total={containers.meta.total}
+        param="part"
+      />
     </Panel>
   );
 }

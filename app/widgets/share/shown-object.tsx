@@ -18,8 +18,20 @@ type Shown = NonNullable<SharedPage["object"]>;
 /** A shared object: may it be used, what it is, and of the rest what the link shows. */
 export function ShownObject({ object, to }: { object: Shown; to: SharedAddresses }) {
   const { t } = useTranslation();
-  const { title, subtitle, display_code, color_code, text_color_code, tags, path, compliance, images, files, reports, action_points } =
-    object;
+  const {
+    title,
+    subtitle,
+    display_code,
+    color_code,
+    text_color_code,
+    tags,
+    path,
+    compliance,
+    images,
+    files,
+    reports,
+    action_points,
+  } = object;
   return (
     <>
       <PageHead
@@ -44,7 +56,9 @@ export function ShownObject({ object, to }: { object: Shown; to: SharedAddresses
       ) : null}
       {reports && reports.length > 0 ? <Reports reports={reports} /> : null}
       {action_points && action_points.length > 0 ? <ActionPoints points={action_points} /> : null}
-      {files && files.length > 0 ? <PublicFiles title={t("share.shown.files")} files={files} apart={to.embedded} /> : null}
+      {files && files.length > 0 ? (
+        <PublicFiles title={t("share.shown.files")} files={files} apart={to.embedded} />
+      ) : null}
     </>
   );
 }
@@ -55,29 +69,42 @@ function Reports({ reports }: { reports: NonNullable<Shown["reports"]> }) {
   return (
     <Panel title={t("share.shown.reports")} count={reports.length}>
       <ul className="divide-y divide-line">
-        {reports.map(({ id, letter, type, review_point_title, status, reported_date, valid_until, reported_by, number, current }) => (
-          <li key={id} className="flex items-start gap-3 px-4 py-3 md:px-5">
-            <Plate letter={letter} />
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium">
-                <span>
-                  {review_point_title} · {t(`report.type.${type}`)}
-                </span>
-                <OutcomeChip outcome={status} />
-              </p>
-              <p className="num mt-0.5 text-xs text-muted [overflow-wrap:anywhere]">
-                {[
-                  day(reported_date),
-                  reported_by,
-                  number,
-                  current ? t("state.until_brief", { day: day(valid_until) }) : t("report.replaced"),
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </p>
-            </div>
-          </li>
-        ))}
+        {reports.map(
+          ({
+            id,
+            letter,
+            type,
+            review_point_title,
+            status,
+            reported_date,
+            valid_until,
+            reported_by,
+            number,
+            current,
+          }) => (
+            <li key={id} className="flex items-start gap-3 px-4 py-3 md:px-5">
+              <Plate letter={letter} />
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium">
+                  <span>
+                    {review_point_title} · {t(`report.type.${type}`)}
+                  </span>
+                  <OutcomeChip outcome={status} />
+                </p>
+                <p className="num mt-0.5 text-xs text-muted [overflow-wrap:anywhere]">
+                  {[
+                    day(reported_date),
+                    reported_by,
+                    number,
+                    current ? t("state.until_brief", { day: day(valid_until) }) : t("report.replaced"),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+              </div>
+            </li>
+          ),
+        )}
       </ul>
     </Panel>
   );

@@ -8,7 +8,12 @@ import type { SharedAddresses } from "./addresses.ts";
 import type { SharedPage } from "./shared-page.ts";
 
 type Container = NonNullable<SharedPage["container"]>;
-type Props = { container: Container; plan: NonNullable<Container["plan"]>; filter: SharedPage["filter"]; to: SharedAddresses };
+type Props = {
+  container: Container;
+  plan: NonNullable<Container["plan"]>;
+  filter: SharedPage["filter"];
+  to: SharedAddresses;
+};
 
 /** The floor plan, as near as one likes; each pin leads to its object. */
 export function ShownPlan({ container: { id, title, pins }, plan, filter, to }: Props) {

@@ -13,7 +13,11 @@ export function Withdraw({ id, name }: { id: string; name: string }) {
         {t("share.withdraw")}
         <span className="sr-only">: {name}</span>
       </summary>
-      <Form intent={`withdraw-${id}`} className="mt-2 grid gap-3 rounded-field border border-line p-3" preventScrollReset>
+      <Form
+        intent={`withdraw-${id}`}
+        className="mt-2 grid gap-3 rounded-field border border-line p-3"
+        preventScrollReset
+      >
         <p className="text-sm">{t("share.withdraw_text")}</p>
         <SubmitButton kind="error" icon="unlink" className="justify-self-start max-md:h-11">
           {t("share.withdraw_now")}

@@ -20,8 +20,8 @@ type Props = {
 const LEAST = 12; // px of ink
 
 /**
- * A line to sign on, with a finger, a pen or a mouse; what is drawn goes along with the form as a PNG. It needs scripts and a hand: put a field beside it in which a
- * name can be typed, which does without both.
+ * A line to sign on, with a finger, a pen or a mouse; what is drawn goes along with the form as a PNG. It needs scripts
+ * and a hand: put a field beside it in which a name can be typed, which does without both.
  */
 export function SignaturePad(props: Props) {
   return useScripts() ? <Pad {...props} /> : null;
@@ -83,11 +83,14 @@ function Pad({ name, label, hint, optional, className = "", onDrawn }: Props) {
     if (!event.isPrimary || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const target = event.currentTarget;
-    strokes.current.at(-1)?.push(...(passed.length > 0 ? passed : [event.nativeEvent]).map((each) => spotOf(each, target)));
+    strokes.current
+      .at(-1)
+      ?.push(...(passed.length > 0 ? passed : [event.nativeEvent]).map((each) => spotOf(each, target)));
     show();
   };
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.releasePointerCapture(event.pointerId);
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      event.currentTarget.releasePointerCapture(event.pointerId);
     if (event.isPrimary) keep();
   };
 
@@ -111,7 +114,10 @@ function Pad({ name, label, hint, optional, className = "", onDrawn }: Props) {
           className="pointer-events-none absolute inset-x-5 bottom-9 border-b max-md:bottom-15 border-dashed border-(--line-strong)"
         />
         {drawn ? null : (
-          <span aria-hidden="true" className="pointer-events-none absolute inset-x-5 bottom-2 text-center text-sm text-muted">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-5 bottom-2 text-center text-sm text-muted"
+          >
             {t("signature_pad.here")}
           </span>
         )}

@@ -75,5 +75,7 @@ export function PlaceFields({ file }: Props) {
 }
 
 function spotIn(x: string, y: string): Spot | null {
-  return x !== "" && y !== "" && Number.isFinite(Number(x)) && Number.isFinite(Number(y)) ? { x: Number(x), y: Number(y) } : null;
+  return x !== "" && y !== "" && Number.isFinite(Number(x)) && Number.isFinite(Number(y))
+    ? { x: Number(x), y: Number(y) }
+    : null;
 }

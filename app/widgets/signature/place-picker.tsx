@@ -7,7 +7,12 @@ import { Icon } from "~/ui/icon";
 
 export type Spot = { x: number; y: number };
 type Size = { width: number; height: number };
-type Props = { file: { id: string; type: string; pages: number | null }; page: number; at: Spot; choose: (at: Spot) => void };
+type Props = {
+  file: { id: string; type: string; pages: number | null };
+  page: number;
+  at: Spot;
+  choose: (at: Spot) => void;
+};
 
 const STEP = 0.02;
 const LONGEST = 842; // points, of a picture as a page
@@ -19,7 +24,10 @@ const arrows: Record<string, Spot> = {
 };
 const inside = (value: number) => Math.min(1, Math.max(0, value));
 
-/** The page itself, to point at: a click puts the signature there, arrows move it. Nothing where the page can't be shown. */
+/**
+ * The page itself, to point at: a click puts the signature there, arrows move it. Nothing where the page can't be
+ * shown.
+ */
 export function PlacePicker({ file, page, at, choose }: Props) {
   const { t } = useTranslation();
   const [size, setSize] = useState<Size | null>();

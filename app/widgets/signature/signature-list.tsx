@@ -17,7 +17,8 @@ export function SignatureList({ signatures }: { signatures: z.infer<typeof FileS
             <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
             {company ? <span className="block [overflow-wrap:anywhere]">{company}</span> : null}
             <span className="num block text-xs text-muted">
-              <Moment value={signed_on} /> · {t("signature.read_for", { duration: durationInWords(t, reading_seconds) })}
+              <Moment value={signed_on} /> ·{" "}
+              {t("signature.read_for", { duration: durationInWords(t, reading_seconds) })}
             </span>
           </div>
           {ready ? (

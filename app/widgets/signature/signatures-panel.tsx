@@ -31,13 +31,28 @@ export function SignaturesPanel({ page: { items, meta, object, workspace }, aske
       ) : null}
       <section className="panel mt-4 overflow-hidden" aria-label={t("signature.titles")}>
         <FilterForm
-          keep={{ object: asked.object, workspace: asked.workspace, sort: asked.sort === "-signed_on" ? undefined : asked.sort }}
+          keep={{
+            object: asked.object,
+            workspace: asked.workspace,
+            sort: asked.sort === "-signed_on" ? undefined : asked.sort,
+          }}
           active={[q, who, from, until].filter(Boolean).length}
           clear={clear}
           fields={(prefix) => (
             <>
-              <FilterSearch id={prefix} value={q} label={t("signature.filter.search")} hint={t("signature.filter.search_hint")} />
-              <FilterSearch id={prefix} name="who" value={who} label={t("signature.filter.who")} hint={t("signature.filter.who_hint")} />
+              <FilterSearch
+                id={prefix}
+                value={q}
+                label={t("signature.filter.search")}
+                hint={t("signature.filter.search_hint")}
+              />
+              <FilterSearch
+                id={prefix}
+                name="who"
+                value={who}
+                label={t("signature.filter.who")}
+                hint={t("signature.filter.who_hint")}
+              />
               <FilterDay id={prefix} name="from" value={from} label={t("signature.filter.from")} />
               <FilterDay id={prefix} name="until" value={until} label={t("signature.filter.until")} />
             </>

@@ -9,7 +9,9 @@ import { durationInWords } from "~/words";
 
 const USUAL = "-signed_on";
 
-/** Signatures of many documents: a row each, a card on a phone. `everywhere`: of all workspaces, each row says which. */
+/**
+ * Signatures of many documents: a row each, a card on a phone. `everywhere`: of all workspaces, each row says which.
+ */
 export function SignaturesTable({ items, everywhere }: { items: SignatureRow[]; everywhere?: boolean }) {
   const { t } = useTranslation();
   const head = (
@@ -39,7 +41,13 @@ export function SignaturesTable({ items, everywhere }: { items: SignatureRow[]; 
   );
 }
 
-function Row({ row: { id, file, object, workspace, ...row }, everywhere }: { row: SignatureRow; everywhere?: boolean }) {
+function Row({
+  row: { id, file, object, workspace, ...row },
+  everywhere,
+}: {
+  row: SignatureRow;
+  everywhere?: boolean;
+}) {
   const { t } = useTranslation();
   const name = `${row.first_name} ${row.last_name}`;
   return (

@@ -34,7 +34,10 @@ export function paint(to: CanvasRenderingContext2D, strokes: readonly Stroke[], 
   }
 }
 
-/** The ink alone, black on nothing, whatever the screen's colours are; null as long as nothing was drawn. At once, not later: the form may go the next moment. */
+/**
+ * The ink alone, black on nothing, whatever the screen's colours are; null as long as nothing was drawn. At once, not
+ * later: the form may go the next moment.
+ */
 export function pictureOf(strokes: readonly Stroke[]): Blob | null {
   const spots = strokes.flat();
   if (spots.length === 0) return null;
@@ -58,6 +61,7 @@ export function pictureOf(strokes: readonly Stroke[]): Blob | null {
 export const lengthOf = (strokes: readonly Stroke[]): number =>
   strokes.reduce(
     (sum, stroke) =>
-      sum + stroke.slice(1).reduce((all, { x, y }, index) => all + Math.hypot(x - stroke[index]!.x, y - stroke[index]!.y), 0),
+      sum +
+      stroke.slice(1).reduce((all, { x, y }, index) => all + Math.hypot(x - stroke[index]!.x, y - stroke[index]!.y), 0),
     0,
   );

@@ -27,7 +27,11 @@ export function StorageMeter({ storage: { used, limit }, className = "", childre
       </p>
       <Meter label="" value={used} max={limit} tone={isFull ? "bad" : warns ? "soon" : undefined} decorative />
       {warns ? (
-        <Notice tone={isFull ? "bad" : "soon"} className="mt-1 text-sm" title={t(isFull ? "storage.full" : "storage.nearly_full")}>
+        <Notice
+          tone={isFull ? "bad" : "soon"}
+          className="mt-1 text-sm"
+          title={t(isFull ? "storage.full" : "storage.nearly_full")}
+        >
           {children ?? t("storage.who")}
         </Notice>
       ) : null}

@@ -8,7 +8,9 @@ const question = { group: Id, question: Id };
 const seen = { seen: z.string().max(40).optional() };
 const place = { position: z.coerce.number().int().min(0) };
 
-/** All that can be sent from the builder, of a workspace or of the platform: one form each, told apart by its intent. */
+/**
+ * All that can be sent from the builder, of a workspace or of the platform: one form each, told apart by its intent.
+ */
 export const BuilderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add_group"), title: groupOfTemplate.title }),
   z.object({ intent: z.literal("rename_group"), ...group, ...seen, title: groupOfTemplate.title }),
@@ -39,7 +41,10 @@ export type BuilderCalls = {
   nameVersion?: (input: { title: string }) => Promise<unknown>;
 };
 
-/** Does what a form of the builder asked. Gives where it goes on, with the question that was made or changed; null where one stays as one was. */
+/**
+ * Does what a form of the builder asked. Gives where it goes on, with the question that was made or changed; null where
+ * one stays as one was.
+ */
 export async function build(form: BuilderForm, calls: BuilderCalls): Promise<{ group?: string; made?: string } | null> {
   switch (form.intent) {
     case "add_group":

@@ -11,7 +11,10 @@ export type BuilderAt = (at?: {
   done?: "saved";
 }) => string;
 
-/** What of the builder the address opens: a group, and in it a question, a new one, or what is asked before something goes. */
+/**
+ * What of the builder the address opens: a group, and in it a question, a new one, or what is asked before something
+ * goes.
+ */
 export function openedIn(groups: GroupView[], params: URLSearchParams) {
   const questionId = params.get("question");
   const group =
@@ -29,7 +32,9 @@ export function openedIn(groups: GroupView[], params: URLSearchParams) {
     remove: params.has("remove"),
     rename: params.has("rename"),
     /** How many questions stand in the groups before it. */
-    before: groups.slice(0, group ? groups.indexOf(group) : 0).reduce((sum, { questions }) => sum + questions.length, 0),
+    before: groups
+      .slice(0, group ? groups.indexOf(group) : 0)
+      .reduce((sum, { questions }) => sum + questions.length, 0),
   };
 }
 export type Opened = ReturnType<typeof openedIn>;

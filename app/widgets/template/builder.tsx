@@ -22,7 +22,9 @@ type Props = {
   changedBy?: string;
 };
 
-/** What a template asks, to be changed: its groups, the questions of one of them, and how that looks to who fills it in. */
+/**
+ * What a template asks, to be changed: its groups, the questions of one of them, and how that looks to who fills it in.
+ */
 export function Builder({ groups, at, changedBy }: Props) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
@@ -44,7 +46,11 @@ export function Builder({ groups, at, changedBy }: Props) {
         ) : null}
         <QuestionList key={group.id} {...{ group, groups, opened, at, changedBy }} onDraft={setDraft} />
         {add ? (
-          <NewQuestionForm key={`${group.id}-${add}-${group.questions.length}`} {...{ group, add, lost, at }} onDraft={setDraft} />
+          <NewQuestionForm
+            key={`${group.id}-${add}-${group.questions.length}`}
+            {...{ group, add, lost, at }}
+            onDraft={setDraft}
+          />
         ) : null}
         <AddQuestion group={group} at={at} />
       </section>
@@ -106,7 +112,10 @@ function Beside({ group, before, draft }: { group: GroupView; before: number; dr
   const shown = group.questions.map((question) => (draft?.id === question.id ? draft : question));
   const all = draft?.id === "new" ? [...shown, draft] : shown;
   return (
-    <aside className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto" aria-label={t("template.preview")}>
+    <aside
+      className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      aria-label={t("template.preview")}
+    >
       <Panel title={t("template.preview")}>
         {all.length > 0 ? (
           <div className="grid grid-cols-1 gap-5 p-4">

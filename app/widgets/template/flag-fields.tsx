@@ -4,8 +4,8 @@ import { CheckboxField } from "~/ui/choices";
 
 const heads = [...headFlags];
 /** The most asked for first; whether it is on, at the end. */
-const uses = (["editable", "multi_use", "others_see", "public", "page_break", "reusable", "active"] as const).filter((flag) =>
-  useFlags.includes(flag),
+const uses = (["editable", "multi_use", "others_see", "public", "page_break", "reusable", "active"] as const).filter(
+  (flag) => useFlags.includes(flag),
 );
 
 /** Which fields stand at the head of what is filled in, and how a template is used. */

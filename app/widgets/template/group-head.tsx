@@ -20,7 +20,9 @@ export function GroupHead({ group, groups, opened, at }: Props) {
     <>
       <div className="panel-head">
         <h2 className="min-w-0 [overflow-wrap:anywhere]">{group.title}</h2>
-        <span className="num shrink-0 text-sm text-muted">{t("template.questions_count", { count: group.questions.length })}</span>
+        <span className="num shrink-0 text-sm text-muted">
+          {t("template.questions_count", { count: group.questions.length })}
+        </span>
         <div className="-mr-2.5 ml-auto max-md:-mr-2">
           <MoreMenu label={group.title} quiet>
             <MenuLink to={at({ group: group.id, rename: "1" })} icon="pencil">
@@ -54,7 +56,14 @@ function Rename({ group, at }: { group: GroupView; at: BuilderAt }) {
     <Form intent="rename_group" className="grid gap-3 border-b border-line bg-accent-soft/60 p-4 md:p-5">
       <input type="hidden" name="group" value={group.id} />
       <input type="hidden" name="seen" value={titleMark(group)} />
-      <TextField name="title" label={t("template.group_title")} defaultValue={group.title} maxLength={200} autoComplete="off" required />
+      <TextField
+        name="title"
+        label={t("template.group_title")}
+        defaultValue={group.title}
+        maxLength={200}
+        autoComplete="off"
+        required
+      />
       <div className="flex flex-wrap gap-2">
         <SubmitButton>{t("ui.save")}</SubmitButton>
         <Link to={at({ group: group.id })} preventScrollReset className="btn btn-ghost">

@@ -33,7 +33,11 @@ function draftIn(form: HTMLFormElement, id: string): Draft {
   };
 }
 
-const valuesOf = (question: QuestionView, group: string) => ({ ...question, options: question.options.join("\n"), group_id: group });
+const valuesOf = (question: QuestionView, group: string) => ({
+  ...question,
+  options: question.options.join("\n"),
+  group_id: group,
+});
 
 type Props = {
   question: QuestionView;
@@ -52,7 +56,9 @@ export function QuestionEditor({ question, number, group, groups, opened, at, ch
   const scripts = useScripts();
   const reply = useActionData<Reply>();
   const typed = reply?.initialValue?.type;
-  const [type, setType] = useState<QuestionType>(typeof typed === "string" && isQuestionType(typed) ? typed : question.type);
+  const [type, setType] = useState<QuestionType>(
+    typeof typed === "string" && isQuestionType(typed) ? typed : question.type,
+  );
   const draw = useDraft(question.id, setType, onDraft);
   if (opened.remove) return <RemoveQuestion question={question} group={group} at={at} />;
   const isOvertaken = reply?.error?.[""]?.includes("template.changed_meanwhile");
@@ -60,7 +66,11 @@ export function QuestionEditor({ question, number, group, groups, opened, at, ch
     <Form
       intent="edit_question"
       defaultValue={valuesOf(question, group.id)}
-      labels={{ label: t("template.question", { number }), options: t("template.options"), group_id: t("template.in_group") }}
+      labels={{
+        label: t("template.question", { number }),
+        options: t("template.options"),
+        group_id: t("template.in_group"),
+      }}
       onInput={draw}
       preventScrollReset
       className="grid grid-cols-1 gap-4 p-4 md:p-5"
@@ -69,7 +79,10 @@ export function QuestionEditor({ question, number, group, groups, opened, at, ch
       <input type="hidden" name="question" value={question.id} />
       <input type="hidden" name="seen" value={questionMark(question)} />
       {isOvertaken ? (
-        <Notice tone="soon" title={`${t("template.now_reads")}${changedBy ? ` (${t("template.by", { name: changedBy })})` : ""}`}>
+        <Notice
+          tone="soon"
+          title={`${t("template.now_reads")}${changedBy ? ` (${t("template.by", { name: changedBy })})` : ""}`}
+        >
           <span className="[overflow-wrap:anywhere]">{question.label}</span> · {t(`template.type.${question.type}`)}
           {question.options.length > 0 ? ` · ${question.options.join(", ")}` : null}
         </Notice>
@@ -80,7 +93,11 @@ export function QuestionEditor({ question, number, group, groups, opened, at, ch
         <Link to={at({ group: group.id })} preventScrollReset className="btn btn-ghost">
           {t("ui.cancel")}
         </Link>
-        <Link to={at({ question: question.id, remove: "1" })} preventScrollReset className="btn btn-ghost tone-bad ml-auto text-tone-ink">
+        <Link
+          to={at({ question: question.id, remove: "1" })}
+          preventScrollReset
+          className="btn btn-ghost tone-bad ml-auto text-tone-ink"
+        >
           <Icon name="trash-2" />
           {t("ui.delete")}
         </Link>
@@ -122,7 +139,13 @@ function RemoveQuestion({ question, group, at }: { question: QuestionView; group
   );
 }
 
-type NewProps = { group: GroupView; add: QuestionType; lost?: Record<string, unknown>; at: BuilderAt; onDraft: (draft: Draft) => void };
+type NewProps = {
+  group: GroupView;
+  add: QuestionType;
+  lost?: Record<string, unknown>;
+  at: BuilderAt;
+  onDraft: (draft: Draft) => void;
+};
 
 /** A new one at the end of its group. `lost`: what was typed in one that somebody else took away meanwhile. */
 export function NewQuestionForm({ group, add, lost, at, onDraft }: NewProps) {

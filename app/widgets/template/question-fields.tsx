@@ -17,7 +17,10 @@ type Props = {
 const hinted = ["action-point-ok-nok-nvt", "action-points", "kine", "images"] as const;
 const isHinted = (type: QuestionType): type is (typeof hinted)[number] => (hinted as readonly string[]).includes(type);
 
-/** All that a question is. Without scripts the choices of a select are always shown: the kind may be chosen in the same form. */
+/**
+ * All that a question is. Without scripts the choices of a select are always shown: the kind may be chosen in the same
+ * form.
+ */
 export function QuestionFields({ label, type, groups = [], scripts }: Props) {
   const { t } = useTranslation();
   const showsOptions = type === "select" || !scripts;

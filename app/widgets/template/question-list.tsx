@@ -10,7 +10,14 @@ import { type Draft, QuestionEditor } from "./question-editor.tsx";
 import { typeIcons } from "./question-types.ts";
 import { useOrder } from "./use-order.ts";
 
-type Props = { group: GroupView; groups: GroupView[]; opened: Opened; at: BuilderAt; changedBy?: string; onDraft: (draft: Draft) => void };
+type Props = {
+  group: GroupView;
+  groups: GroupView[];
+  opened: Opened;
+  at: BuilderAt;
+  changedBy?: string;
+  onDraft: (draft: Draft) => void;
+};
 
 /** The questions of a group: one of them opened to be changed, the others moved by their grips and buttons. */
 export function QuestionList({ group, opened, at, ...editing }: Props) {
@@ -38,7 +45,9 @@ export function QuestionList({ group, opened, at, ...editing }: Props) {
           );
         })}
       </ol>
-      {group.questions.length === 0 ? <p className="px-4 py-5 text-sm text-muted md:px-5">{t("template.no_questions")}</p> : null}
+      {group.questions.length === 0 ? (
+        <p className="px-4 py-5 text-sm text-muted md:px-5">{t("template.no_questions")}</p>
+      ) : null}
       <p role="status" className="sr-only">
         {moved ? t("template.moved", moved) : null}
       </p>
@@ -94,7 +103,13 @@ function Row({ question: { id, label, type, required }, number, index, group, at
       </span>
       <span className="relative z-1 flex shrink-0">
         <Mover values={values} to={index - 1} up off={index === 0} label={t("template.question_up", { label })} />
-        <Mover values={values} to={index + 1} up={false} off={index === last} label={t("template.question_down", { label })} />
+        <Mover
+          values={values}
+          to={index + 1}
+          up={false}
+          off={index === last}
+          label={t("template.question_down", { label })}
+        />
       </span>
     </li>
   );

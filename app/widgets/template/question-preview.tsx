@@ -113,7 +113,9 @@ function Kinney({ label }: { label: string }) {
           </span>
           <Select
             label={`${label}: ${t(`kinney.${part}.label`)}`}
-            options={kinneyScales[part].map((step) => `${inNumbers(step, i18n.language)} · ${stepInWords(t, part, step)}`)}
+            options={kinneyScales[part].map(
+              (step) => `${inNumbers(step, i18n.language)} · ${stepInWords(t, part, step)}`,
+            )}
           />
         </div>
       ))}

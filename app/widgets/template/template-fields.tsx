@@ -10,7 +10,14 @@ export function TemplateFields({ logo, title }: { logo: string | null; title: st
     <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
       <TextField name="title" label={t("template.title_field")} maxLength={200} autoComplete="off" required />
       <TextField name="subtitle" label={t("template.subtitle")} maxLength={200} autoComplete="off" optional />
-      <TextField name="name" label={t("template.name")} hint={t("template.name_hint")} maxLength={200} autoComplete="off" optional />
+      <TextField
+        name="name"
+        label={t("template.name")}
+        hint={t("template.name_hint")}
+        maxLength={200}
+        autoComplete="off"
+        optional
+      />
       {logo ? (
         <div className="grid gap-3">
           <img

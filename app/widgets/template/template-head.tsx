@@ -9,14 +9,22 @@ import { TemplateMenu } from "./template-menu.tsx";
 type Place = "questions" | "settings" | "versions" | "preview";
 type Props = Pick<TemplatePage, "workspace_id" | "template" | "version" | "global" | "may"> & { here: Place };
 
-/** A template of a workspace, over each of its pages: what it is called, which version stands, and where its parts are. */
+/**
+ * A template of a workspace, over each of its pages: what it is called, which version stands, and where its parts are.
+ */
 export function TemplateHead({ workspace_id, template, version, global, may, here }: Props) {
   const { t } = useTranslation();
   const { id, title, name, active } = template;
   const words = version.title || t("template.version_n", { number: version.number });
   const count = template.groups.reduce((sum, { questions }) => sum + questions.length, 0);
   const tabs: { place: Place; to: string; label: string; count?: number; shown?: boolean }[] = [
-    { place: "questions", to: paths.templateGroups(workspace_id, id), label: t("template.questions"), count, shown: may.edit && !global },
+    {
+      place: "questions",
+      to: paths.templateGroups(workspace_id, id),
+      label: t("template.questions"),
+      count,
+      shown: may.edit && !global,
+    },
     { place: "preview", to: paths.templatePreview(workspace_id, id), label: t("template.tabs.preview") },
     {
       place: "versions",
@@ -24,7 +32,12 @@ export function TemplateHead({ workspace_id, template, version, global, may, her
       label: t("template.tabs.versions"),
       count: template.versions.length,
     },
-    { place: "settings", to: paths.editTemplate(workspace_id, id), label: t("template.tabs.settings"), shown: may.edit },
+    {
+      place: "settings",
+      to: paths.editTemplate(workspace_id, id),
+      label: t("template.tabs.settings"),
+      shown: may.edit,
+    },
   ];
   return (
     <>
@@ -49,7 +62,9 @@ export function TemplateHead({ workspace_id, template, version, global, may, her
       />
       <Tabs
         label={t("template.tabs.label")}
-        items={tabs.filter(({ shown }) => shown !== false).map(({ place, shown: _, ...tab }) => ({ ...tab, current: place === here }))}
+        items={tabs
+          .filter(({ shown }) => shown !== false)
+          .map(({ place, shown: _, ...tab }) => ({ ...tab, current: place === here }))}
       />
     </>
   );

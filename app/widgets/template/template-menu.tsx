@@ -26,7 +26,11 @@ export function TemplateMenu({ workspaceId, template: { id, title, name, active 
           <MenuPost action={action} icon="copy" values={{ intent: "duplicate", template: id }}>
             {t("template.duplicate")}
           </MenuPost>
-          <MenuPost action={action} icon={active ? "eye-off" : "check"} values={{ intent: active ? "off" : "on", template: id }}>
+          <MenuPost
+            action={action}
+            icon={active ? "eye-off" : "check"}
+            values={{ intent: active ? "off" : "on", template: id }}
+          >
             {t(active ? "template.switch_off" : "template.switch_on")}
           </MenuPost>
         </>

@@ -13,7 +13,11 @@ export function TemplatePreview({ template, groups }: Props) {
     <div className="grid grid-cols-1 gap-5">
       <section className="panel p-4 md:p-6">
         {template.logo ? (
-          <img src={template.logo} alt={t("template.logo_of", { title: template.title })} className="mb-4 max-h-14 max-w-40" />
+          <img
+            src={template.logo}
+            alt={t("template.logo_of", { title: template.title })}
+            className="mb-4 max-h-14 max-w-40"
+          />
         ) : null}
         <h2 className="text-xl [overflow-wrap:anywhere]">{template.title}</h2>
         {template.subtitle ? <p className="mt-1 text-muted [overflow-wrap:anywhere]">{template.subtitle}</p> : null}

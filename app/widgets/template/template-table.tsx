@@ -43,7 +43,9 @@ export function TemplateTable({ items, to, more }: Props) {
             {template.questions}
           </Td>
           <Td numeric className="max-md:justify-self-end">
-            <span className={template.in_use ? "" : "text-muted"}>{t("template.on_objects", { count: template.in_use ?? 0 })}</span>
+            <span className={template.in_use ? "" : "text-muted"}>
+              {t("template.on_objects", { count: template.in_use ?? 0 })}
+            </span>
           </Td>
           <Td wide className="num text-muted">
             <Day value={template.updated_at} />

@@ -4,7 +4,10 @@ import { letRowsMove } from "~/widgets/order/dragging";
 
 type Item = { id: string };
 
-/** The rows of a list that can be dragged by their grips: shown in the new order at once, sent as the form of a button would be, and put right by what comes back. */
+/**
+ * The rows of a list that can be dragged by their grips: shown in the new order at once, sent as the form of a button
+ * would be, and put right by what comes back.
+ */
 export function useOrder<T extends Item>(
   items: T[],
   list: RefObject<HTMLElement | null>,
@@ -24,6 +27,9 @@ export function useOrder<T extends Item>(
   };
   const latest = useRef(dropped);
   latest.current = dropped;
-  useEffect(() => (list.current ? letRowsMove(list.current, { moved: (id, to) => latest.current(id, to) }) : undefined), [list]);
+  useEffect(
+    () => (list.current ? letRowsMove(list.current, { moved: (id, to) => latest.current(id, to) }) : undefined),
+    [list],
+  );
   return { shown, moved };
 }

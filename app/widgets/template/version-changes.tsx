@@ -37,7 +37,8 @@ export function VersionChanges({ before, after }: { before: Version; after: Vers
             change.after.label
           ) : (
             <>
-              <del className="text-muted">{change.before.label}</del> <ins className="no-underline">{change.after.label}</ins>
+              <del className="text-muted">{change.before.label}</del>{" "}
+              <ins className="no-underline">{change.after.label}</ins>
             </>
           )}
         </Line>
@@ -101,11 +102,15 @@ function Aspects({ before, after, aspects }: Difference["changed"][number]) {
       case "label":
         return [];
       case "type":
-        return [`${t("template.aspect.type")}: ${t(`template.type.${before.type}`)} → ${t(`template.type.${after.type}`)}`];
+        return [
+          `${t("template.aspect.type")}: ${t(`template.type.${before.type}`)} → ${t(`template.type.${after.type}`)}`,
+        ];
       case "required":
         return [t(after.required ? "template.aspect.required_on" : "template.aspect.required_off")];
       case "options":
-        return [`${t("template.aspect.options")}: ${before.options.join(", ") || "–"} → ${after.options.join(", ") || "–"}`];
+        return [
+          `${t("template.aspect.options")}: ${before.options.join(", ") || "–"} → ${after.options.join(", ") || "–"}`,
+        ];
       default:
         return [t(`template.aspect.${aspect}`)];
     }

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { shown, type Tried } from "./brand.ts";
 
-/** A mail as server/mail/letter.ts writes it: the logo or the name above the sheet, one button that is the same by night. */
+/**
+ * A mail as server/mail/letter.ts writes it: the logo or the name above the sheet, one button that is the same by
+ * night.
+ */
 export function PreviewMail(tried: Tried) {
   const { t } = useTranslation();
   const { name, logo } = tried;

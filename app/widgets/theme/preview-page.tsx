@@ -30,7 +30,9 @@ export function PreviewPage({ name, logo }: Tried) {
         <div className="panel mt-3 flex items-center gap-2.5 px-3 py-2.5">
           <Plate letter="A" />
           <span className="min-w-0">
-            <span className="block truncate font-medium text-primary underline underline-offset-2">{t("theme.preview.object")}</span>
+            <span className="block truncate font-medium text-primary underline underline-offset-2">
+              {t("theme.preview.object")}
+            </span>
             <span className="block truncate text-muted">{t("theme.preview.valid")}</span>
           </span>
         </div>

@@ -3,7 +3,10 @@ import { SelectField, TextField } from "~/ui/fields";
 import { countryOptions } from "./country-options.ts";
 import { VatLookUp } from "./vat-look-up.tsx";
 
-/** Who a workspace belongs to, for documents and invoices. A function and not a component: the form names its fields from its own parts. `isInvoiced`: nothing of the address may be missing. */
+/**
+ * Who a workspace belongs to, for documents and invoices. A function and not a component: the form names its fields
+ * from its own parts. `isInvoiced`: nothing of the address may be missing.
+ */
 export const companyFields = (t: TFunction, verifiedAt?: string | null, isInvoiced = false) => (
   <>
     <EnterSaves />
@@ -18,7 +21,13 @@ export const companyFields = (t: TFunction, verifiedAt?: string | null, isInvoic
       <TextField name="zip" label={t("workspace.zip")} autoComplete="postal-code" />
       <TextField name="city" label={t("workspace.city")} optional={!isInvoiced} autoComplete="address-level2" />
     </div>
-    <SelectField name="country" label={t("workspace.country")} options={countryOptions(t)} autoComplete="country" className="max-w-sm" />
+    <SelectField
+      name="country"
+      label={t("workspace.country")}
+      options={countryOptions(t)}
+      autoComplete="country"
+      className="max-w-sm"
+    />
   </>
 );
 

@@ -16,7 +16,10 @@ export default function NameAvailability({ name }: { name: string }) {
 
 function Verdict({ name }: { name: string }) {
   const { t } = useTranslation();
-  const { data } = trpc.workspace.verify.useQuery({ name }, { enabled: name !== "", placeholderData: (before) => before });
+  const { data } = trpc.workspace.verify.useQuery(
+    { name },
+    { enabled: name !== "", placeholderData: (before) => before },
+  );
   if (!data || name === "") return null;
   const [tone, icon, key] = data.available
     ? (["valid", "circle-check", "workspace.name_free"] as const)

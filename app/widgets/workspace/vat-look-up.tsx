@@ -12,7 +12,9 @@ type Answer = { looked_up?: "found" | "away" | null; at?: number } | undefined;
 /** When the register was asked last by this form: its fields are filled anew with each answer. */
 export const useLookedUpAt = () => useActionData<Answer>()?.at;
 
-/** Fills in name and address from the European register; says what came of it, or when the number was last known there. */
+/**
+ * Fills in name and address from the European register; says what came of it, or when the number was last known there.
+ */
 export function VatLookUp({ verifiedAt }: { verifiedAt?: string | null }) {
   const { t } = useTranslation();
   const answer = useActionData<Answer>();

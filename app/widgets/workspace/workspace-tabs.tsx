@@ -4,7 +4,12 @@ import { Tabs } from "~/ui/tabs";
 
 export type WorkspaceTab = "boards" | "action_points" | "reports" | "compliance";
 const tabs: readonly WorkspaceTab[] = ["boards", "action_points", "reports", "compliance"];
-type Props = { workspaceId: string; current: WorkspaceTab; counts?: Partial<Record<WorkspaceTab, number>>; className?: string };
+type Props = {
+  workspaceId: string;
+  current: WorkspaceTab;
+  counts?: Partial<Record<WorkspaceTab, number>>;
+  className?: string;
+};
 
 /** A workspace's home: its boards, what is to be done, what was found, and how it all stands. */
 export function WorkspaceTabs({ workspaceId, current, counts = {}, className }: Props) {

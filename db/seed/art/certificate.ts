@@ -121,7 +121,13 @@ function checks(sheet: Sheet, about: Certificate, top: number) {
   sheet.box(left, top, width, 8, { fill: accent });
   sheet.text("Gecontroleerd punt", left + 3, top + 5.3, { size: 8, bold: true, ink: "#ffffff" });
   ["In orde", "Niet in orde", "N.v.t."].forEach((word, index) => {
-    sheet.text(word, columns[index]! - 8.3, top + 5.3, { size: 8, bold: true, ink: "#ffffff", width: 20, align: "center" });
+    sheet.text(word, columns[index]! - 8.3, top + 5.3, {
+      size: 8,
+      bold: true,
+      ink: "#ffffff",
+      width: 20,
+      align: "center",
+    });
   });
   const row = 7.6;
   points.forEach((point, index) => {
@@ -148,7 +154,10 @@ function verdict(sheet: Sheet, { outcome, validUntil }: Certificate, top: number
   sheet.text(word, left + 27, top + 7.6, { size: 13, bold: true, ink });
   const below = sheet.text(says, left + 27, top + 12.8, { size: 9, width: 138 });
   if (outcome === "A" || outcome === "B")
-    sheet.text(`Volgende controle ten laatste op ${longDay(validUntil)}.`, left + 27, Math.max(below, top + 17.4), { size: 9, bold: true });
+    sheet.text(`Volgende controle ten laatste op ${longDay(validUntil)}.`, left + 27, Math.max(below, top + 17.4), {
+      size: 9,
+      bold: true,
+    });
   return top + 22;
 }
 
@@ -185,7 +194,12 @@ function signed(sheet: Sheet, { by, inspector = "K. Vermeiren", date, type = "in
   sheet.ring(96, top + 13, 12, "#8fb4be", 0.5);
   sheet.ring(96, top + 13, 9.6, "#8fb4be", 0.25);
   sheet.text("VOORBEELD", 84, top + 12.4, { size: 7, bold: true, ink: "#7aa5b0", width: 24, align: "center" });
-  sheet.text(date.split("-").reverse().join("."), 84, top + 16, { size: 6.5, ink: "#7aa5b0", width: 24, align: "center" });
+  sheet.text(date.split("-").reverse().join("."), 84, top + 16, {
+    size: 6.5,
+    ink: "#7aa5b0",
+    width: 24,
+    align: "center",
+  });
 }
 
 /** An inspection report as a PDF of one page, or of two when there are remarks. */

@@ -84,7 +84,13 @@ const lists: Record<string, readonly string[]> = {
     "Proefdraai onder belasting",
     "Aarding",
   ],
-  NE: ["Toestand van de accu's", "Omschakeling bij netuitval", "Autonomie gemeten", "Alarmen en signalisatie", "Ventilatie van het lokaal"],
+  NE: [
+    "Toestand van de accu's",
+    "Omschakeling bij netuitval",
+    "Autonomie gemeten",
+    "Alarmen en signalisatie",
+    "Ventilatie van het lokaal",
+  ],
   HS: [
     "Toegang, vergrendeling en opschriften",
     "Schakelaars en vermogenschakelaar",
@@ -182,7 +188,13 @@ const lists: Record<string, readonly string[]> = {
   ],
 };
 
-const general = ["Algemene staat", "Opschriften en kenplaat", "Beveiligingen", "Bediening en noodstop", "Documentatie aanwezig"];
+const general = [
+  "Algemene staat",
+  "Opschriften en kenplaat",
+  "Beveiligingen",
+  "Bediening en noodstop",
+  "Documentatie aanwezig",
+];
 
 /** The points that a report on this review point goes through. */
 export const checklistOf = (reviewPoint: string): readonly string[] => lists[reviewPoint] ?? general;

@@ -5,8 +5,8 @@ const arch = "M0 42A21 22 0 0 1 42 42V70";
 const round = "M30 0A30 35 0 1 0 30 70 30 35 0 1 0 30 0Z";
 
 /**
- * A single-stroke alphabet, as a draughtsman letters a plan: capitals 70 high, small letters 50, the baseline at 70. Drawn
- * here because a server may have no fonts at all, and a floor plan without room names would say nothing.
+ * A single-stroke alphabet, as a draughtsman letters a plan: capitals 70 high, small letters 50, the baseline at 70.
+ * Drawn here because a server may have no fonts at all, and a floor plan without room names would say nothing.
  */
 const glyphs: Record<string, Glyph> = {
   A: [54, "M0 70 27 0 54 70M9 47H45"],
@@ -89,8 +89,15 @@ export type Lettering = { size: number; colour: string; weight?: number; anchor?
 export const letteredWidth = (text: string, size: number) =>
   (([...text].reduce((width, letter) => width + widthOf(letter) + gap, 0) - gap) * size) / 100;
 
-/** A line of text with its baseline at y; `weight` is the pen, as a share of the size. Unknown letters leave a space. */
-export function lettering(text: string, x: number, y: number, { size, colour, weight = 0.105, anchor = "start" }: Lettering): string {
+/**
+ * A line of text with its baseline at y; `weight` is the pen, as a share of the size. Unknown letters leave a space.
+ */
+export function lettering(
+  text: string,
+  x: number,
+  y: number,
+  { size, colour, weight = 0.105, anchor = "start" }: Lettering,
+): string {
   const back = anchor === "middle" ? 0.5 : anchor === "end" ? 1 : 0;
   let pen = 0;
   let paths = "";

@@ -22,17 +22,31 @@ function head(sheet: Sheet, { title }: Manual, page: number) {
   sheet.text(String(page), left, 18, { size: 8, ink: soft, width, align: "right" });
   sheet.rule(left, 21, width, accent, 0.4);
   sheet.rule(left, 281, width);
-  sheet.text("Voorbeeld uit een demonstratie. Volg voor een echt toestel altijd de handleiding van de fabrikant.", left, 285.5, {
-    size: 7,
-    ink: soft,
-  });
+  sheet.text(
+    "Voorbeeld uit een demonstratie. Volg voor een echt toestel altijd de handleiding van de fabrikant.",
+    left,
+    285.5,
+    {
+      size: 7,
+      ink: soft,
+    },
+  );
 }
 
 const rules = [
-  ["Alleen met opleiding", "Je gebruikt dit toestel alleen als je de opleiding gevolgd hebt en de werkgever je aangeduid heeft."],
+  [
+    "Alleen met opleiding",
+    "Je gebruikt dit toestel alleen als je de opleiding gevolgd hebt en de werkgever je aangeduid heeft.",
+  ],
   ["Kijk eerst rond", "Controleer de omgeving: niemand in de gevarenzone, vloer vrij en droog, voldoende licht."],
-  ["Blijf binnen de grenzen", "De maximale last en de grenzen op de kenplaat zijn absoluut. Schat nooit: weeg of reken."],
-  ["Stop bij twijfel", "Ongewoon geluid, lek of trilling? Zet het toestel stil, hang de sleutel weg en meld het als actiepunt."],
+  [
+    "Blijf binnen de grenzen",
+    "De maximale last en de grenzen op de kenplaat zijn absoluut. Schat nooit: weeg of reken.",
+  ],
+  [
+    "Stop bij twijfel",
+    "Ongewoon geluid, lek of trilling? Zet het toestel stil, hang de sleutel weg en meld het als actiepunt.",
+  ],
 ] as const;
 
 function usage(sheet: Sheet, manual: Manual) {
@@ -108,8 +122,14 @@ export async function manual(about: Manual): Promise<Uint8Array> {
   cover.text(about.title, left, 56, { size: 30, bold: true, width, leading: 1.15 });
   cover.photo(photo, 0, 110, 210, 140);
   cover.box(0, 250, 210, 47, { fill: accent });
-  cover.text("Lees deze handleiding voor je begint en bewaar ze bij het toestel.", left, 268, { size: 12, ink: "#ffffff" });
-  cover.text(`Nederlands · uitgave ${about.year} · voorbeeld uit een demonstratie`, left, 276, { size: 9, ink: "#c9dde2" });
+  cover.text("Lees deze handleiding voor je begint en bewaar ze bij het toestel.", left, 268, {
+    size: 12,
+    ink: "#ffffff",
+  });
+  cover.text(`Nederlands · uitgave ${about.year} · voorbeeld uit een demonstratie`, left, 276, {
+    size: 9,
+    ink: "#c9dde2",
+  });
   usage(paper.sheet(), about);
   data(paper.sheet(), about);
   return paper.save();

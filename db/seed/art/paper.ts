@@ -5,9 +5,20 @@ const points = 72 / 25.4;
 
 export type Ink = string;
 const inkOf = (hex: Ink) =>
-  rgb(Number.parseInt(hex.slice(1, 3), 16) / 255, Number.parseInt(hex.slice(3, 5), 16) / 255, Number.parseInt(hex.slice(5, 7), 16) / 255);
+  rgb(
+    Number.parseInt(hex.slice(1, 3), 16) / 255,
+    Number.parseInt(hex.slice(3, 5), 16) / 255,
+    Number.parseInt(hex.slice(5, 7), 16) / 255,
+  );
 
-type Words = { size?: number; bold?: boolean; ink?: Ink; width?: number; align?: "left" | "right" | "center"; leading?: number };
+type Words = {
+  size?: number;
+  bold?: boolean;
+  ink?: Ink;
+  width?: number;
+  align?: "left" | "right" | "center";
+  leading?: number;
+};
 
 export type Paper = Awaited<ReturnType<typeof newPaper>>;
 export type Sheet = ReturnType<Paper["sheet"]>;
@@ -61,7 +72,8 @@ function drawOn(page: PDFPage, regular: PDFFont, heavy: PDFFont) {
       });
       return y + lines.length * step;
     },
-    heightOf: (text: string, words: Words) => (wrapped(text, words).length * (words.size ?? 9) * (words.leading ?? 1.42)) / points,
+    heightOf: (text: string, words: Words) =>
+      (wrapped(text, words).length * (words.size ?? 9) * (words.leading ?? 1.42)) / points,
     rule: (x: number, y: number, width: number, ink: Ink = "#cdd2d2", thick = 0.2) =>
       page.drawLine({
         start: { x: across(x), y: down(y) },
@@ -76,7 +88,13 @@ function drawOn(page: PDFPage, regular: PDFFont, heavy: PDFFont) {
         thickness: thick * points,
         color: inkOf(ink),
       }),
-    box: (x: number, y: number, width: number, height: number, { fill, edge, thick = 0.25 }: { fill?: Ink; edge?: Ink; thick?: number }) =>
+    box: (
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      { fill, edge, thick = 0.25 }: { fill?: Ink; edge?: Ink; thick?: number },
+    ) =>
       page.drawRectangle({
         x: across(x),
         y: down(y + height),
@@ -86,7 +104,13 @@ function drawOn(page: PDFPage, regular: PDFFont, heavy: PDFFont) {
         ...(edge ? { borderColor: inkOf(edge), borderWidth: thick * points } : {}),
       }),
     ring: (x: number, y: number, r: number, ink: Ink, thick: number) =>
-      page.drawCircle({ x: across(x), y: down(y), size: r * points, borderColor: inkOf(ink), borderWidth: thick * points }),
+      page.drawCircle({
+        x: across(x),
+        y: down(y),
+        size: r * points,
+        borderColor: inkOf(ink),
+        borderWidth: thick * points,
+      }),
     disc: (x: number, y: number, r: number, fill: Ink) =>
       page.drawCircle({ x: across(x), y: down(y), size: r * points, color: inkOf(fill) }),
     /** An SVG path in millimetres, drawn as a line with its origin at x, y. */
@@ -99,7 +123,20 @@ function drawOn(page: PDFPage, regular: PDFFont, heavy: PDFFont) {
   };
 }
 
-const months = ["januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober", "november", "december"];
+const months = [
+  "januari",
+  "februari",
+  "maart",
+  "april",
+  "mei",
+  "juni",
+  "juli",
+  "augustus",
+  "september",
+  "oktober",
+  "november",
+  "december",
+];
 
 /** "2026-11-24" as it is written in a Dutch letter. */
 export function longDay(day: string): string {

@@ -13,7 +13,11 @@ const periods: Record<DemoReport["period"], string> = {
   60: "vijfjaarlijkse",
 };
 
-const works: Record<DemoReport["type"], string> = { inspection: "controle", maintenance: "onderhoud", checkup: "nazicht" };
+const works: Record<DemoReport["type"], string> = {
+  inspection: "controle",
+  maintenance: "onderhoud",
+  checkup: "nazicht",
+};
 
 /** The PDF of a report in the demo world; its days come from who knows today (YYYY-MM-DD). */
 export function paperOf(
@@ -41,13 +45,26 @@ export function paperOf(
 const named = (title: string, ending: string) => `${title.replace(/[\\/:*?"<>|]/g, "-")}.${ending}`;
 
 /** What is in a file of the demo world: its name and bytes, or null for a link. */
-export async function contentOf(object: DemoObject, file: DemoFile): Promise<{ name: string; bytes: Uint8Array } | null> {
+export async function contentOf(
+  object: DemoObject,
+  file: DemoFile,
+): Promise<{ name: string; bytes: Uint8Array } | null> {
   if (file.sort === "link") return null;
   if (file.sort === "photo") return { name: named(file.title, "jpg"), bytes: await picture(file.kind, file.tint) };
   if (file.sort === "schedule")
-    return { name: named(file.title, "csv"), bytes: new TextEncoder().encode(maintenanceSchedule(object.title, file.tasks)) };
+    return {
+      name: named(file.title, "csv"),
+      bytes: new TextEncoder().encode(maintenanceSchedule(object.title, file.tasks)),
+    };
   const photo = await picture(object.kind, object.tint);
   const reviewPoint = object.code.split("-")[0]!;
-  const bytes = await manual({ title: file.title, make: file.make, year: file.year, reviewPoint, photo, facts: object.facts });
+  const bytes = await manual({
+    title: file.title,
+    make: file.make,
+    year: file.year,
+    reviewPoint,
+    photo,
+    facts: object.facts,
+  });
   return { name: named(file.title, "pdf"), bytes };
 }

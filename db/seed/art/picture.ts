@@ -49,9 +49,14 @@ export const equipmentKinds = Object.keys(drawings) as EquipmentKind[];
 const width = 1200;
 const height = 800;
 
-/** The drawing of one piece of equipment as a JPEG of 1200 × 800, in its own colour or in the tint asked for (#rrggbb). */
+/**
+ * The drawing of one piece of equipment as a JPEG of 1200 × 800, in its own colour or in the tint asked for (#rrggbb).
+ */
 export function picture(kind: EquipmentKind, tint?: string): Promise<Buffer> {
   const [draw, ownTint] = drawings[kind];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${draw(tint ?? ownTint)}</svg>`;
-  return sharp(Buffer.from(svg)).flatten({ background: "#ffffff" }).jpeg({ quality: 86, chromaSubsampling: "4:4:4" }).toBuffer();
+  return sharp(Buffer.from(svg))
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 86, chromaSubsampling: "4:4:4" })
+    .toBuffer();
 }

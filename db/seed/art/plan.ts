@@ -19,7 +19,10 @@ export type Spot = { [Plan in PlanName]: { plan: Plan; room: RoomOf<Plan>; acros
 export function pinAt({ plan, room, across, down }: Spot): { x: number; y: number } {
   const area = (plans[plan].areas as Record<string, { x: number; y: number; width: number; height: number }>)[room]!;
   const fraction = (value: number, whole: number) => Math.round((value / whole) * 10_000) / 10_000;
-  return { x: fraction(area.x + area.width * across, sheet.width), y: fraction(area.y + area.height * down, sheet.height) };
+  return {
+    x: fraction(area.x + area.width * across, sheet.width),
+    y: fraction(area.y + area.height * down, sheet.height),
+  };
 }
 
 /** A floor plan as a PNG of 2000 × 1300. */

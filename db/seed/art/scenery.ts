@@ -1,7 +1,8 @@
 import { palette, shade } from "./palette.ts";
 import { box, carton, form, line, oval, repeat } from "./shapes.ts";
 
-const floor = (y: number, colour: string) => box(0, y, 1200, 800 - y, colour) + box(0, y, 1200, 10, shade(colour, -0.1));
+const floor = (y: number, colour: string) =>
+  box(0, y, 1200, 800 - y, colour) + box(0, y, 1200, 10, shade(colour, -0.1));
 
 const rack = (x: number, width: number, loads: string) =>
   box(x, 60, width, 500, palette.shelf) +
@@ -16,13 +17,23 @@ export const hall = () =>
   rack(
     40,
     310,
-    carton(72, 128, 108, 90) + carton(206, 150, 92, 68, "#9c774f") + carton(66, 304, 128, 82, "#9c774f") + carton(214, 282, 98, 104),
+    carton(72, 128, 108, 90) +
+      carton(206, 150, 92, 68, "#9c774f") +
+      carton(66, 304, 128, 82, "#9c774f") +
+      carton(214, 282, 98, 104),
   ) +
-  rack(420, 300, carton(452, 98, 112, 120) + carton(590, 140, 86, 78, "#9c774f") + carton(470, 290, 90, 96, "#9c774f")) +
+  rack(
+    420,
+    300,
+    carton(452, 98, 112, 120) + carton(590, 140, 86, 78, "#9c774f") + carton(470, 290, 90, 96, "#9c774f"),
+  ) +
   rack(
     790,
     340,
-    carton(824, 146, 128, 72, "#9c774f") + carton(984, 110, 104, 108) + carton(990, 296, 96, 90) + carton(826, 280, 118, 106),
+    carton(824, 146, 128, 72, "#9c774f") +
+      carton(984, 110, 104, 108) +
+      carton(990, 296, 96, 90) +
+      carton(826, 280, 118, 106),
   ) +
   floor(560, palette.floor) +
   form("M0 800 70 748H1200V762H92L40 800z", shade(palette.yellow, 0.18));
@@ -63,14 +74,18 @@ const tree = (x: number, y: number, r: number, colour: string) =>
   oval(x, y, r * 0.86, r, colour) +
   `<path d="M${x + r * 0.3} ${y - r * 0.93}A${r * 0.86} ${r} 0 0 1 ${x + r * 0.3} ${y + r * 0.93}A${r * 1.1} ${r * 1.2} 0 0 0 ${x + r * 0.3} ${y - r * 0.93}" fill="${shade(colour, -0.1)}"/>`;
 
-const cloudAt = (x: number, y: number) => form(`M${x} ${y}h210a34 34 0 0 0 -42 -40a58 58 0 0 0 -106 -4a40 40 0 0 0 -62 44z`, palette.cloud);
+const cloudAt = (x: number, y: number) =>
+  form(`M${x} ${y}h210a34 34 0 0 0 -42 -40a58 58 0 0 0 -106 -4a40 40 0 0 0 -62 44z`, palette.cloud);
 
 /** Out of doors: sky, far trees and a ground of the given colour. */
 export const outdoors = (ground: string, horizon = 560) =>
   box(0, 0, 1200, horizon + 4, palette.sky) +
   cloudAt(130, 190) +
   cloudAt(820, 140) +
-  form(`M0 ${horizon}V${horizon - 70}q90 -50 190 -20q110 -66 240 -8q120 -46 230 0q130 -62 260 -6q140 -40 280 14V${horizon}z`, "#bccdbd") +
+  form(
+    `M0 ${horizon}V${horizon - 70}q90 -50 190 -20q110 -66 240 -8q120 -46 230 0q130 -62 260 -6q140 -40 280 14V${horizon}z`,
+    "#bccdbd",
+  ) +
   tree(96, horizon - 190, 92, palette.leaf) +
   tree(1120, horizon - 168, 80, "#89a07c") +
   box(0, horizon, 1200, 800 - horizon, ground) +

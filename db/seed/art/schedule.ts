@@ -3,7 +3,10 @@ export type Task = { task: string; every: string; by: string; material?: string 
 
 const quoted = (value: string) => (/[";\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
-/** A maintenance schedule as a CSV that spreadsheets with Belgian settings open at once: semicolons, and a byte order mark. */
+/**
+ * A maintenance schedule as a CSV that spreadsheets with Belgian settings open at once: semicolons, and a byte order
+ * mark.
+ */
 export function maintenanceSchedule(object: string, tasks: readonly Task[]): string {
   const rows = [
     ["Toestel", "Werk", "Frequentie", "Door", "Materiaal"],

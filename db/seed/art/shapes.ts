@@ -4,7 +4,8 @@ import { shade } from "./palette.ts";
 export const box = (x: number, y: number, width: number, height: number, fill: string, round = 0) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}"${round ? ` rx="${round}"` : ""} fill="${fill}"/>`;
 
-export const disc = (cx: number, cy: number, r: number, fill: string) => `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`;
+export const disc = (cx: number, cy: number, r: number, fill: string) =>
+  `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`;
 
 export const oval = (cx: number, cy: number, rx: number, ry: number, fill: string) =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${fill}"/>`;
@@ -19,15 +20,18 @@ export const line = (d: string, stroke: string, width: number, cap: "round" | "b
 
 export const faint = (opacity: number, ...parts: string[]) => `<g opacity="${opacity}">${parts.join("")}</g>`;
 
-export const moved = (x: number, y: number, ...parts: string[]) => `<g transform="translate(${x} ${y})">${parts.join("")}</g>`;
+export const moved = (x: number, y: number, ...parts: string[]) =>
+  `<g transform="translate(${x} ${y})">${parts.join("")}</g>`;
 
 export const turned = (angle: number, cx: number, cy: number, ...parts: string[]) =>
   `<g transform="rotate(${angle} ${cx} ${cy})">${parts.join("")}</g>`;
 
-export const repeat = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, index) => draw(index)).join("");
+export const repeat = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => draw(index)).join("");
 
 /** The soft shadow of something that stands on the floor; it falls to the right. */
-export const shadow = (cx: number, cy: number, rx: number, ry = 14) => faint(0.16, oval(cx + 14, cy, rx, ry, "#10181a"));
+export const shadow = (cx: number, cy: number, rx: number, ry = 14) =>
+  faint(0.16, oval(cx + 14, cy, rx, ry, "#10181a"));
 
 /** A block with depth: the front, its lighter top and its darker right side. */
 export const block = (x: number, y: number, width: number, height: number, depth: number, colour: string) => {
@@ -90,6 +94,10 @@ export const wheel = (cx: number, cy: number, r: number, hub = "#8d9698") =>
 export const dial = (cx: number, cy: number, r: number, angle: number) =>
   disc(cx, cy, r, "#454d50") +
   disc(cx, cy, r * 0.82, "#f4f5f1") +
-  line(`M${cx - r * 0.52} ${cy + r * 0.3}A${r * 0.6} ${r * 0.6} 0 1 1 ${cx + r * 0.52} ${cy + r * 0.3}`, "#bcc3c3", r * 0.12) +
+  line(
+    `M${cx - r * 0.52} ${cy + r * 0.3}A${r * 0.6} ${r * 0.6} 0 1 1 ${cx + r * 0.52} ${cy + r * 0.3}`,
+    "#bcc3c3",
+    r * 0.12,
+  ) +
   turned(angle, cx, cy, line(`M${cx} ${cy + r * 0.15}V${cy - r * 0.56}`, "#b8473d", r * 0.12)) +
   disc(cx, cy, r * 0.13, "#2d3234");

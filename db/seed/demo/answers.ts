@@ -14,7 +14,11 @@ const said: Record<string, object> = {
   Veiligheidsgordel: { value: "ok" },
   "Stoel en bediening": { value: "ok" },
   "Hefkettingen gesmeerd en zonder speling": { value: "ok" },
-  "Vorken recht, slijtage minder dan 10 %": { value: "nok", note: "Linkervork 9 % afgesleten aan de hiel", priority: "high" },
+  "Vorken recht, slijtage minder dan 10 %": {
+    value: "nok",
+    note: "Linkervork 9 % afgesleten aan de hiel",
+    priority: "high",
+  },
   "Risico bij hijsen van lasten boven 2 m": { w: 3, b: 6, e: 7 },
   Bedrijfsrem: { value: "ok" },
   Parkeerrem: { value: "ok" },
@@ -47,7 +51,10 @@ export async function makeAnswers(workspaceId: string, people: { admin: string }
   await admin.answer.finish(first);
   const before = sql`now() - make_interval(days => ${DAYS_AGO})`;
   await transact(overTheWall, (tx) =>
-    tx.update(answers).set({ createdAt: before, updatedAt: before, finishedAt: before }).where(eq(answers.id, first.answerId)),
+    tx
+      .update(answers)
+      .set({ createdAt: before, updatedAt: before, finishedAt: before })
+      .where(eq(answers.id, first.answerId)),
   );
   const next = { ...place, answerId: randomUUID() };
   await admin.answer.save({ ...next, question_answers: given.slice(1, 3) });

@@ -21,7 +21,9 @@ export async function withUpload<T>(
   const path = temporaryPath();
   await writeFile(path, bytes);
   try {
-    return await use(new Upload(field, name, path, bytes.length, createHash("sha256").update(bytes).digest("hex"), type));
+    return await use(
+      new Upload(field, name, path, bytes.length, createHash("sha256").update(bytes).digest("hex"), type),
+    );
   } finally {
     await rm(path, { force: true });
   }

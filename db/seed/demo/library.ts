@@ -7,7 +7,9 @@ import { callerOf, withUpload } from "./door.ts";
 export async function makeLibrary(ownerId: string, workspaceId: string): Promise<void> {
   const api = await callerOf(ownerId);
   const add = (name: string, title: string, type: string, bytes: Uint8Array, use: "object" | "floorplan") =>
-    withUpload("files", name, type, bytes, (upload) => api.library.add({ id: workspaceId, title, files: [upload], usable_for: [use] }));
+    withUpload("files", name, type, bytes, (upload) =>
+      api.library.add({ id: workspaceId, title, files: [upload], usable_for: [use] }),
+    );
   const instruction = await manual({
     title: "Werkinstructie: veilig heffen en hijsen",
     make: "Preventiedienst",
@@ -16,7 +18,13 @@ export async function makeLibrary(ownerId: string, workspaceId: string): Promise
     facts: [],
     year: 2025,
   });
-  await add("Werkinstructie hijsen.pdf", "Werkinstructie: veilig heffen en hijsen", "application/pdf", instruction, "object");
+  await add(
+    "Werkinstructie hijsen.pdf",
+    "Werkinstructie: veilig heffen en hijsen",
+    "application/pdf",
+    instruction,
+    "object",
+  );
   await add("Grondplan kantoor.png", "Grondplan kantoor, leeg", "image/png", await floorPlan("office"), "floorplan");
   await api.library.addLink({
     id: workspaceId,
@@ -29,7 +37,8 @@ export async function makeLibrary(ownerId: string, workspaceId: string): Promise
 /** What the platform gives to all workspaces. */
 export async function makeGlobalLibrary(superAdminId: string): Promise<void> {
   const api = await callerOf(superAdminId);
-  const checklist = "Controle;In orde;Opmerking\nRemmen;;\nVerlichting;;\nClaxon;;\nBanden en wielen;;\nLekken;;\nKenplaat leesbaar;;\n";
+  const checklist =
+    "Controle;In orde;Opmerking\nRemmen;;\nVerlichting;;\nClaxon;;\nBanden en wielen;;\nLekken;;\nKenplaat leesbaar;;\n";
   await withUpload("file", "Dagelijkse controle.csv", "text/plain", new TextEncoder().encode(checklist), (file) =>
     api.globalLibrary.create({ title: "Checklist dagelijkse controle", file }),
   );

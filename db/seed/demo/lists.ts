@@ -1,6 +1,9 @@
 import { callerOf } from "./door.ts";
 
-/** What a workspace goes by of its own: fire extinguishers, which the list that comes along does not name, and how often they are looked at. */
+/**
+ * What a workspace goes by of its own: fire extinguishers, which the list that comes along does not name, and how often
+ * they are looked at.
+ */
 export async function makeLists(ownerId: string, workspaceId: string): Promise<void> {
   const api = await callerOf(ownerId);
   const names = { nl: "Brandblussers", en: "Fire extinguishers", fr: "Extincteurs", de: "Feuerlöscher" };

@@ -16,7 +16,8 @@ export async function makeMarket(superAdminId: string): Promise<void> {
   const workspaceId = await found(superAdminId);
   const api = await callerOf(superAdminId);
   const examples = [site, building, fleet];
-  for (const title of new Set(examples.flatMap(({ board }) => categoriesOn(board)))) await api.category.create({ id: workspaceId, title });
+  for (const title of new Set(examples.flatMap(({ board }) => categoriesOn(board))))
+    await api.category.create({ id: workspaceId, title });
   for (const example of examples) await makeExample(api, workspaceId, example);
   await api.offer.create({
     type: "workspace",
@@ -25,19 +26,23 @@ export async function makeMarket(superAdminId: string): Promise<void> {
     words: {
       nl: {
         market_name: "Hulp op afstand",
-        description: "Een vast aanspreekpunt dat meekijkt: je borden inrichten, sjablonen schrijven, je team op weg helpen.",
+        description:
+          "Een vast aanspreekpunt dat meekijkt: je borden inrichten, sjablonen schrijven, je team op weg helpen.",
       },
       en: {
         market_name: "Remote help",
-        description: "One person to turn to who looks along: setting up your boards, writing templates, helping your team on its way.",
+        description:
+          "One person to turn to who looks along: setting up your boards, writing templates, helping your team on its way.",
       },
       fr: {
         market_name: "Aide à distance",
-        description: "Une personne de contact qui vous accompagne : aménager vos tableaux, rédiger vos modèles, lancer votre équipe.",
+        description:
+          "Une personne de contact qui vous accompagne : aménager vos tableaux, rédiger vos modèles, lancer votre équipe.",
       },
       de: {
         market_name: "Hilfe aus der Ferne",
-        description: "Ein fester Ansprechpartner, der mitschaut: Boards einrichten, Vorlagen schreiben, dein Team anleiten.",
+        description:
+          "Ein fester Ansprechpartner, der mitschaut: Boards einrichten, Vorlagen schreiben, dein Team anleiten.",
       },
     },
   });
@@ -45,7 +50,13 @@ export async function makeMarket(superAdminId: string): Promise<void> {
 
 const found = (ownerId: string) =>
   transact(overTheWall, async (tx) => {
-    const about = { name: "Voorbeelden", slug: "voorbeelden", company: "Register", plan: "enterprise", commercialStatus: "test" } as const;
+    const about = {
+      name: "Voorbeelden",
+      slug: "voorbeelden",
+      company: "Register",
+      plan: "enterprise",
+      commercialStatus: "test",
+    } as const;
     const [made] = await tx
       .insert(workspaces)
       .values({ ...about, ownerId })
@@ -54,12 +65,18 @@ const found = (ownerId: string) =>
     return made!.id;
   });
 
-async function makeExample(api: Api, workspaceId: string, { board, templates, words, price, cover }: Example): Promise<void> {
+async function makeExample(
+  api: Api,
+  workspaceId: string,
+  { board, templates, words, price, cover }: Example,
+): Promise<void> {
   const templateIds: Record<string, string> = {};
   for (const template of templates) templateIds[template.title] = await makeTemplate(api, workspaceId, template);
   const source = await makePlace({ api, workspaceId, templateIds }, board, null);
   const said = { type: "container", words, price, source_container_id: source, active: true } as const;
-  await withUpload("picture", `${cover}.jpg`, "image/jpeg", await drawn(cover), (upload) => api.offer.create({ ...said, picture: upload }));
+  await withUpload("picture", `${cover}.jpg`, "image/jpeg", await drawn(cover), (upload) =>
+    api.offer.create({ ...said, picture: upload }),
+  );
 }
 
 async function makeTemplate(api: Api, id: string, { title, subtitle, groups }: ExampleTemplate): Promise<string> {
@@ -81,7 +98,11 @@ async function makePlace(made: Made, place: ExamplePlace, parentId: string | nul
     ? await withUpload("images", `${title}.png`, "image/png", await floorPlan(plan), (upload) => create([upload]))
     : await create([]);
   if (expects)
-    await api.backgroundTemplate.create({ id, title: expects.title, items: expects.items.map((item) => asItem(item, templateIds)) });
+    await api.backgroundTemplate.create({
+      id,
+      title: expects.title,
+      items: expects.items.map((item) => asItem(item, templateIds)),
+    });
   for (const object of place.objects ?? []) await makeObject(made, object, id);
   for (const child of place.places ?? []) await makePlace(made, child, id);
   return id;
@@ -96,7 +117,14 @@ const asItem = (item: ExampleItem, templateIds: Made["templateIds"]) => ({
 
 async function makeObject({ api, templateIds }: Made, object: ExampleObject, containerId: string): Promise<void> {
   const { title, subtitle, icon, kind, spot, category, templates = [] } = object;
-  const about = { container_id: containerId, title, subtitle, icon_code: icon, categories: [category], ...(spot && pinAt(spot)) };
+  const about = {
+    container_id: containerId,
+    title,
+    subtitle,
+    icon_code: icon,
+    categories: [category],
+    ...(spot && pinAt(spot)),
+  };
   const { id } = kind
     ? await withUpload("images", `${title}.jpg`, "image/jpeg", await drawn(kind), (photo) =>
         api.object.create({ ...about, images: [photo] }),

@@ -62,7 +62,9 @@ async function makeReport(
   };
   if (!report.paper) return (await api.report.create(said)).id;
   const paper = await paperOf(demo, report, { date, validUntil: addMonths(date, period), place: where });
-  const made = await withUpload("file", `${number}.pdf`, "application/pdf", paper, (file) => api.report.create({ ...said, file }));
+  const made = await withUpload("file", `${number}.pdf`, "application/pdf", paper, (file) =>
+    api.report.create({ ...said, file }),
+  );
   if (made.file)
     await api.file.edit({
       id: objectId,
@@ -74,8 +76,18 @@ async function makeReport(
   return made.id;
 }
 
-async function makeFile({ api, categoryIds }: Place, objectId: string, demo: DemoObject, file: DemoFile): Promise<void> {
-  const about = { id: objectId, title: file.title, category_id: categoryIds[file.category] ?? null, public: file.public };
+async function makeFile(
+  { api, categoryIds }: Place,
+  objectId: string,
+  demo: DemoObject,
+  file: DemoFile,
+): Promise<void> {
+  const about = {
+    id: objectId,
+    title: file.title,
+    category_id: categoryIds[file.category] ?? null,
+    public: file.public,
+  };
   if (file.sort === "link") {
     await api.file.addLink({ ...about, link: file.url, description: file.description ?? "" });
     return;
@@ -83,7 +95,9 @@ async function makeFile({ api, categoryIds }: Place, objectId: string, demo: Dem
   const content = await contentOf(demo, file);
   const types = { manual: "application/pdf", schedule: "text/plain", photo: "image/jpeg" };
   if (content)
-    await withUpload("files", content.name, types[file.sort], content.bytes, (upload) => api.file.add({ ...about, files: [upload] }));
+    await withUpload("files", content.name, types[file.sort], content.bytes, (upload) =>
+      api.file.add({ ...about, files: [upload] }),
+    );
 }
 
 async function makeActionPoint(

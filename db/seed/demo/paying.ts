@@ -9,15 +9,31 @@ import { typesOf } from "@server/subscription/types";
 import { markPaid } from "@server/transaction/mark-paid";
 import { eq } from "drizzle-orm";
 
-type Customer = { workspaceId: string; ownerId: string; period: "monthly" | "yearly"; daysAgo: number; company: object };
+type Customer = {
+  workspaceId: string;
+  ownerId: string;
+  period: "monthly" | "yearly";
+  daysAgo: number;
+  company: object;
+};
 
 /** A workspace that pays by transfer, and has paid some days ago. */
-export async function payFor({ workspaceId, ownerId, period, daysAgo, company }: Customer, superId: string): Promise<void> {
+export async function payFor(
+  { workspaceId, ownerId, period, daysAgo, company }: Customer,
+  superId: string,
+): Promise<void> {
   const [owner, operator] = await Promise.all([actorOf(ownerId), actorOf(superId)]);
   const types = await reading(overTheWall, typesOf);
   const plan = types.find(({ name }) => name === "enterprise")!;
   const day = addDays(today(), -daysAgo);
-  const asked = { id: workspaceId, subscription_type_id: plan.id, period, gateway: "bank", consents: [...documentKinds], ...company };
+  const asked = {
+    id: workspaceId,
+    subscription_type_id: plan.id,
+    period,
+    gateway: "bank",
+    consents: [...documentKinds],
+    ...company,
+  };
   const id = await subscribe(owner!, NewSubscription.parse(asked), "nl", day);
   await transact(overTheWall, async (tx) => {
     await tx

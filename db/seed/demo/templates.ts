@@ -13,7 +13,8 @@ type Template = {
 };
 
 const checked = (...labels: string[]): Question[] => labels.map((label) => ({ label, type: "ok-nok-nvt" }));
-const watched = (...labels: string[]): Question[] => labels.map((label) => ({ label, type: "action-point-ok-nok-nvt", required: true }));
+const watched = (...labels: string[]): Question[] =>
+  labels.map((label) => ({ label, type: "action-point-ok-nok-nvt", required: true }));
 const fuel = ["Vol", "Driekwart", "Half", "Bijna leeg"];
 
 const daily: Template = {
@@ -35,7 +36,10 @@ const daily: Template = {
       { label: "Risico bij hijsen van lasten boven 2 m", type: "kine" },
       { label: "Foto van het typeplaatje", type: "images" },
     ],
-    "Aandrijving en remmen": [...watched("Bedrijfsrem", "Parkeerrem"), ...checked("Banden en wielen", "Geen lekken", "Claxon en lichten")],
+    "Aandrijving en remmen": [
+      ...watched("Bedrijfsrem", "Parkeerrem"),
+      ...checked("Banden en wielen", "Geen lekken", "Claxon en lichten"),
+    ],
     Besluit: [
       { label: "Wat moet er nog gebeuren?", type: "action-points" },
       { label: "Opmerkingen", type: "textarea" },
@@ -69,7 +73,12 @@ const intake: Template = {
     ],
     "Cabine en deuren": [
       ...watched("Noodtelefoon", "Noodverlichting", "Deurbeveiliging"),
-      { label: "Wie is verwittigd?", type: "select", multiple: true, options: ["Syndicus", "Gebouwbeheerder", "Keuringsdienst"] },
+      {
+        label: "Wie is verwittigd?",
+        type: "select",
+        multiple: true,
+        options: ["Syndicus", "Gebouwbeheerder", "Keuringsdienst"],
+      },
     ],
     Besluit: [
       { label: "Risico voor de gebruikers", type: "kine" },
@@ -91,7 +100,8 @@ export async function makeTemplates(ownerId: string, workspaceId: string): Promi
       const { id: groupId } = await api.template.createGroup({ ...at, title });
       for (const question of questions) await api.template.createQuestion({ ...at, groupId, ...question });
     }
-    for (const { id } of await carrying(workspaceId, on)) await api.objectTemplate.attach({ id, template_id: templateId });
+    for (const { id } of await carrying(workspaceId, on))
+      await api.objectTemplate.attach({ id, template_id: templateId });
   }
 }
 

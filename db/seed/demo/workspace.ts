@@ -69,7 +69,13 @@ const found = (demo: DemoWorkspace, ownerId: string, people: People) =>
 async function makeContainer(place: Place, demo: DemoContainer, parentId: string | null): Promise<void> {
   const { api, workspaceId, people } = place;
   const create = (images: Parameters<typeof api.container.create>[0]["images"]) =>
-    api.container.create({ workspace_id: workspaceId, parent_id: parentId, title: demo.title, subtitle: demo.subtitle, images });
+    api.container.create({
+      workspace_id: workspaceId,
+      parent_id: parentId,
+      title: demo.title,
+      subtitle: demo.subtitle,
+      images,
+    });
   const { id } = demo.plan
     ? await withUpload("images", `${demo.title}.png`, "image/png", await floorPlan(demo.plan), (plan) => create([plan]))
     : await create([]);

@@ -29,7 +29,14 @@ const north: DemoContainer = {
         },
       ],
       files: [
-        { sort: "photo", title: "Na de schilderbeurt", kind: "play-tower", tint: "#3f7590", category: "Foto's en video", public: true },
+        {
+          sort: "photo",
+          title: "Na de schilderbeurt",
+          kind: "play-tower",
+          tint: "#3f7590",
+          category: "Foto's en video",
+          public: true,
+        },
       ],
     }),
     entry({
@@ -41,7 +48,9 @@ const north: DemoContainer = {
       tags: ["hout"],
       spot: { plan: "playground", room: "Schommelzone", across: 0.42, down: 0.34 },
       reports: inspections("SP", 12, "AB", -50, 19040, ["Slijtage van de kettingen aan de linkerschommel: 20 %."]),
-      actionPoints: [{ title: "Kettingen vernieuwen", resolvers: ["admin"], report: "SP-19041", due: 15, priority: "medium" }],
+      actionPoints: [
+        { title: "Kettingen vernieuwen", resolvers: ["admin"], report: "SP-19041", due: 15, priority: "medium" },
+      ],
     }),
     entry({
       title: "Peutertoren",
@@ -53,7 +62,9 @@ const north: DemoContainer = {
       tags: ["2-6 jaar"],
       spot: { plan: "playground", room: "Zandbak", across: 0.5, down: 0.2 },
       reports: inspections("SP", 12, "AA", -391, 19055),
-      actionPoints: [{ title: "Jaarlijkse keuring aanvragen", type: "inspection", resolvers: ["owner"], due: -8, priority: "high" }],
+      actionPoints: [
+        { title: "Jaarlijkse keuring aanvragen", type: "inspection", resolvers: ["owner"], due: -8, priority: "high" },
+      ],
     }),
   ],
 };
@@ -82,7 +93,13 @@ const school: DemoContainer = {
       tags: ["afgesloten"],
       reports: inspections("SP", 12, "AAT", -6, 19081, ["Stabiliteit: een poot is doorgerot onder het maaiveld."]),
       actionPoints: [
-        { title: "Poot vervangen of toestel verwijderen", resolvers: ["admin"], report: "SP-19083", due: 10, priority: "high" },
+        {
+          title: "Poot vervangen of toestel verwijderen",
+          resolvers: ["admin"],
+          report: "SP-19083",
+          due: 10,
+          priority: "high",
+        },
       ],
     }),
   ],
@@ -92,7 +109,14 @@ export const antwerpen: DemoBoard = {
   title: "Kantoor en speelpleinen Antwerpen",
   subtitle: "Noorderlaan 88 en twee speelpleinen in de buurt",
   plan: "office",
-  containers: [{ title: "Speelpleinen", subtitle: "Toestellen die Acme voor de stad beheert", objects: [], containers: [north, school] }],
+  containers: [
+    {
+      title: "Speelpleinen",
+      subtitle: "Toestellen die Acme voor de stad beheert",
+      objects: [],
+      containers: [north, school],
+    },
+  ],
   objects: [
     entry({
       title: "Personenlift Schindler 3300",
@@ -121,7 +145,9 @@ export const antwerpen: DemoBoard = {
       where: "Techniek",
       spot: { plan: "office", room: "Techniek", across: 0.2, down: 0.68 },
       reports: inspections("EL", 60, "B", -400, 77240, ["Opschriften van de kringen in de keuken ontbreken."]),
-      actionPoints: [{ title: "Kringen in de keuken benoemen", resolvers: ["admin"], report: "EL-77240", priority: "low" }],
+      actionPoints: [
+        { title: "Kringen in de keuken benoemen", resolvers: ["admin"], report: "EL-77240", priority: "low" },
+      ],
     }),
     entry({
       title: "Noodverlichting kantoor",
@@ -141,7 +167,10 @@ export const antwerpen: DemoBoard = {
       tint: "#cfd8da",
       where: "Techniek",
       spot: { plan: "office", room: "Techniek", across: 0.74, down: 0.78 },
-      reports: [...inspections("GA", 60, "A", -300, 70881), ...upkeep("WA", 24, "AA", -690, 655, "Warmtetechniek De Smet")],
+      reports: [
+        ...inspections("GA", 60, "A", -300, 70881),
+        ...upkeep("WA", 24, "AA", -690, 655, "Warmtetechniek De Smet"),
+      ],
     }),
     entry({
       title: "Zonnepanelen Noorderlaan",

@@ -57,7 +57,9 @@ const labelOf: Record<EquipmentKind, keyof typeof labels> = {
 };
 
 type Entry = Pick<DemoObject, "title" | "code" | "serial" | "kind"> &
-  Partial<Pick<DemoObject, "tint" | "tags" | "spot" | "size" | "facts" | "reports" | "actionPoints" | "files">> & { where: string };
+  Partial<Pick<DemoObject, "tint" | "tags" | "spot" | "size" | "facts" | "reports" | "actionPoints" | "files">> & {
+    where: string;
+  };
 
 /** An object with what follows from its kind filled in. */
 export function entry({ where, ...given }: Entry): DemoObject {
@@ -88,7 +90,10 @@ type Cycle = Pick<DemoReport, "type" | "reviewPoint" | "period" | "by"> & {
   remarks?: readonly string[];
 };
 
-/** The reports of one review point: each was made some days before the one before it lapsed, and the newest two have their PDF. */
+/**
+ * The reports of one review point: each was made some days before the one before it lapsed, and the newest two have
+ * their PDF.
+ */
 export function cycle({ outcomes, last, from, remarks = [], ...rest }: Cycle): DemoReport[] {
   return [...outcomes].map((outcome, index) => {
     const back = outcomes.length - 1 - index;
@@ -114,8 +119,15 @@ export const inspections = (
   last: number,
   from: number,
   remarks?: readonly string[],
-) => cycle({ type: "inspection", by: edtc, reviewPoint, period, outcomes, last, from, ...(remarks ? { remarks } : {}) });
+) =>
+  cycle({ type: "inspection", by: edtc, reviewPoint, period, outcomes, last, from, ...(remarks ? { remarks } : {}) });
 
 /** The upkeep by the supplier or the firm's own people. */
-export const upkeep = (reviewPoint: string, period: DemoReport["period"], outcomes: string, last: number, from: number, by: string) =>
-  cycle({ type: "maintenance", reviewPoint, period, outcomes, last, from, by });
+export const upkeep = (
+  reviewPoint: string,
+  period: DemoReport["period"],
+  outcomes: string,
+  last: number,
+  from: number,
+  by: string,
+) => cycle({ type: "maintenance", reviewPoint, period, outcomes, last, from, by });

@@ -27,7 +27,14 @@ export const forklifts: DemoObject[] = [
       },
     ],
     files: [
-      { sort: "manual", title: "Gebruikershandleiding Linde E20", make: "Linde", year: 2021, category: "Handleidingen", public: true },
+      {
+        sort: "manual",
+        title: "Gebruikershandleiding Linde E20",
+        make: "Linde",
+        year: 2021,
+        category: "Handleidingen",
+        public: true,
+      },
     ],
   }),
   entry({
@@ -88,17 +95,36 @@ export const forklifts: DemoObject[] = [
         priority: "medium",
         note: "Lamp besteld bij Toyota Service, referentie 57610.",
       },
-      { title: "Batterijwater bijvullen", type: "maintenance", resolvers: ["lead"], due: 3, frequency: "weekly", priority: "low" },
+      {
+        title: "Batterijwater bijvullen",
+        type: "maintenance",
+        resolvers: ["lead"],
+        due: 3,
+        frequency: "weekly",
+        priority: "low",
+      },
     ],
     files: [
-      { sort: "manual", title: "Gebruikershandleiding 8FBE", make: "Toyota", year: 2019, category: "Handleidingen", public: true },
+      {
+        sort: "manual",
+        title: "Gebruikershandleiding 8FBE",
+        make: "Toyota",
+        year: 2019,
+        category: "Handleidingen",
+        public: true,
+      },
       {
         sort: "schedule",
         title: "Onderhoudsschema HF-03",
         category: "Onderhoud",
         public: false,
         tasks: [
-          { task: "Batterijwater controleren en bijvullen", every: "wekelijks", by: "Magazijnier", material: "Gedemineraliseerd water" },
+          {
+            task: "Batterijwater controleren en bijvullen",
+            every: "wekelijks",
+            by: "Magazijnier",
+            material: "Gedemineraliseerd water",
+          },
           { task: "Mastkettingen smeren", every: "maandelijks", by: "Werkplaats", material: "Kettingspray" },
           { task: "Vorkdikte meten", every: "elke 3 maanden", by: "Werkplaats", material: "Schuifmaat; meetblad" },
           { task: "Groot onderhoud", every: "jaarlijks", by: "Toyota Service" },
@@ -112,7 +138,13 @@ export const forklifts: DemoObject[] = [
         category: "Foto's en video",
         public: true,
       },
-      { sort: "link", title: "Wetgeving arbeidsmiddelen", url: "https://werk.belgie.be/nl", category: "Attesten", public: false },
+      {
+        sort: "link",
+        title: "Wetgeving arbeidsmiddelen",
+        url: "https://werk.belgie.be/nl",
+        category: "Attesten",
+        public: false,
+      },
     ],
   }),
   entry({
@@ -125,7 +157,11 @@ export const forklifts: DemoObject[] = [
     tags: ["elektrisch", "nieuw"],
     spot: { plan: "warehouse", room: "Magazijn B", across: 0.43, down: 0.74 },
     actionPoints: [
-      { title: "Indienststelling laten doen door EDTC", resolvers: ["admin", "lead"], note: "Geleverd vorige week; nog niet in gebruik." },
+      {
+        title: "Indienststelling laten doen door EDTC",
+        resolvers: ["admin", "lead"],
+        note: "Geleverd vorige week; nog niet in gebruik.",
+      },
     ],
   }),
 ];

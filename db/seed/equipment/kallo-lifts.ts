@@ -17,10 +17,33 @@ export const lifts: DemoObject[] = [
     ],
     reports: inspections("HW", 3, "ABAA", -22, 51002),
     actionPoints: [
-      { title: "Controle voor gebruik", type: "checkup", resolvers: ["lead"], due: 1, frequency: "daily", priority: "low" },
-      { title: "Ankerpunten in de werkbak nakijken", type: "checkup", resolvers: ["lead"], due: 9, frequency: "quarterly", alert: true },
+      {
+        title: "Controle voor gebruik",
+        type: "checkup",
+        resolvers: ["lead"],
+        due: 1,
+        frequency: "daily",
+        priority: "low",
+      },
+      {
+        title: "Ankerpunten in de werkbak nakijken",
+        type: "checkup",
+        resolvers: ["lead"],
+        due: 9,
+        frequency: "quarterly",
+        alert: true,
+      },
     ],
-    files: [{ sort: "manual", title: "Handleiding JLG 450AJ", make: "JLG", year: 2018, category: "Handleidingen", public: true }],
+    files: [
+      {
+        sort: "manual",
+        title: "Handleiding JLG 450AJ",
+        make: "JLG",
+        year: 2018,
+        category: "Handleidingen",
+        public: true,
+      },
+    ],
   }),
   entry({
     title: "Heftafel Marco 2 000 kg",
@@ -31,7 +54,9 @@ export const lifts: DemoObject[] = [
     tags: ["inpakken"],
     spot: { plan: "warehouse", room: "Magazijn B", across: 0.2, down: 0.85 },
     reports: inspections("HT", 12, "AAB", -95, 30417, ["Voetbescherming aan de lange zijde is gescheurd."]),
-    actionPoints: [{ title: "Voetbescherming vervangen", resolvers: ["lead"], report: "HT-30419", due: 20, priority: "medium" }],
+    actionPoints: [
+      { title: "Voetbescherming vervangen", resolvers: ["lead"], report: "HT-30419", due: 20, priority: "medium" },
+    ],
   }),
   entry({
     title: "Heftafel Edmolift 1 000 kg",
@@ -73,7 +98,13 @@ export const lifts: DemoObject[] = [
         priority: "high",
         note: "Offerte van Liften Maes ontvangen.",
       },
-      { title: "Hercontrole aanvragen na herstelling", type: "inspection", resolvers: ["lead"], report: "GL-22873", priority: "high" },
+      {
+        title: "Hercontrole aanvragen na herstelling",
+        type: "inspection",
+        resolvers: ["lead"],
+        report: "GL-22873",
+        priority: "high",
+      },
       {
         title: "Deurgrendel niveau 1 bijstellen",
         resolvers: ["lead"],
@@ -84,7 +115,14 @@ export const lifts: DemoObject[] = [
       },
     ],
     files: [
-      { sort: "photo", title: "Verzegelde liftdeur", kind: "goods-lift", tint: "#8a7f78", category: "Foto's en video", public: false },
+      {
+        sort: "photo",
+        title: "Verzegelde liftdeur",
+        kind: "goods-lift",
+        tint: "#8a7f78",
+        category: "Foto's en video",
+        public: false,
+      },
     ],
   }),
   entry({
@@ -101,7 +139,25 @@ export const lifts: DemoObject[] = [
       ["Bouwjaar", "2011"],
     ],
     reports: [...inspections("PL", 3, "AAAA", -45, 10388), ...upkeep("PL", 6, "AAA", -60, 2210, "Kone")],
-    actionPoints: [{ title: "Noodoproep testen", type: "inspection", resolvers: ["lead"], due: 4, frequency: "monthly", alert: true }],
-    files: [{ sort: "manual", title: "Handleiding personenlift", make: "Kone", year: 2011, category: "Handleidingen", public: true }],
+    actionPoints: [
+      {
+        title: "Noodoproep testen",
+        type: "inspection",
+        resolvers: ["lead"],
+        due: 4,
+        frequency: "monthly",
+        alert: true,
+      },
+    ],
+    files: [
+      {
+        sort: "manual",
+        title: "Handleiding personenlift",
+        make: "Kone",
+        year: 2011,
+        category: "Handleidingen",
+        public: true,
+      },
+    ],
   }),
 ];

@@ -28,7 +28,15 @@ const roof: DemoContainer = {
       tint: "#3a4a5c",
       where: "Dak",
       tags: ["40 panelen", "nieuw"],
-      actionPoints: [{ title: "AREI-keuring vóór ingebruikname", type: "inspection", resolvers: ["owner"], due: 24, priority: "high" }],
+      actionPoints: [
+        {
+          title: "AREI-keuring vóór ingebruikname",
+          type: "inspection",
+          resolvers: ["owner"],
+          due: 24,
+          priority: "high",
+        },
+      ],
     }),
   ],
 };
@@ -53,11 +61,30 @@ export const technics: DemoContainer = {
         ["Brandstof", "Diesel, 190 l"],
         ["Bouwjaar", "2016"],
       ],
-      reports: [...inspections("SG", 12, "AAA", -134, 56120), ...upkeep("NE", 6, "AAA", -58, 233, "Stroomtechniek Noord")],
-      actionPoints: [
-        { title: "Proefdraaien onder belasting", type: "checkup", resolvers: ["lead"], due: 11, frequency: "quarterly", alert: true },
+      reports: [
+        ...inspections("SG", 12, "AAA", -134, 56120),
+        ...upkeep("NE", 6, "AAA", -58, 233, "Stroomtechniek Noord"),
       ],
-      files: [{ sort: "manual", title: "Handleiding stroomgroep J66", make: "SDMO", year: 2016, category: "Handleidingen", public: true }],
+      actionPoints: [
+        {
+          title: "Proefdraaien onder belasting",
+          type: "checkup",
+          resolvers: ["lead"],
+          due: 11,
+          frequency: "quarterly",
+          alert: true,
+        },
+      ],
+      files: [
+        {
+          sort: "manual",
+          title: "Handleiding stroomgroep J66",
+          make: "SDMO",
+          year: 2016,
+          category: "Handleidingen",
+          public: true,
+        },
+      ],
     }),
     entry({
       title: "Stookolietank 5 000 l",
@@ -73,7 +100,15 @@ export const technics: DemoContainer = {
         ["Bouwjaar", "2009"],
       ],
       reports: inspections("ST", 36, "AA", -1110, 15540),
-      actionPoints: [{ title: "Dichtheidsproef laten uitvoeren", type: "inspection", resolvers: ["lead"], due: -14, priority: "high" }],
+      actionPoints: [
+        {
+          title: "Dichtheidsproef laten uitvoeren",
+          type: "inspection",
+          resolvers: ["lead"],
+          due: -14,
+          priority: "high",
+        },
+      ],
     }),
     entry({
       title: "Verwarmingsketel Viessmann 120 kW",

@@ -13,7 +13,15 @@ const welding: DemoContainer = {
       kind: "welding-station",
       where: "Lasruimte",
       reports: inspections("LP", 12, "AAA", -88, 41207),
-      actionPoints: [{ title: "Vlamdovers vervangen", type: "maintenance", resolvers: ["guest", "lead"], due: 58, frequency: "2-yearly" }],
+      actionPoints: [
+        {
+          title: "Vlamdovers vervangen",
+          type: "maintenance",
+          resolvers: ["guest", "lead"],
+          due: 58,
+          frequency: "2-yearly",
+        },
+      ],
     }),
     entry({
       title: "Laspost Kemppi MinarcTig",
@@ -23,7 +31,15 @@ const welding: DemoContainer = {
       tint: "#c9812f",
       where: "Lasruimte",
       reports: inspections("LP", 12, "AA", -410, 41219),
-      actionPoints: [{ title: "Keuring aanvragen: attest vervallen", type: "inspection", resolvers: ["lead"], due: -30, priority: "high" }],
+      actionPoints: [
+        {
+          title: "Keuring aanvragen: attest vervallen",
+          type: "inspection",
+          resolvers: ["lead"],
+          due: -30,
+          priority: "high",
+        },
+      ],
     }),
   ],
 };
@@ -72,7 +88,13 @@ const climbing: DemoContainer = {
         "Leesbaarheid van de markering laat te wensen over.",
       ]),
       actionPoints: [
-        { title: "Gesp van de beenlus reinigen en smeren", resolvers: ["guest"], report: "KL-61046", due: 8, priority: "medium" },
+        {
+          title: "Gesp van de beenlus reinigen en smeren",
+          resolvers: ["guest"],
+          report: "KL-61046",
+          due: 8,
+          priority: "medium",
+        },
         { title: "Nieuwe markering bestellen", resolvers: ["guest"], report: "KL-61046", priority: "low" },
       ],
     }),
@@ -108,9 +130,30 @@ export const workplace: DemoContainer = {
         ["Kolommen", "2"],
         ["Bouwjaar", "2015"],
       ],
-      reports: [...inspections("HB", 3, "AAAA", -27, 33511), ...upkeep("HB", 12, "A", -200, 140, "Garagetechniek Van Hove")],
-      actionPoints: [{ title: "Spindels smeren", type: "maintenance", resolvers: ["guest"], due: 2, frequency: "weekly", alert: true }],
-      files: [{ sort: "manual", title: "Handleiding hefbrug 2.32", make: "Nussbaum", year: 2015, category: "Handleidingen", public: true }],
+      reports: [
+        ...inspections("HB", 3, "AAAA", -27, 33511),
+        ...upkeep("HB", 12, "A", -200, 140, "Garagetechniek Van Hove"),
+      ],
+      actionPoints: [
+        {
+          title: "Spindels smeren",
+          type: "maintenance",
+          resolvers: ["guest"],
+          due: 2,
+          frequency: "weekly",
+          alert: true,
+        },
+      ],
+      files: [
+        {
+          sort: "manual",
+          title: "Handleiding hefbrug 2.32",
+          make: "Nussbaum",
+          year: 2015,
+          category: "Handleidingen",
+          public: true,
+        },
+      ],
     }),
     entry({
       title: "Compressor Atlas Copco GX7",
@@ -125,7 +168,10 @@ export const workplace: DemoContainer = {
         ["Vermogen", "7,5 kW"],
         ["Bouwjaar", "2017"],
       ],
-      reports: [...inspections("CO", 36, "A", -1045, 91877), ...upkeep("CO", 12, "AAA", -110, 3310, "Atlas Copco Service")],
+      reports: [
+        ...inspections("CO", 36, "A", -1045, 91877),
+        ...upkeep("CO", 12, "AAA", -110, 3310, "Atlas Copco Service"),
+      ],
       actionPoints: [
         {
           title: "Condens aftappen",
@@ -145,7 +191,12 @@ export const workplace: DemoContainer = {
           tasks: [
             { task: "Condens aftappen", every: "wekelijks", by: "Werkplaats" },
             { task: "Luchtfilter reinigen", every: "maandelijks", by: "Werkplaats" },
-            { task: "Olie en filters vervangen", every: "jaarlijks", by: "Atlas Copco Service", material: "Olie 4 l; filterset" },
+            {
+              task: "Olie en filters vervangen",
+              every: "jaarlijks",
+              by: "Atlas Copco Service",
+              material: "Olie 4 l; filterset",
+            },
           ],
         },
       ],
@@ -172,7 +223,14 @@ export const workplace: DemoContainer = {
         { title: "Veiligheidsklep monteren", resolvers: ["guest"], report: "HE-48705", due: -4, priority: "high" },
       ],
       files: [
-        { sort: "photo", title: "Haak zonder veiligheidsklep", kind: "hoist", tint: "#d9a441", category: "Foto's en video", public: false },
+        {
+          sort: "photo",
+          title: "Haak zonder veiligheidsklep",
+          kind: "hoist",
+          tint: "#d9a441",
+          category: "Foto's en video",
+          public: false,
+        },
       ],
     }),
     entry({

@@ -25,7 +25,13 @@ const fixed: DemoObject[] = [
       "Vergrendeling van de cabinedeur sluit niet.",
     ]),
     actionPoints: [
-      { title: "Transformator laten herstellen", resolvers: ["owner", "admin"], report: "HS-6607", due: 6, priority: "high" },
+      {
+        title: "Transformator laten herstellen",
+        resolvers: ["owner", "admin"],
+        report: "HS-6607",
+        due: 6,
+        priority: "high",
+      },
       {
         title: "Deurslot vervangen",
         resolvers: ["lead"],
@@ -75,7 +81,13 @@ const fixed: DemoObject[] = [
     size: "s",
     reports: inspections("VL", 12, "AAA", -345, 88044),
     actionPoints: [
-      { title: "Maandelijkse test van de noodverlichting", type: "inspection", resolvers: ["lead"], due: 17, frequency: "monthly" },
+      {
+        title: "Maandelijkse test van de noodverlichting",
+        type: "inspection",
+        resolvers: ["lead"],
+        due: 17,
+        frequency: "monthly",
+      },
       { title: "Keuring inplannen met EDTC", type: "inspection", resolvers: ["admin"], due: 0, priority: "medium" },
     ],
   }),

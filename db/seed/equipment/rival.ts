@@ -26,7 +26,9 @@ export const depot: DemoBoard = {
       where: "Werkplaats",
       spot: { plan: "warehouse", room: "Werkplaats", across: 0.2, down: 0.5 },
       reports: inspections("CO", 36, "A", -500, 90020),
-      actionPoints: [{ title: "Luchtfilter vervangen", type: "maintenance", resolvers: ["owner"], due: 9, frequency: "half-yearly" }],
+      actionPoints: [
+        { title: "Luchtfilter vervangen", type: "maintenance", resolvers: ["owner"], due: 9, frequency: "half-yearly" },
+      ],
     }),
   ],
 };

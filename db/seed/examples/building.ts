@@ -104,7 +104,13 @@ export const building: Example = {
         title: "Verdiepingen",
         subtitle: "Kopieer deze plaats voor elke verdieping",
         objects: [
-          { title: "Veiligheidsverlichting", subtitle: "Aantal armaturen", icon: "lightbulb", kind: "safety-lighting", category: "Brand" },
+          {
+            title: "Veiligheidsverlichting",
+            subtitle: "Aantal armaturen",
+            icon: "lightbulb",
+            kind: "safety-lighting",
+            category: "Brand",
+          },
           {
             title: "Verdeelbord",
             subtitle: "Welke lokalen",
@@ -120,7 +126,13 @@ export const building: Example = {
         title: "Dak",
         subtitle: "Alleen met valbeveiliging",
         objects: [
-          { title: "Zonnepanelen", subtitle: "Vermogen in kWp", icon: "solar-panel", kind: "solar-panels", category: "Elektriciteit" },
+          {
+            title: "Zonnepanelen",
+            subtitle: "Vermogen in kWp",
+            icon: "solar-panel",
+            kind: "solar-panels",
+            category: "Elektriciteit",
+          },
           { title: "Ankerpunten", subtitle: "Aantal", icon: "anchor", kind: "climbing-gear", category: "Hoogte" },
         ],
       },

@@ -10,19 +10,23 @@ export const fleet: Example = {
   words: {
     nl: {
       market_name: "Wagenpark met hefmiddelen",
-      description: "Bestelwagens, vrachtwagens met laadkraan en het materieel dat meereist, met een controle vóór vertrek op de telefoon.",
+      description:
+        "Bestelwagens, vrachtwagens met laadkraan en het materieel dat meereist, met een controle vóór vertrek op de telefoon.",
     },
     en: {
       market_name: "Fleet with lifting gear",
-      description: "Vans, lorries with a loader crane and the gear that travels along, with a check before departure on the phone.",
+      description:
+        "Vans, lorries with a loader crane and the gear that travels along, with a check before departure on the phone.",
     },
     fr: {
       market_name: "Parc de véhicules avec engins de levage",
-      description: "Camionnettes, camions avec grue auxiliaire et le matériel embarqué, avec un contrôle avant le départ sur le téléphone.",
+      description:
+        "Camionnettes, camions avec grue auxiliaire et le matériel embarqué, avec un contrôle avant le départ sur le téléphone.",
     },
     de: {
       market_name: "Fuhrpark mit Hebezeug",
-      description: "Lieferwagen, Lastwagen mit Ladekran und das Gerät an Bord, mit einer Kontrolle vor der Abfahrt auf dem Telefon.",
+      description:
+        "Lieferwagen, Lastwagen mit Ladekran und das Gerät an Bord, mit einer Kontrolle vor der Abfahrt auf dem Telefon.",
     },
   },
   templates: [
@@ -30,7 +34,10 @@ export const fleet: Example = {
       title: departure,
       subtitle: "Rond het voertuig, in vijf minuten",
       groups: {
-        Rondom: [{ label: "Kilometerstand", type: "text" }, ...watched("Banden", "Lichten", "Ruiten en spiegels", "Geen lekken")],
+        Rondom: [
+          { label: "Kilometerstand", type: "text" },
+          ...watched("Banden", "Lichten", "Ruiten en spiegels", "Geen lekken"),
+        ],
         Cabine: checked("Boorddocumenten", "Brandblusser", "Verbandkist", "Gevarendriehoek en hesjes"),
         Lading: watched("Lading vastgezet", "Laadklep werkt"),
         Besluit: remarks,
@@ -63,17 +70,48 @@ export const fleet: Example = {
           ],
         },
         objects: [
-          { title: "Vrachtwagen 1", subtitle: "Nummerplaat", icon: "truck", category: "Voertuigen", templates: [departure] },
-          { title: "Autolaadkraan 1", subtitle: "Op vrachtwagen 1", icon: "crane", kind: "hoist", category: "Heffen", templates: [crane] },
-          { title: "Vrachtwagen 2", subtitle: "Nummerplaat", icon: "truck", category: "Voertuigen", templates: [departure] },
+          {
+            title: "Vrachtwagen 1",
+            subtitle: "Nummerplaat",
+            icon: "truck",
+            category: "Voertuigen",
+            templates: [departure],
+          },
+          {
+            title: "Autolaadkraan 1",
+            subtitle: "Op vrachtwagen 1",
+            icon: "crane",
+            kind: "hoist",
+            category: "Heffen",
+            templates: [crane],
+          },
+          {
+            title: "Vrachtwagen 2",
+            subtitle: "Nummerplaat",
+            icon: "truck",
+            category: "Voertuigen",
+            templates: [departure],
+          },
         ],
       },
       {
         title: "Bestelwagens",
         subtitle: "Van de technici",
         objects: [
-          { title: "Bestelwagen 1", subtitle: "Nummerplaat", icon: "van", category: "Voertuigen", templates: [departure] },
-          { title: "Bestelwagen 2", subtitle: "Nummerplaat", icon: "van", category: "Voertuigen", templates: [departure] },
+          {
+            title: "Bestelwagen 1",
+            subtitle: "Nummerplaat",
+            icon: "van",
+            category: "Voertuigen",
+            templates: [departure],
+          },
+          {
+            title: "Bestelwagen 2",
+            subtitle: "Nummerplaat",
+            icon: "van",
+            category: "Voertuigen",
+            templates: [departure],
+          },
         ],
       },
       {

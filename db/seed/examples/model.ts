@@ -7,7 +7,11 @@ type Question = {
   type: "text" | "textarea" | "ok-nok-nvt" | "action-point-ok-nok-nvt" | "kine" | "images" | "action-points";
 };
 /** What is filled in about objects, by the group of its questions. */
-export type ExampleTemplate = { title: string; subtitle: string; groups: Readonly<Record<string, readonly Question[]>> };
+export type ExampleTemplate = {
+  title: string;
+  subtitle: string;
+  groups: Readonly<Record<string, readonly Question[]>>;
+};
 
 /** What each object of a place should carry: the report of a review point, a file, or a template that is filled in. */
 export type ExampleItem = { name: string } & (
@@ -50,7 +54,8 @@ export type Example = {
 };
 
 export const checked = (...labels: string[]) => labels.map((label) => ({ label, type: "ok-nok-nvt" as const }));
-export const watched = (...labels: string[]) => labels.map((label) => ({ label, type: "action-point-ok-nok-nvt" as const }));
+export const watched = (...labels: string[]) =>
+  labels.map((label) => ({ label, type: "action-point-ok-nok-nvt" as const }));
 export const remarks = [
   { label: "Foto’s", type: "images" as const },
   { label: "Opmerkingen", type: "textarea" as const },

@@ -15,7 +15,8 @@ export const site: Example = {
     },
     en: {
       market_name: "Site with a warehouse",
-      description: "Warehouse, workshop and yard with the equipment that has to be inspected by law, and a daily check for forklifts.",
+      description:
+        "Warehouse, workshop and yard with the equipment that has to be inspected by law, and a daily check for forklifts.",
     },
     fr: {
       market_name: "Site avec entrepôt",
@@ -24,7 +25,8 @@ export const site: Example = {
     },
     de: {
       market_name: "Betriebsgelände mit Lager",
-      description: "Lager, Werkstatt und Hof mit den Geräten, die gesetzlich geprüft werden, und einer täglichen Kontrolle für Stapler.",
+      description:
+        "Lager, Werkstatt und Hof mit den Geräten, die gesetzlich geprüft werden, und einer täglichen Kontrolle für Stapler.",
     },
   },
   templates: [
@@ -32,7 +34,10 @@ export const site: Example = {
       title: forklift,
       subtitle: "Vóór je de eerste keer wegrijdt",
       groups: {
-        Algemeen: [{ label: "Urenstand", type: "text" }, ...checked("Zicht vanuit de cabine", "Veiligheidsgordel", "Claxon en lichten")],
+        Algemeen: [
+          { label: "Urenstand", type: "text" },
+          ...checked("Zicht vanuit de cabine", "Veiligheidsgordel", "Claxon en lichten"),
+        ],
         "Mast en vorken": watched("Hefkettingen", "Vorken", "Geen lekken"),
         Rijden: watched("Bedrijfsrem", "Parkeerrem", "Banden en wielen"),
         Besluit: remarks,
@@ -129,9 +134,21 @@ export const site: Example = {
         title: "Buitenterrein",
         subtitle: "Parking en opslag",
         objects: [
-          { title: "Hoogwerker", subtitle: "Werkhoogte in meter", icon: "aerial-platform", kind: "aerial-platform", category: "Heffen" },
+          {
+            title: "Hoogwerker",
+            subtitle: "Werkhoogte in meter",
+            icon: "aerial-platform",
+            kind: "aerial-platform",
+            category: "Heffen",
+          },
           { title: "Stookolietank", subtitle: "Inhoud in liter", icon: "tank", kind: "oil-tank", category: "Milieu" },
-          { title: "Noodgroep", subtitle: "Vermogen in kVA", icon: "generator", kind: "generator", category: "Elektriciteit" },
+          {
+            title: "Noodgroep",
+            subtitle: "Vermogen in kVA",
+            icon: "generator",
+            kind: "generator",
+            category: "Elektriciteit",
+          },
         ],
       },
     ],

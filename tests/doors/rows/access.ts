@@ -15,7 +15,11 @@ export const accessRows: Rows = {
       gets: "editors_always",
       input: async (make) => ({ id: make.floor, users: [{ user_id: await make.person(), role: "guest" }] }),
     },
-    { when: "by address", gets: "editors_always", input: (make) => ({ id: make.floor, users: [{ email: make.email(), role: "admin" }] }) },
+    {
+      when: "by address",
+      gets: "editors_always",
+      input: (make) => ({ id: make.floor, users: [{ email: make.email(), role: "admin" }] }),
+    },
   ],
   "access.changeRole": { gets: "editors_always", input: async (make) => ({ ...(await aGuest(make)), role: "admin" }) },
   "access.changeRoles": {
@@ -25,6 +29,9 @@ export const accessRows: Rows = {
   "access.remove": { gets: "editors_always", input: aGuest },
   "access.removeMany": { gets: "editors_always", input: guests },
   "access.beforeRemoving": { gets: "editors_always", input: guests },
-  "access.handOver": { gets: "admins_of_it", input: async (make) => ({ id: await make.container(), user_id: await make.person() }) },
+  "access.handOver": {
+    gets: "admins_of_it",
+    input: async (make) => ({ id: await make.container(), user_id: await make.person() }),
+  },
   "access.beforeHandingOver": { gets: "admins_of_it", input: (make) => ({ id: make.floor, q: "" }) },
 };

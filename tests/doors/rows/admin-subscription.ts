@@ -7,7 +7,9 @@ import type { Rows } from "../row.ts";
 
 const reason = "Op vraag van de klant";
 const basic = async () =>
-  (await reading(overTheWall, (tx) => tx.select().from(subscriptionTypes).where(eq(subscriptionTypes.name, "basic"))))[0]!;
+  (
+    await reading(overTheWall, (tx) => tx.select().from(subscriptionTypes).where(eq(subscriptionTypes.name, "basic")))
+  )[0]!;
 
 /** Subscriptions in the back-office: for others than super admins there is nothing there. */
 export const adminSubscriptionRows: Rows = {
@@ -20,7 +22,11 @@ export const adminSubscriptionRows: Rows = {
   },
   "adminSubscription.markPaid": {
     gets: "backoffice",
-    input: async (make) => ({ id: (await subscriber(make, { status: "pending" })).transactionId, paid_on: today(), reason }),
+    input: async (make) => ({
+      id: (await subscriber(make, { status: "pending" })).transactionId,
+      paid_on: today(),
+      reason,
+    }),
   },
   "adminSubscription.cancelPayment": {
     gets: "backoffice",
@@ -32,5 +38,8 @@ export const adminSubscriptionRows: Rows = {
     input: async () => ({ id: (await basic()).id, price: 4900, extra_board_price: 990, active: true }),
   },
   "adminSubscription.storage": { gets: "backoffice" },
-  "adminSubscription.editStorage": { gets: "backoffice", input: () => ({ free: 1, trial: 2, basic: 50, enterprise: 500 }) },
+  "adminSubscription.editStorage": {
+    gets: "backoffice",
+    input: () => ({ free: 1, trial: 2, basic: 50, enterprise: 500 }),
+  },
 };

@@ -9,7 +9,10 @@ export const adminWorkspaceRows: Rows = {
   "adminWorkspace.page": { gets: "backoffice", input: () => ({}) },
   "adminWorkspace.names": { gets: "backoffice", input: () => ({}) },
   "adminWorkspace.get": { gets: "backoffice", input: (make) => ({ id: make.workspace }) },
-  "adminWorkspace.edit": { gets: "backoffice", input: async (make) => ({ id: await customer(make), city: "Gent", reason }) },
+  "adminWorkspace.edit": {
+    gets: "backoffice",
+    input: async (make) => ({ id: await customer(make), city: "Gent", reason }),
+  },
   "adminWorkspace.setTrial": {
     gets: "backoffice",
     input: async (make) => ({ id: await customer(make), data: { trial_ends_on: today(), reason } }),

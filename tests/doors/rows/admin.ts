@@ -22,7 +22,10 @@ export const adminRows: Rows = {
   "admin.forgetJobs": { gets: "backoffice", input: () => ({ name: "user.mail_link" }) },
   "admin.users": { gets: "backoffice", input: () => ({}) },
   "admin.user": { gets: "backoffice", input: async (make) => ({ id: await make.person() }) },
-  "admin.editUser": { gets: "backoffice", input: async (make) => ({ id: await make.person(), first_name: "Nina", reason }) },
+  "admin.editUser": {
+    gets: "backoffice",
+    input: async (make) => ({ id: await make.person(), first_name: "Nina", reason }),
+  },
   "admin.sendPasswordLink": { gets: "backoffice", input: async (make) => ({ id: await make.person() }) },
   "admin.deleteUser": { gets: "backoffice", input: async (make) => ({ id: await make.person(), reason }) },
   "admin.admins": { gets: "backoffice", input: () => ({}) },

@@ -7,7 +7,11 @@ type Answered = Awaited<ReturnType<typeof answered>>;
 type With = (made: Answered, make: Make) => object | Promise<object>;
 
 /** Of somebody else's it takes an editor; of one's own, who may fill in. */
-const ofBoth = (gets: "editors" | "editors_always", own: "contributors" | "contributors_always", more: With = () => ({})): Row[] => {
+const ofBoth = (
+  gets: "editors" | "editors_always",
+  own: "contributors" | "contributors_always",
+  more: With = () => ({}),
+): Row[] => {
   const input = (by?: "own") => async (make: Make, caller: Caller) => {
     const made = await answered(make, by ? caller.userId : null);
     return { ...made.at, ...(await more(made, make)) };
@@ -19,13 +23,18 @@ const ofBoth = (gets: "editors" | "editors_always", own: "contributors" | "contr
 };
 
 const at = async (make: Make) => (await answered(make)).at;
-const words = ({ questions }: { questions: Answered["questions"] }, make: Make) => [{ question_id: questions.text, value: make.text() }];
+const words = ({ questions }: { questions: Answered["questions"] }, make: Make) => [
+  { question_id: questions.text, value: make.text() },
+];
 
 export const answerRows: Rows = {
   "answer.list": { gets: "readers", input: at },
   "answer.get": { gets: "readers", input: at },
   "answer.page": { gets: "readers", input: at },
-  "answer.since": { gets: "readers", input: async (make) => ({ ...(await at(make)), since: "2026-01-01T00:00:00.000Z" }) },
+  "answer.since": {
+    gets: "readers",
+    input: async (make) => ({ ...(await at(make)), since: "2026-01-01T00:00:00.000Z" }),
+  },
   "answer.photo": {
     gets: "readers",
     input: async (make) => {
@@ -51,8 +60,14 @@ export const answerRows: Rows = {
     },
     ...ofBoth("editors", "contributors", (made, make) => ({ question_answers: words(made, make) })),
   ],
-  "answer.change": ofBoth("editors", "contributors", (made, make) => ({ question_answers: words(made, make), status: "finished" })),
-  "answer.answerQuestion": ofBoth("editors", "contributors", ({ questions }, make) => ({ questionId: questions.text, value: make.text() })),
+  "answer.change": ofBoth("editors", "contributors", (made, make) => ({
+    question_answers: words(made, make),
+    status: "finished",
+  })),
+  "answer.answerQuestion": ofBoth("editors", "contributors", ({ questions }, make) => ({
+    questionId: questions.text,
+    value: make.text(),
+  })),
   "answer.changeQuestion": ofBoth("editors", "contributors", ({ questions, written }, make) => ({
     questionId: questions.text,
     questionAnswerId: written,

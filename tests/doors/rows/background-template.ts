@@ -10,7 +10,12 @@ const one = async (make: Make) => ({ id: make.floor, templateId: await make.back
 export const backgroundTemplateRows: Rows = {
   "backgroundTemplate.create": {
     gets: "editors",
-    input: async (make) => ({ id: await make.container(), title: make.text(), description: make.text(), items: items(make) }),
+    input: async (make) => ({
+      id: await make.container(),
+      title: make.text(),
+      description: make.text(),
+      items: items(make),
+    }),
   },
   "backgroundTemplate.list": { gets: "readers", input: (make) => ({ id: make.floor }) },
   "backgroundTemplate.get": { gets: "readers", input: one },
@@ -19,6 +24,9 @@ export const backgroundTemplateRows: Rows = {
     input: async (make) => ({ ...(await one(make)), title: make.text(), items: items(make) }),
   },
   "backgroundTemplate.delete": { gets: "editors", input: one },
-  "backgroundTemplate.image": { gets: "readers", input: async (make) => ({ id: make.floor, ...(await make.exampled()) }) },
+  "backgroundTemplate.image": {
+    gets: "readers",
+    input: async (make) => ({ id: make.floor, ...(await make.exampled()) }),
+  },
   "backgroundTemplate.page": { gets: "readers", input: (make) => ({ id: make.floor }) },
 };

@@ -12,8 +12,14 @@ const details = {
 
 export const checkoutRows: Rows = {
   "checkout.get": { gets: "admins", input: (make) => checkoutIn(make) },
-  "checkout.choosePlan": { gets: "admins", input: (make) => ({ id: make.workspace, plan: "basic", period: "yearly", extra_boards: 1 }) },
-  "checkout.chooseOptions": { gets: "admins", input: async (make) => ({ ...(await checkoutIn(make)), option_ids: [] }) },
+  "checkout.choosePlan": {
+    gets: "admins",
+    input: (make) => ({ id: make.workspace, plan: "basic", period: "yearly", extra_boards: 1 }),
+  },
+  "checkout.chooseOptions": {
+    gets: "admins",
+    input: async (make) => ({ ...(await checkoutIn(make)), option_ids: [] }),
+  },
   "checkout.order": {
     gets: "admins",
     impersonated: "403:not_while_impersonating",

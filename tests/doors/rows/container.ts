@@ -2,7 +2,11 @@ import type { Rows } from "../row.ts";
 
 export const containerRows: Rows = {
   "container.create": [
-    { when: "a board", gets: "admins_on_plan", input: (make) => ({ workspace_id: make.workspace, title: make.text() }) },
+    {
+      when: "a board",
+      gets: "admins_on_plan",
+      input: (make) => ({ workspace_id: make.workspace, title: make.text() }),
+    },
     {
       when: "in another",
       gets: "editors",
@@ -10,8 +14,14 @@ export const containerRows: Rows = {
     },
   ],
   "container.get": { gets: "readers", input: (make) => ({ id: make.floor }) },
-  "container.floorPlan": { gets: "readers", input: async (make) => ({ id: await make.planned(await make.container()) }) },
-  "container.edit": { gets: "editors", input: async (make) => ({ id: await make.container(), title: make.text(), subtitle: make.text() }) },
+  "container.floorPlan": {
+    gets: "readers",
+    input: async (make) => ({ id: await make.planned(await make.container()) }),
+  },
+  "container.edit": {
+    gets: "editors",
+    input: async (make) => ({ id: await make.container(), title: make.text(), subtitle: make.text() }),
+  },
   "container.delete": [
     { when: "a container", gets: "editors_always", input: async (make) => ({ id: await make.container() }) },
     {
@@ -28,7 +38,11 @@ export const containerRows: Rows = {
     input: async (make) => ({ id: await make.container(), as: "move", parent_id: await make.container() }),
   },
   "container.move": [
-    { when: "a container", gets: "editors", input: async (make) => ({ id: await make.container(), parent_id: await make.container() }) },
+    {
+      when: "a container",
+      gets: "editors",
+      input: async (make) => ({ id: await make.container(), parent_id: await make.container() }),
+    },
     {
       when: "a board",
       gets: "admins_on_plan",
@@ -37,7 +51,11 @@ export const containerRows: Rows = {
     },
   ],
   "container.duplicate": [
-    { when: "a container", gets: "editors", input: async (make) => ({ id: await make.container(), parent_id: await make.container() }) },
+    {
+      when: "a container",
+      gets: "editors",
+      input: async (make) => ({ id: await make.container(), parent_id: await make.container() }),
+    },
     {
       when: "a board",
       gets: "admins_on_plan",

@@ -1,5 +1,9 @@
 import type { Rows } from "../row.ts";
 
 export const feedbackRows: Rows = {
-  "feedback.send": { gets: "signed_in", own: true, input: async (make) => ({ text: make.text(), page: "/workspaces" }) },
+  "feedback.send": {
+    gets: "signed_in",
+    own: true,
+    input: async (make) => ({ text: make.text(), page: "/workspaces" }),
+  },
 };

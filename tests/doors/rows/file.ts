@@ -2,7 +2,10 @@ import { signed } from "../make-signature.ts";
 import type { Rows } from "../row.ts";
 
 export const fileRows: Rows = {
-  "file.add": { gets: "contributors", input: async (make) => ({ id: await make.object(), files: [await make.upload()] }) },
+  "file.add": {
+    gets: "contributors",
+    input: async (make) => ({ id: await make.object(), files: [await make.upload()] }),
+  },
   "file.addLink": {
     gets: "contributors",
     input: async (make) => ({ id: await make.object(), link: `https://${make.word}.test/`, title: make.text() }),
@@ -17,7 +20,10 @@ export const fileRows: Rows = {
     {
       when: "one's own",
       gets: "contributors",
-      input: async (make, { userId }) => ({ ...(await make.file(undefined, { by: userId })), file: await make.upload("file") }),
+      input: async (make, { userId }) => ({
+        ...(await make.file(undefined, { by: userId })),
+        file: await make.upload("file"),
+      }),
     },
   ],
   "file.supersede": [
@@ -48,7 +54,11 @@ export const fileRows: Rows = {
   },
   "file.remove": [
     { when: "of somebody else", gets: "editors_always", input: (make) => make.file() },
-    { when: "one's own", gets: "contributors_always", input: (make, { userId }) => make.file(undefined, { by: userId }) },
+    {
+      when: "one's own",
+      gets: "contributors_always",
+      input: (make, { userId }) => make.file(undefined, { by: userId }),
+    },
   ],
   "file.bytes": [
     { when: "as it is", gets: "readers", input: (make) => make.file() },

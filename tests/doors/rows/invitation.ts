@@ -8,14 +8,27 @@ const itsAdmins = "yes yes yes yes 404 404 404 404 404 401 404 yes";
 export const invitationRows: Rows = {
   "invitation.create": { gets: "editors_always", input: (make) => ({ id: make.floor, emails: [make.email()] }) },
   "invitation.audience": { gets: "editors_always", input: (make) => ({ id: make.floor }) },
-  "invitation.inviteUsers": { gets: "admins", input: (make) => ({ id: make.workspace, users: [{ email: make.email() }] }) },
+  "invitation.inviteUsers": {
+    gets: "admins",
+    input: (make) => ({ id: make.workspace, users: [{ email: make.email() }] }),
+  },
   "invitation.createUser": {
     gets: "admins",
-    input: (make) => ({ id: make.workspace, first_name: make.text(), last_name: make.text(), email: make.email(), role: "member" }),
+    input: (make) => ({
+      id: make.workspace,
+      first_name: make.text(),
+      last_name: make.text(),
+      email: make.email(),
+      role: "member",
+    }),
   },
   "invitation.choices": { gets: "admins", input: (make) => ({ id: make.workspace }) },
   "invitation.readCsv": [
-    { when: "for the workspace", gets: "admins", input: (make) => ({ id: make.workspace, csv: `email\n${make.email()}` }) },
+    {
+      when: "for the workspace",
+      gets: "admins",
+      input: (make) => ({ id: make.workspace, csv: `email\n${make.email()}` }),
+    },
     {
       when: "for a container",
       gets: "editors_always",
@@ -23,7 +36,11 @@ export const invitationRows: Rows = {
     },
   ],
   "invitation.inviteCsv": [
-    { when: "for the workspace", gets: "admins", input: (make) => ({ id: make.workspace, csv: `email\n${make.email()}` }) },
+    {
+      when: "for the workspace",
+      gets: "admins",
+      input: (make) => ({ id: make.workspace, csv: `email\n${make.email()}` }),
+    },
     {
       when: "for a container",
       gets: "editors_always",
@@ -31,7 +48,10 @@ export const invitationRows: Rows = {
     },
   ],
   "invitation.list": { gets: "admins", but: { lead: "yes" }, input: (make) => ({ id: make.workspace }) },
-  "invitation.sendAgain": { gets: itsAdmins, input: async (make) => ({ id: (await make.invitation(make.email())).id }) },
+  "invitation.sendAgain": {
+    gets: itsAdmins,
+    input: async (make) => ({ id: (await make.invitation(make.email())).id }),
+  },
   "invitation.withdraw": { gets: itsAdmins, input: async (make) => ({ id: (await make.invitation(make.email())).id }) },
   // the link is the key
   "invitation.look": { gets: "anyone", key: true, input: async (make) => ({ token: (await make.invitation()).token }) },

@@ -4,9 +4,18 @@ export const memberRows: Rows = {
   "member.list": { gets: "people", input: (make) => ({ id: make.workspace }) },
   "member.page": { gets: "people", input: (make) => ({ id: make.workspace }) },
   "member.get": { gets: "admins", input: async (make) => ({ id: make.workspace, userId: await make.person() }) },
-  "member.complete": { gets: "admins", input: async (make) => ({ workspaceId: make.workspace, userId: await make.person() }) },
-  "member.change": { gets: "admins", input: async (make) => ({ id: make.workspace, userId: await make.person(), role: "admin" }) },
-  "member.beforeRemoving": { gets: "admins", input: async (make) => ({ id: make.workspace, user_ids: [await make.person()] }) },
+  "member.complete": {
+    gets: "admins",
+    input: async (make) => ({ workspaceId: make.workspace, userId: await make.person() }),
+  },
+  "member.change": {
+    gets: "admins",
+    input: async (make) => ({ id: make.workspace, userId: await make.person(), role: "admin" }),
+  },
+  "member.beforeRemoving": {
+    gets: "admins",
+    input: async (make) => ({ id: make.workspace, user_ids: [await make.person()] }),
+  },
   "member.remove": { gets: "admins", input: async (make) => ({ id: make.workspace, user_ids: [await make.person()] }) },
   "member.leave": {
     // the owner hands over first; a super admin who is in it as nobody has nothing to leave
@@ -18,7 +27,10 @@ export const memberRows: Rows = {
     input: async (make) => ({ user_id: await make.person(), id: await make.sameWorkspace() }),
   },
   "member.newTablet": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "member.tablet": { gets: "admins", input: async (make) => ({ id: make.workspace, userId: await make.person("tablet") }) },
+  "member.tablet": {
+    gets: "admins",
+    input: async (make) => ({ id: make.workspace, userId: await make.person("tablet") }),
+  },
   "member.createTablet": {
     gets: "admins",
     input: (make) => ({
@@ -30,7 +42,10 @@ export const memberRows: Rows = {
       container_ids: [make.floor],
     }),
   },
-  "member.pairTablet": { gets: "admins", input: async (make) => ({ id: make.workspace, userId: await make.person("tablet") }) },
+  "member.pairTablet": {
+    gets: "admins",
+    input: async (make) => ({ id: make.workspace, userId: await make.person("tablet") }),
+  },
   "member.editTablet": {
     gets: "admins",
     input: async (make) => ({

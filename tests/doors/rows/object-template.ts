@@ -15,7 +15,10 @@ export const objectTemplateRows: Rows = {
     gets: "editors",
     input: async (make) => ({ id: await make.object(), template_ids: [(await templateIn(make)).templateId] }),
   },
-  "objectTemplate.addVersion": { gets: "editors", input: async (make) => ({ ...(await templateOnObject(make)), title: make.text() }) },
+  "objectTemplate.addVersion": {
+    gets: "editors",
+    input: async (make) => ({ ...(await templateOnObject(make)), title: make.text() }),
+  },
   "objectTemplate.detach": { gets: "editors_always", input: templateOnObject },
   "objectTemplate.select": { gets: "editors", input: async (make) => ({ id: await make.object() }) },
   "objectTemplate.page": { gets: "editors_always", input: templateOnObject },

@@ -4,7 +4,12 @@ export const objectRows: Rows = {
   "object.create": [
     {
       gets: "editors",
-      input: async (make) => ({ container_id: make.floor, title: make.text(), tags: [make.text()], categories: [await make.category()] }),
+      input: async (make) => ({
+        container_id: make.floor,
+        title: make.text(),
+        tags: [make.text()],
+        categories: [await make.category()],
+      }),
     },
     {
       when: "with a file",
@@ -21,10 +26,19 @@ export const objectRows: Rows = {
     gets: "editors_always",
     input: async (make) => ({ id: await make.object(), as: "move", container_id: await make.container() }),
   },
-  "object.move": { gets: "editors", input: async (make) => ({ id: await make.object(), container_id: await make.container() }) },
-  "object.duplicate": { gets: "editors", input: async (make) => ({ id: await make.object(), container_id: await make.container() }) },
+  "object.move": {
+    gets: "editors",
+    input: async (make) => ({ id: await make.object(), container_id: await make.container() }),
+  },
+  "object.duplicate": {
+    gets: "editors",
+    input: async (make) => ({ id: await make.object(), container_id: await make.container() }),
+  },
   "object.inContainer": { gets: "readers", input: (make) => ({ id: make.floor }) },
-  "object.place": { gets: "editors", input: async (make) => ({ id: await make.object(await make.planned()), x: 0.5, y: 0.5 }) },
+  "object.place": {
+    gets: "editors",
+    input: async (make) => ({ id: await make.object(await make.planned()), x: 0.5, y: 0.5 }),
+  },
   "object.changePublicLink": [
     { when: "a new code", gets: "editors_always", input: async (make) => ({ id: await make.object(), rotate: true }) },
     { when: "opened", gets: "editors", input: async (make) => ({ id: await make.object(), enabled: true }) },
@@ -37,7 +51,10 @@ export const objectRows: Rows = {
   "object.scanned": { gets: "signed_in", input: async (make) => ({ publicId: await make.publicId() }) },
   "object.page": { gets: "readers", input: async (make) => ({ id: await make.object() }) },
   "object.start": { gets: "readers", input: (make) => ({ id: make.floor }) },
-  "object.keepFirst": { gets: "editors", input: async (make) => ({ container_id: await make.container(), title: make.text() }) },
+  "object.keepFirst": {
+    gets: "editors",
+    input: async (make) => ({ container_id: await make.container(), title: make.text() }),
+  },
   "object.tags": { gets: "members", input: (make) => ({ id: make.workspace }) },
   "object.labels": { gets: "readers", input: (make) => ({ id: make.floor }) },
   "object.list": { gets: "members", input: (make) => ({ id: make.workspace }) },

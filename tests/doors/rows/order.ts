@@ -14,11 +14,21 @@ export const orderRows: Rows = {
     { when: "boards", gets: "members", input: (make) => ({ type: "boards", id: make.workspace }) },
   ],
   "order.set": [
-    { when: "their own", gets: "readers", but: members, input: (make) => ({ type: "objects", id: make.floor, mode: "created_desc" }) },
+    {
+      when: "their own",
+      gets: "readers",
+      but: members,
+      input: (make) => ({ type: "objects", id: make.floor, mode: "created_desc" }),
+    },
     {
       when: "everybody's",
       gets: "editors",
-      input: async (make) => ({ type: "containers", id: await make.container(), mode: "alphabetical_asc", shared: true }),
+      input: async (make) => ({
+        type: "containers",
+        id: await make.container(),
+        mode: "alphabetical_asc",
+        shared: true,
+      }),
     },
     {
       when: "everybody's boards",
@@ -28,8 +38,17 @@ export const orderRows: Rows = {
   ],
   "order.drop": { gets: "readers", input: (make) => ({ type: "objects", id: make.floor }) },
   "order.move": [
-    { when: "for themselves", gets: "readers", but: members, input: async (make) => ({ ...(await objectsOf(make)), to: 1 }) },
-    { when: "for everybody", gets: "editors", input: async (make) => ({ ...(await objectsOf(make)), to: 1, shared: true }) },
+    {
+      when: "for themselves",
+      gets: "readers",
+      but: members,
+      input: async (make) => ({ ...(await objectsOf(make)), to: 1 }),
+    },
+    {
+      when: "for everybody",
+      gets: "editors",
+      input: async (make) => ({ ...(await objectsOf(make)), to: 1, shared: true }),
+    },
   ],
   "order.page": { gets: "readers", input: (make) => ({ type: "objects", id: make.floor }) },
 };

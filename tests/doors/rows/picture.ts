@@ -9,6 +9,9 @@ const seenOf = async (make: Make) => {
 
 export const pictureRows: Rows = {
   "picture.page": { gets: "readers", input: aPicture },
-  "picture.edit": { gets: "editors", input: async (make) => ({ ...(await seenOf(make)), rotate: 90, color: "#c8102e", strength: 30 }) },
+  "picture.edit": {
+    gets: "editors",
+    input: async (make) => ({ ...(await seenOf(make)), rotate: 90, color: "#c8102e", strength: 30 }),
+  },
   "picture.restore": { gets: "editors", input: seenOf },
 };

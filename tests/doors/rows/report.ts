@@ -6,7 +6,12 @@ const inspection = { type: "inspection", review_point: "HF", status: "ok", repor
 export const reportRows: Rows = {
   "report.create": {
     gets: "editors",
-    input: async (make) => ({ object_id: await make.object(), ...inspection, number: make.text(), file: await make.upload("file") }),
+    input: async (make) => ({
+      object_id: await make.object(),
+      ...inspection,
+      number: make.text(),
+      file: await make.upload("file"),
+    }),
   },
   "report.list": { gets: "signed_in", input: () => ({}) },
   "report.inWorkspace": { gets: "members", input: (make) => ({ id: make.workspace }) },

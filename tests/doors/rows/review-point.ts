@@ -13,7 +13,10 @@ export const reviewPointRows: Rows = {
     gets: "admins",
     input: (make) => ({ id: make.workspace, code: freshCode(), nl: make.text() }),
   },
-  "reviewPoint.edit": { gets: "admins", input: async (make) => ({ ...(await aPoint(make)), nl: make.text(), active: true }) },
+  "reviewPoint.edit": {
+    gets: "admins",
+    input: async (make) => ({ ...(await aPoint(make)), nl: make.text(), active: true }),
+  },
   "reviewPoint.move": { gets: "admins", input: async (make) => ({ ...(await aPoint(make)), by: -1 }) },
   "reviewPoint.sort": { gets: "admins", input: (make) => ({ id: make.workspace }) },
   "reviewPoint.remove": { gets: "admins", input: aPoint },

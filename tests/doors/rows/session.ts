@@ -11,11 +11,23 @@ import type { Rows } from "../row.ts";
 
 /** Only our pages' actions may ask for what answers with a session; they are the door of this table. */
 export const sessionRows: Rows = {
-  "session.signIn": { gets: "anyone", key: true, input: async (make) => ({ email: (await make.account()).email, password }) },
+  "session.signIn": {
+    gets: "anyone",
+    key: true,
+    input: async (make) => ({ email: (await make.account()).email, password }),
+  },
   "session.lookAtPairing": { gets: "anyone", key: true, input: pairingOf },
   "session.pairTablet": { gets: "anyone", key: true, input: pairingOf },
-  "session.signInAnyway": { gets: "anyone", key: true, input: async (make) => ({ ticket: await ticketOf((await make.account()).id) }) },
-  "session.authorize": { gets: "anyone", key: true, input: async (make) => ({ email: (await make.account()).email, password }) },
+  "session.signInAnyway": {
+    gets: "anyone",
+    key: true,
+    input: async (make) => ({ ticket: await ticketOf((await make.account()).id) }),
+  },
+  "session.authorize": {
+    gets: "anyone",
+    key: true,
+    input: async (make) => ({ email: (await make.account()).email, password }),
+  },
   "session.refresh": {
     gets: "anyone",
     key: true,
@@ -42,7 +54,9 @@ const deviceOf = (userId: string): Promise<string> =>
 async function pairingOf(make: Make) {
   const [userId, code] = [await make.person("tablet"), randomUUID()];
   await transact(overTheWall, async (tx) => {
-    const { rows } = await tx.execute<{ owner_id: string }>(sql`select owner_id from workspaces where id = ${make.workspace}`);
+    const { rows } = await tx.execute<{ owner_id: string }>(
+      sql`select owner_id from workspaces where id = ${make.workspace}`,
+    );
     const sessionId = hashOfToken(await createSession(tx, rows[0]!.owner_id, { kind: "web", device: "tests" }));
     await keepMailedToken(tx, { token: code, kind: "tablet_pairing", userId, sessionId, minutes: 10 });
   });
@@ -58,7 +72,11 @@ async function ticketOf(id: string): Promise<string> {
 
 async function refreshTokenOf(id: string): Promise<string> {
   return transact(overTheWall, async (tx) => {
-    const { refresh_token } = await startFamily(tx, hashOfToken(await createSession(tx, id, { kind: "api", device: "tests" })), id);
+    const { refresh_token } = await startFamily(
+      tx,
+      hashOfToken(await createSession(tx, id, { kind: "api", device: "tests" })),
+      id,
+    );
     return refresh_token;
   });
 }

@@ -8,8 +8,16 @@ export const shareRows: Rows = {
     { when: "of an object", gets: "editors_always", input: async (make) => ({ object_id: await make.object() }) },
   ],
   "share.create": [
-    { when: "to a container", gets: "editors", input: (make) => ({ container_id: make.floor, title: make.text(), ...month }) },
-    { when: "to an object", gets: "editors", input: async (make) => ({ object_id: await make.object(), title: make.text(), ...month }) },
+    {
+      when: "to a container",
+      gets: "editors",
+      input: (make) => ({ container_id: make.floor, title: make.text(), ...month }),
+    },
+    {
+      when: "to an object",
+      gets: "editors",
+      input: async (make) => ({ object_id: await make.object(), title: make.text(), ...month }),
+    },
   ],
   "share.extend": { gets: "editors", input: async (make) => ({ id: (await make.share()).id, until: "7" }) },
   "share.withdraw": { gets: "editors_always", input: async (make) => ({ id: (await make.share()).id }) },

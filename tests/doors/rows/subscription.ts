@@ -8,7 +8,11 @@ export const subscriptionRows: Rows = {
     gets: "admins",
     impersonated: "403:not_while_impersonating",
     input: async (make) => ({
-      ...{ id: await make.sameWorkspace(), subscription_type_id: "00000000-0000-7000-8000-000000000002", period: "monthly" },
+      ...{
+        id: await make.sameWorkspace(),
+        subscription_type_id: "00000000-0000-7000-8000-000000000002",
+        period: "monthly",
+      },
       ...{
         company: make.text(),
         street: "Kaai",
@@ -20,7 +24,10 @@ export const subscriptionRows: Rows = {
     }),
   },
   "subscription.overview": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "subscription.cancel": { gets: "admins", input: async (make) => ({ id: await subscribed(make), reason: make.text() }) },
+  "subscription.cancel": {
+    gets: "admins",
+    input: async (make) => ({ id: await subscribed(make), reason: make.text() }),
+  },
   "subscription.withdraw": {
     gets: "admins",
     input: async (make) => {

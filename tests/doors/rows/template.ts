@@ -31,17 +31,37 @@ export const templateRows: Rows = {
       logo: await uploadOf("logo.jpg", await picture("#123456", 80, 60), "logo"),
     }),
   },
-  "template.edit": { gets: "admins_on_plan", input: async (make) => ({ ...(await one(make)), title: make.text(), name: make.text() }) },
+  "template.edit": {
+    gets: "admins_on_plan",
+    input: async (make) => ({ ...(await one(make)), title: make.text(), name: make.text() }),
+  },
   "template.duplicate": { gets: "admins_on_plan", input: one },
-  "template.nameVersion": { gets: "admins_on_plan", input: async (make) => ({ ...(await one(make)), title: make.text() }) },
+  "template.nameVersion": {
+    gets: "admins_on_plan",
+    input: async (make) => ({ ...(await one(make)), title: make.text() }),
+  },
   "template.delete": { gets: "admins", input: one },
-  "template.createGroup": { gets: "admins_on_plan", input: async (make) => ({ ...(await one(make)), title: make.text() }) },
-  "template.editGroup": { gets: "admins_on_plan", input: async (make) => ({ ...(await group(make)), title: make.text() }) },
+  "template.createGroup": {
+    gets: "admins_on_plan",
+    input: async (make) => ({ ...(await one(make)), title: make.text() }),
+  },
+  "template.editGroup": {
+    gets: "admins_on_plan",
+    input: async (make) => ({ ...(await group(make)), title: make.text() }),
+  },
   "template.deleteGroup": { gets: "admins_on_plan", input: group },
   "template.createQuestion": {
     gets: "admins_on_plan",
-    input: async (make) => ({ ...(await group(make)), label: make.text(), type: "select", options: [make.text(), make.text()] }),
+    input: async (make) => ({
+      ...(await group(make)),
+      label: make.text(),
+      type: "select",
+      options: [make.text(), make.text()],
+    }),
   },
-  "template.editQuestion": { gets: "admins_on_plan", input: async (make) => ({ ...(await question(make)), label: make.text() }) },
+  "template.editQuestion": {
+    gets: "admins_on_plan",
+    input: async (make) => ({ ...(await question(make)), label: make.text() }),
+  },
   "template.deleteQuestion": { gets: "admins_on_plan", input: question },
 };

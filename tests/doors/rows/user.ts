@@ -11,7 +11,13 @@ import type { Make } from "../make.ts";
 import type { Rows } from "../row.ts";
 import type { Caller } from "../stage.ts";
 
-const newcomer = (make: Make) => ({ first_name: make.text(), last_name: make.text(), email: make.email(), password, terms: true as const });
+const newcomer = (make: Make) => ({
+  first_name: make.text(),
+  last_name: make.text(),
+  email: make.email(),
+  password,
+  terms: true as const,
+});
 const resetToken = async (make: Make) => {
   const userId = await make.person();
   return transact(overTheWall, (tx) => makeResetToken(tx, userId, randomUUID()));
@@ -103,7 +109,11 @@ export const userRows: Rows = {
       own: true,
       input: (make, { userId }) => ({ id: userId ?? make.owner, first_name: make.text() }),
     },
-    { when: "somebody else", gets: "backoffice", input: async (make) => ({ id: await make.person("member"), email: make.email() }) },
+    {
+      when: "somebody else",
+      gets: "backoffice",
+      input: async (make) => ({ id: await make.person("member"), email: make.email() }),
+    },
   ],
   "user.setAvatar": [
     {

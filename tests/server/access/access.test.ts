@@ -30,7 +30,9 @@ beforeEach(() =>
     const [group] = await tx.insert(groups).values({ workspaceId, title: "Ploeg" }).returning({ id: groups.id });
     crew = group!.id;
     await tx.insert(groupMembers).values({ workspaceId, groupId: crew, userId: ids.gus });
-    await tx.insert(groupContainers).values({ workspaceId, groupId: crew, containerId: board, isContainerAdmin: false });
+    await tx
+      .insert(groupContainers)
+      .values({ workspaceId, groupId: crew, containerId: board, isContainerAdmin: false });
   }),
 );
 
@@ -43,7 +45,8 @@ const reaches = async (name: Name, id = world.floor) =>
       () => false,
     );
 const people = async (name: Name, id = world.floor) => (await by(name).people({ id })).items;
-const named = (all: Awaited<ReturnType<typeof people>>) => Object.fromEntries(all.map((person) => [person.first_name, person]));
+const named = (all: Awaited<ReturnType<typeof people>>) =>
+  Object.fromEntries(all.map((person) => [person.first_name, person]));
 
 describe("who can reach it", () => {
   test("is everyone, with where it comes from: the owner first, then admins, then guests", async () => {
@@ -51,12 +54,27 @@ describe("who can reach it", () => {
     expect(all.map(({ first_name }) => first_name)).toEqual(["olga", "adam", "lea", "gus", "mia", "tab"]);
     const { olga, adam, lea, gus, mia, tab } = named(all);
     expect(olga).toMatchObject({ role: "owner", granted: "admin", inherited_from: null });
-    expect(adam).toMatchObject({ role: "admin", granted: null, inherited_from: { kind: "workspace", id: world.acme, title: "Acme" } });
-    expect(lea).toMatchObject({ role: "admin", inherited_from: { kind: "container", id: world.board, title: "Site Noord" } });
-    expect(mia).toMatchObject({ role: "guest", granted: "guest", inherited_from: null, sources: [], email: "mia@world.test" });
+    expect(adam).toMatchObject({
+      role: "admin",
+      granted: null,
+      inherited_from: { kind: "workspace", id: world.acme, title: "Acme" },
+    });
+    expect(lea).toMatchObject({
+      role: "admin",
+      inherited_from: { kind: "container", id: world.board, title: "Site Noord" },
+    });
+    expect(mia).toMatchObject({
+      role: "guest",
+      granted: "guest",
+      inherited_from: null,
+      sources: [],
+      email: "mia@world.test",
+    });
     expect(tab).toMatchObject({ role: "guest", tablet: true, inherited_from: { kind: "container" } });
     expect(gus).toMatchObject({ role: "guest", granted: "guest", inherited_from: null });
-    expect(gus!.sources).toMatchObject([{ kind: "group", id: crew, title: "Ploeg", container: { id: world.board, title: "Site Noord" } }]);
+    expect(gus!.sources).toMatchObject([
+      { kind: "group", id: crew, title: "Ploeg", container: { id: world.board, title: "Site Noord" } },
+    ]);
   });
 
   test("for a guest is names only, of what lies above their reach not even that", async () => {
@@ -75,8 +93,14 @@ describe("who can reach it", () => {
   test("is not for tablets, strangers, or what is in the trash", async () => {
     expect(await refusalOf(by("tab").people({ id: world.floor }))).toMatchObject({ code: "FORBIDDEN" });
     for (const name of ["rita", "mia"] as const)
-      expect(await refusalOf(by(name).page({ id: name === "mia" ? world.other : world.floor }))).toMatchObject({ code: "NOT_FOUND" });
-    const { id } = await as(world.ids.olga).container.create({ workspace_id: world.acme, parent_id: world.board, title: "Weg" });
+      expect(await refusalOf(by(name).page({ id: name === "mia" ? world.other : world.floor }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    const { id } = await as(world.ids.olga).container.create({
+      workspace_id: world.acme,
+      parent_id: world.board,
+      title: "Weg",
+    });
     await as(world.ids.olga).container.delete({ id });
     expect(await refusalOf(by("olga").page({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
@@ -86,8 +110,15 @@ describe("who can reach it", () => {
       await tx.insert(groupMembers).values({ workspaceId: world.acme, groupId: crew, userId: world.ids.tab });
       await tx.update(groupContainers).set({ isContainerAdmin: true });
     });
-    expect(named(await people("olga")).tab).toMatchObject({ role: "guest", sources: [{ role: "guest" }, { role: "guest" }] });
-    expect(named(await people("olga")).gus).toMatchObject({ role: "admin", granted: "guest", inherited_from: { kind: "group" } });
+    expect(named(await people("olga")).tab).toMatchObject({
+      role: "guest",
+      sources: [{ role: "guest" }, { role: "guest" }],
+    });
+    expect(named(await people("olga")).gus).toMatchObject({
+      role: "admin",
+      granted: "guest",
+      inherited_from: { kind: "group" },
+    });
   });
 });
 
@@ -96,7 +127,9 @@ describe("changing it", () => {
     await by("lea").changeRole({ id: world.floor, userId: world.ids.mia, role: "admin" });
     expect(await people("mia")).toContainEqual(expect.objectContaining({ email: "lea@world.test" }));
     await by("lea").changeRoles({ id: world.floor, users: [{ user_id: world.ids.mia, role: "guest" }] });
-    expect(await refusalOf(by("mia").changeRole({ id: world.floor, userId: world.ids.gus, role: "guest" }))).toMatchObject({
+    expect(
+      await refusalOf(by("mia").changeRole({ id: world.floor, userId: world.ids.gus, role: "guest" })),
+    ).toMatchObject({
       code: "FORBIDDEN",
     });
   });
@@ -121,7 +154,9 @@ describe("changing it", () => {
       { user_id: ids.tab, role: "guest" as const },
       { user_id: ids.olga, role: "guest" as const },
     ];
-    expect(await refusalOf(by("lea").changeRoles({ id: board, users: both }))).toMatchObject({ message: "refusal.owner_stays" });
+    expect(await refusalOf(by("lea").changeRoles({ id: board, users: both }))).toMatchObject({
+      message: "refusal.owner_stays",
+    });
     expect(await refusalOf(by("lea").removeMany({ id: board, user_ids: [ids.tab, ids.olga] }))).toMatchObject({
       message: "refusal.owner_stays",
     });
@@ -137,8 +172,12 @@ describe("taking it away", () => {
     expect(await reaches("gus")).toBe(true);
     const again = await refusalOf(by("lea").remove({ id: world.floor, userId: world.ids.gus }));
     expect(again.message).toMatch(/^access\.elsewhere\.group\?.*title=Ploeg/);
-    expect(await refusalOf(by("lea").remove({ id: world.floor, userId: world.ids.mia }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(by("lea").remove({ id: world.board, userId: world.ids.lea }))).toMatchObject({ message: "refusal.own_role" });
+    expect(await refusalOf(by("lea").remove({ id: world.floor, userId: world.ids.mia }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await refusalOf(by("lea").remove({ id: world.board, userId: world.ids.lea }))).toMatchObject({
+      message: "refusal.own_role",
+    });
     expect(await refusalOf(by("lea").remove({ id: world.board, userId: world.ids.olga }))).toMatchObject({
       message: "refusal.owner_stays",
     });
@@ -166,14 +205,21 @@ describe("handing over", () => {
     await by("adam").handOver({ id: world.floor, user_id: world.ids.mia });
     const { olga, mia } = named(await people("adam"));
     expect([olga!.role, mia!.role]).toEqual(["admin", "owner"]);
-    expect(await as(world.ids.adam).container.get({ id: world.floor })).toMatchObject({ user_id: world.ids.mia, owners: [world.ids.mia] });
+    expect(await as(world.ids.adam).container.get({ id: world.floor })).toMatchObject({
+      user_id: world.ids.mia,
+      owners: [world.ids.mia],
+    });
   });
 
   test("is for the workspace's admins, to a member of it who is no tablet, and not to oneself", async () => {
     const { ids, floor } = world;
     expect(await refusalOf(by("lea").handOver({ id: floor, user_id: ids.mia }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.tab }))).toMatchObject({ message: "access.tablet_reads" });
-    expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.adam }))).toMatchObject({ message: "refusal.own_role" });
+    expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.tab }))).toMatchObject({
+      message: "access.tablet_reads",
+    });
+    expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.adam }))).toMatchObject({
+      message: "refusal.own_role",
+    });
     expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.rita }))).toEqual(
       await refusalOf(by("adam").handOver({ id: floor, user_id: floor })),
     );
@@ -181,7 +227,10 @@ describe("handing over", () => {
 
   test("two at once leave one owner", async () => {
     const { ids, floor } = world;
-    await Promise.allSettled([by("adam").handOver({ id: floor, user_id: ids.mia }), by("olga").handOver({ id: floor, user_id: ids.lea })]);
+    await Promise.allSettled([
+      by("adam").handOver({ id: floor, user_id: ids.mia }),
+      by("olga").handOver({ id: floor, user_id: ids.lea }),
+    ]);
     const { user_id, owners } = await as(ids.adam).container.get({ id: floor });
     expect(owners).toEqual([user_id]);
   });

@@ -24,11 +24,16 @@ beforeEach(() =>
 
 async function add(name: Name, ...people: PersonToAdd[]) {
   const actor = (await actorOf(world.ids[name]))!;
-  return transact(actor, (tx) => addPeople(tx, actor, { id: world.other, workspaceId: world.acme, title: "Site Zuid" }, people));
+  return transact(actor, (tx) =>
+    addPeople(tx, actor, { id: world.other, workspaceId: world.acme, title: "Site Zuid" }, people),
+  );
 }
 const granted = () =>
   reading(overTheWall, (tx) =>
-    tx.select({ id: grants.userId, role: grants.role, owner: grants.isOwner }).from(grants).where(eq(grants.containerId, world.other)),
+    tx
+      .select({ id: grants.userId, role: grants.role, owner: grants.isOwner })
+      .from(grants)
+      .where(eq(grants.containerId, world.other)),
   );
 
 /** Runs the mails that were promised; gives them, the newest first. */
@@ -63,7 +68,9 @@ describe("letting people in", () => {
       subject: "Je hebt toegang tot Site Zuid",
       text: expect.stringContaining(`/container/${world.other}`),
     });
-    const [open] = await reading(overTheWall, (tx) => tx.select().from(invitations).where(eq(invitations.email, "new@b.be")));
+    const [open] = await reading(overTheWall, (tx) =>
+      tx.select().from(invitations).where(eq(invitations.email, "new@b.be")),
+    );
     expect(open).toMatchObject({ workspaceId: world.acme, role: "member", acceptedAt: null });
     expect(await add("olga", { user_id: mia, role: "guest" }, { user_id: gus, role: "guest" })).toMatchObject({
       added: [],
@@ -90,13 +97,17 @@ describe("letting people in", () => {
   });
 
   test("a tablet can only be a guest, and gets no mail", async () => {
-    expect(await refusalOf(add("olga", { user_id: world.ids.tab, role: "admin" }))).toMatchObject({ message: "access.tablet_reads" });
+    expect(await refusalOf(add("olga", { user_id: world.ids.tab, role: "admin" }))).toMatchObject({
+      message: "access.tablet_reads",
+    });
     expect((await add("olga", { user_id: world.ids.tab, role: "guest" })).added).toEqual([world.ids.tab]);
     expect(await post()).toEqual([]);
   });
 
   test("nobody gives themselves a role, and nobody of another workspace is known", async () => {
-    expect(await refusalOf(add("adam", { user_id: world.ids.adam, role: "admin" }))).toMatchObject({ message: "refusal.own_role" });
+    expect(await refusalOf(add("adam", { user_id: world.ids.adam, role: "admin" }))).toMatchObject({
+      message: "refusal.own_role",
+    });
     expect(await refusalOf(add("olga", { user_id: world.ids.rita, role: "guest" }))).toEqual(
       await refusalOf(add("olga", { user_id: world.board, role: "guest" })),
     );
@@ -113,11 +124,17 @@ describe("letting people in", () => {
         .orderBy(sql`at desc, id desc`)
         .limit(1),
     );
-    expect(last).toMatchObject({ userId: world.ids.olga, title: "Site Zuid", detail: { user: world.ids.mia, role: "admin" } });
+    expect(last).toMatchObject({
+      userId: world.ids.olga,
+      title: "Site Zuid",
+      detail: { user: world.ids.mia, role: "admin" },
+    });
   });
 
   test("ten at once make one grant and one mail", async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, () => add("olga", { user_id: world.ids.mia, role: "guest" })));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => add("olga", { user_id: world.ids.mia, role: "guest" })),
+    );
     expect(all.filter(({ added }) => added.length === 1)).toHaveLength(1);
     expect(await granted()).toHaveLength(1);
     expect(await post()).toHaveLength(1);
@@ -125,6 +142,8 @@ describe("letting people in", () => {
 });
 
 test("a container has no owner but its maker where nobody was added", async () => {
-  const [board] = await reading(overTheWall, (tx) => tx.select().from(containers).where(eq(containers.id, world.board)));
+  const [board] = await reading(overTheWall, (tx) =>
+    tx.select().from(containers).where(eq(containers.id, world.board)),
+  );
   expect((await as(world.ids.lea).container.get({ id: world.board })).owners).toEqual([board!.userId]);
 });

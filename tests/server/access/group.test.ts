@@ -44,19 +44,36 @@ describe("a distribution group", () => {
       users_count: 1,
       containers_count: 0,
     });
-    expect(await by("adam").edit({ id, groupId: group.id, title: "Techniek" })).toMatchObject({ title: "Techniek", subtitle: "Ploeg A" });
+    expect(await by("adam").edit({ id, groupId: group.id, title: "Techniek" })).toMatchObject({
+      title: "Techniek",
+      subtitle: "Ploeg A",
+    });
     for (const name of ["lea", "gus", "mia", "tab"] as const)
-      expect(await refusalOf(by(name).edit({ id, groupId: group.id, title: "X" }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(by("rita").edit({ id, groupId: group.id, title: "X" }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(by("rita").edit({ id: world.rival, groupId: group.id, title: "X" }))).toMatchObject({ code: "NOT_FOUND" });
+      expect(await refusalOf(by(name).edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    expect(await refusalOf(by("rita").edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await refusalOf(by("rita").edit({ id: world.rival, groupId: group.id, title: "X" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     const twice = await Promise.allSettled([1, 2, 3].map(() => by("adam").delete({ id, groupId: group.id })));
-    expect(twice.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []))).toEqual(["NOT_FOUND", "NOT_FOUND"]);
+    expect(twice.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []))).toEqual([
+      "NOT_FOUND",
+      "NOT_FOUND",
+    ]);
   });
 
   test("has a name of its own, also of two made at once", async () => {
-    const both = await Promise.allSettled([by("adam").create({ id, title: "Éénmalig" }), by("olga").create({ id, title: "eenmalig" })]);
+    const both = await Promise.allSettled([
+      by("adam").create({ id, title: "Éénmalig" }),
+      by("olga").create({ id, title: "eenmalig" }),
+    ]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await refusalOf(by("adam").create({ id, title: "EENMALIG" }))).toMatchObject({ message: "group.title_taken" });
+    expect(await refusalOf(by("adam").create({ id, title: "EENMALIG" }))).toMatchObject({
+      message: "group.title_taken",
+    });
   });
 
   test("shows members their colleagues' names, and no tablet anything", async () => {
@@ -84,7 +101,11 @@ describe("its people", () => {
   test("are not told of what they could reach already", async () => {
     const groupId = await aGroup();
     await by("adam").linkContainer({ id: world.floor, groupId });
-    await by("adam").linkPeople({ id, groupId, user_ids: [world.ids.gus, world.ids.lea, world.ids.tab, world.ids.mia] });
+    await by("adam").linkPeople({
+      id,
+      groupId,
+      user_ids: [world.ids.gus, world.ids.lea, world.ids.tab, world.ids.mia],
+    });
     expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
   });
 
@@ -110,7 +131,9 @@ describe("linked to a container", () => {
     );
     await by("lea").unlinkContainer({ id: world.floor, groupId });
     expect(await standing("mia", world.floor)).toBeNull();
-    expect(await refusalOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("by who invites them, told once, and not made less", async () => {
@@ -140,13 +163,17 @@ describe("linked to a container", () => {
   test("only by who administers it, and a group of another workspace is not there", async () => {
     const groupId = await aGroup("mia");
     for (const name of ["gus", "tab"] as const)
-      expect(await refusalOf(by(name).linkContainer({ id: world.floor, groupId }))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await refusalOf(by(name).linkContainer({ id: world.floor, groupId }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
     expect(await refusalOf(by("lea").linkContainer({ id: world.other, groupId }))).toMatchObject({ code: "NOT_FOUND" });
     const theirs = await by("rita").create({ id: world.rival, title: "Rivalen" });
     expect(await refusalOf(by("lea").linkContainer({ id: world.floor, groupId: theirs.id }))).toEqual(
       await refusalOf(by("lea").linkContainer({ id: world.floor, groupId: world.board })),
     );
-    expect(await refusalOf(by("rita").linkPlaces({ id: world.rival, groupId: theirs.id, container_ids: [world.floor] }))).toMatchObject({
+    expect(
+      await refusalOf(by("rita").linkPlaces({ id: world.rival, groupId: theirs.id, container_ids: [world.floor] })),
+    ).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -154,10 +181,14 @@ describe("linked to a container", () => {
   test("nobody makes themselves less by a group of theirs", async () => {
     const groupId = await aGroup("gus");
     await by("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
-    expect(await refusalOf(by("gus").linkContainer({ id: world.other, groupId, is_container_admin: false }))).toMatchObject({
+    expect(
+      await refusalOf(by("gus").linkContainer({ id: world.other, groupId, is_container_admin: false })),
+    ).toMatchObject({
       message: "refusal.own_role",
     });
-    expect(await refusalOf(by("gus").unlinkContainer({ id: world.other, groupId }))).toMatchObject({ message: "refusal.own_role" });
+    expect(await refusalOf(by("gus").unlinkContainer({ id: world.other, groupId }))).toMatchObject({
+      message: "refusal.own_role",
+    });
     expect(await standing("gus", world.other)).toBe("admin");
   });
 

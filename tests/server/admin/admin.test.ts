@@ -29,13 +29,18 @@ const signedIn = async (userId: string) => {
   const id = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
   return callerFor({ actor: await readSession(id), locale: "nl", door: "page", source: "192.0.2.1", device: "tests" });
 };
-const forget = () => transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '1 hour'` }));
+const forget = () =>
+  transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '1 hour'` }));
 const lastEvent = async (verb: string) =>
-  (await reading(overTheWall, (tx) => tx.select().from(events).where(eq(events.verb, verb)).orderBy(desc(events.at)).limit(1)))[0];
+  (
+    await reading(overTheWall, (tx) =>
+      tx.select().from(events).where(eq(events.verb, verb)).orderBy(desc(events.at)).limit(1),
+    )
+  )[0];
 const promised = async (name: string) =>
-  (await reading(overTheWall, (tx) => tx.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.name, name)))).map(
-    ({ payload }) => payload,
-  );
+  (
+    await reading(overTheWall, (tx) => tx.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.name, name)))
+  ).map(({ payload }) => payload);
 const person = async (email: string, more: Partial<typeof users.$inferInsert> = {}) =>
   (
     await transact(overTheWall, (tx) =>
@@ -50,7 +55,12 @@ describe("the users of the platform", () => {
   test("are found by parts of name and address, sorted and by page", async () => {
     const found = await sam().admin.users({ filter: { name: "WORLD gus" } });
     expect(found.items.map(({ email }) => email)).toEqual(["gus@world.test"]);
-    const { items, meta } = await sam().admin.users({ filter: { name: "world.test" }, sort: "-email", per_page: 3, page: 2 });
+    const { items, meta } = await sam().admin.users({
+      filter: { name: "world.test" },
+      sort: "-email",
+      per_page: 3,
+      page: 2,
+    });
     expect(meta).toMatchObject({ page: 2, per_page: 3, total: 8 });
     expect(items.map(({ email }) => email.split("@")[0])).toEqual(["olga", "mia", "lea"]);
   });
@@ -95,8 +105,16 @@ describe("the users of the platform", () => {
 describe("changing an account", () => {
   test("is written down with its reason", async () => {
     await sam().admin.editUser({ id: world.ids.mia, first_name: "Mia", phone: "02 555", reason });
-    expect(await sam().admin.user({ id: world.ids.mia })).toMatchObject({ first_name: "Mia", last_name: "World", phone: "02 555" });
-    expect(await lastEvent("user.edit")).toMatchObject({ userId: world.ids.sam, aboutId: world.ids.mia, detail: { reason } });
+    expect(await sam().admin.user({ id: world.ids.mia })).toMatchObject({
+      first_name: "Mia",
+      last_name: "World",
+      phone: "02 555",
+    });
+    expect(await lastEvent("user.edit")).toMatchObject({
+      userId: world.ids.sam,
+      aboutId: world.ids.mia,
+      detail: { reason },
+    });
     expect(await refusalOf(sam().admin.editUser({ id: world.ids.mia, first_name: "M", reason: " " }))).toMatchObject({
       code: "BAD_REQUEST",
     });
@@ -112,7 +130,9 @@ describe("changing an account", () => {
     await call();
     expect((await sam().admin.user({ id })).email).toBe("nieuw@world.test");
     expect(await promised("user.mail_email_changed")).toHaveLength(2);
-    expect(await refusalOf(caller.admin.editUser({ id, email: "gus@world.test", reason }))).toMatchObject({ message: "user.email_taken" });
+    expect(await refusalOf(caller.admin.editUser({ id, email: "gus@world.test", reason }))).toMatchObject({
+      message: "user.email_taken",
+    });
   });
 
   test("leaves the address of a super admin alone: it would be a way to take their place", async () => {
@@ -120,14 +140,18 @@ describe("changing an account", () => {
     expect(await refusalOf(sam().admin.editUser({ id, email: "mine@world.test", reason }))).toMatchObject({
       message: "admin.email_of_admin",
     });
-    expect((await rest("PUT", `/users/${id}`, { as: world.ids.sam, body: { email: "mine@world.test" } })).status).toBe(422);
+    expect((await rest("PUT", `/users/${id}`, { as: world.ids.sam, body: { email: "mine@world.test" } })).status).toBe(
+      422,
+    );
     await transact(overTheWall, (tx) => tx.delete(users).where(eq(users.id, id)));
   });
 
   test("mails a link to choose a password, a few times at most", async () => {
     for (let n = 0; n < 5; n++) await sam().admin.sendPasswordLink({ id: world.ids.gus });
     expect(await promised("user.mail_password_link")).toHaveLength(5);
-    expect(await refusalOf(sam().admin.sendPasswordLink({ id: world.ids.gus }))).toMatchObject({ message: "admin.mails_enough" });
+    expect(await refusalOf(sam().admin.sendPasswordLink({ id: world.ids.gus }))).toMatchObject({
+      message: "admin.mails_enough",
+    });
   });
 });
 
@@ -136,7 +160,9 @@ describe("ending an account", () => {
     const id = await person("weg@world.test");
     const caller = await signedIn(world.ids.sam);
     await forget();
-    expect(await refusalOf(caller.admin.deleteUser({ id, reason }))).toMatchObject({ message: "refusal.password_required" });
+    expect(await refusalOf(caller.admin.deleteUser({ id, reason }))).toMatchObject({
+      message: "refusal.password_required",
+    });
     await caller.user.validate({ password: "ten-letters-long" });
     await caller.admin.deleteUser({ id, reason });
     expect(await refusalOf(sam().admin.user({ id }))).toMatchObject({ code: "NOT_FOUND" });
@@ -151,10 +177,15 @@ describe("ending an account", () => {
   });
 
   test("names what its owner still owns, and is never one's own here", async () => {
-    const { status, body } = await rest("DELETE", `/admin/users/${world.ids.olga}`, { as: world.ids.sam, body: { reason } });
+    const { status, body } = await rest("DELETE", `/admin/users/${world.ids.olga}`, {
+      as: world.ids.sam,
+      body: { reason },
+    });
     expect([status, body.code]).toEqual([422, "owns_workspaces"]);
     expect(body.message).toContain("Acme");
-    expect(await refusalOf(sam().admin.deleteUser({ id: world.ids.sam, reason }))).toMatchObject({ message: "admin.not_yourself" });
+    expect(await refusalOf(sam().admin.deleteUser({ id: world.ids.sam, reason }))).toMatchObject({
+      message: "admin.not_yourself",
+    });
   });
 });
 
@@ -165,15 +196,23 @@ describe("super admins", () => {
     expect((await sam().admin.admins({})).items.map(({ first_name }) => first_name)).toEqual(["adam", "sam"]);
     expect(await sam().admin.admin({ id })).toMatchObject({ added_by: { id: world.ids.sam }, is_last: false });
     expect(await promised("admin.mail")).toEqual([{ workspaceId: null, userId: id, what: "admin.add" }]);
-    expect(await refusalOf(sam().admin.add({ email: "adam@world.test", reason }))).toMatchObject({ message: "admin.already" });
-    expect(await refusalOf(sam().admin.add({ email: "nobody@world.test", reason }))).toMatchObject({ message: "admin.unknown" });
+    expect(await refusalOf(sam().admin.add({ email: "adam@world.test", reason }))).toMatchObject({
+      message: "admin.already",
+    });
+    expect(await refusalOf(sam().admin.add({ email: "nobody@world.test", reason }))).toMatchObject({
+      message: "admin.unknown",
+    });
   });
 
   test("prove by mail that the address is theirs before they get in, and are never a tablet", async () => {
     await sam().admin.add({ email: "adam@world.test", reason });
     const known = { email: "adam@world.test", password };
-    expect(await refusalOf(as(null).session.signIn(known)), "whoever set the password before").toMatchObject({ message: "session.wrong" });
-    expect(await refusalOf(sam().admin.add({ email: "tab@world.test", reason }))).toMatchObject({ message: "admin.unknown" });
+    expect(await refusalOf(as(null).session.signIn(known)), "whoever set the password before").toMatchObject({
+      message: "session.wrong",
+    });
+    expect(await refusalOf(sam().admin.add({ email: "tab@world.test", reason }))).toMatchObject({
+      message: "admin.unknown",
+    });
   });
 
   test("lose their rights on all devices at once, and what they do as somebody else", async () => {
@@ -183,7 +222,10 @@ describe("super admins", () => {
     await sam().admin.revoke({ id: world.ids.adam, reason });
     expect(await readSession(session_id)).toBeNull();
     expect((await rest("GET", "/admin/users", { as: world.ids.adam })).status).toBe(404);
-    expect(await lastEvent("impersonation.end")).toMatchObject({ userId: world.ids.gus, impersonatorId: world.ids.adam });
+    expect(await lastEvent("impersonation.end")).toMatchObject({
+      userId: world.ids.gus,
+      impersonatorId: world.ids.adam,
+    });
   });
 
   test("stop being acted as, once they are one", async () => {
@@ -193,7 +235,9 @@ describe("super admins", () => {
   });
 
   test("never lose the last one, and oneself only on purpose", async () => {
-    expect(await refusalOf(sam().admin.revoke({ id: world.ids.sam, reason }))).toMatchObject({ message: "admin.yourself" });
+    expect(await refusalOf(sam().admin.revoke({ id: world.ids.sam, reason }))).toMatchObject({
+      message: "admin.yourself",
+    });
     expect(await refusalOf(sam().admin.revoke({ id: world.ids.sam, reason, myself: true }))).toMatchObject({
       message: "user.last_super_admin",
     });
@@ -204,7 +248,9 @@ describe("super admins", () => {
 
   test("who revoke each other at the same moment leave one", async () => {
     for (let round = 0; round < 3; round++) {
-      await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: sql`id in (${world.ids.sam}, ${world.ids.adam})` }));
+      await transact(overTheWall, (tx) =>
+        tx.update(users).set({ isSuperAdmin: sql`id in (${world.ids.sam}, ${world.ids.adam})` }),
+      );
       const outcomes = await Promise.allSettled([
         sam().admin.revoke({ id: world.ids.adam, reason }),
         as(world.ids.adam).admin.revoke({ id: world.ids.sam, reason }),
@@ -231,10 +277,14 @@ describe("the platform in numbers", () => {
 });
 
 test("a super admin who is no member makes nothing on a board either where the plan has run out", async () => {
-  await transact(overTheWall, (tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`),
+  );
   const board = sam().container.create({ workspace_id: world.acme, title: "Nieuw" });
   expect(await refusalOf(board)).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
   const floor = sam().container.create({ workspace_id: world.acme, parent_id: world.board, title: "Nieuw" });
   expect(await refusalOf(floor)).toMatchObject({ message: "refusal.plan_locked" });
-  await transact(overTheWall, (tx) => tx.execute(sql`update workspaces set plan_ends_on = null where id = ${world.acme}`));
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`update workspaces set plan_ends_on = null where id = ${world.acme}`),
+  );
 });

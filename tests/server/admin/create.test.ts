@@ -22,6 +22,10 @@ describe("making a super admin", () => {
 
   test("makes one of somebody who has an account, and leaves the rest of it alone", async () => {
     await createAdmin("gus@world.test");
-    expect(await as(world.ids.gus).user.me()).toMatchObject({ is_super_admin: true, workspace_ids: [world.acme], first_name: "gus" });
+    expect(await as(world.ids.gus).user.me()).toMatchObject({
+      is_super_admin: true,
+      workspace_ids: [world.acme],
+      first_name: "gus",
+    });
   });
 });

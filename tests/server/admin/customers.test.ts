@@ -18,18 +18,30 @@ let world: World;
 let make: Make;
 beforeAll(async () => {
   world = await makeWorld();
-  make = makeIn({ workspace: world.acme, board: world.board, floor: world.floor, other: world.other, owner: world.ids.olga, word: "Acme" });
+  make = makeIn({
+    workspace: world.acme,
+    board: world.board,
+    floor: world.floor,
+    other: world.other,
+    owner: world.ids.olga,
+    word: "Acme",
+  });
 });
 
 const reason = "Op vraag van de klant";
 const sam = () => as(world.ids.sam);
-const workspace = async (id: string) => (await reading(overTheWall, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, id))))[0];
+const workspace = async (id: string) =>
+  (await reading(overTheWall, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, id))))[0];
 const subscription = async (id: string) =>
   (await reading(overTheWall, (tx) => tx.select().from(subscriptions).where(eq(subscriptions.id, id))))[0]!;
 const transaction = async (id: string) =>
   (await reading(overTheWall, (tx) => tx.select().from(transactions).where(eq(transactions.id, id))))[0];
 const lastEvent = async (verb: string) =>
-  (await reading(overTheWall, (tx) => tx.select().from(events).where(eq(events.verb, verb)).orderBy(desc(events.at)).limit(1)))[0];
+  (
+    await reading(overTheWall, (tx) =>
+      tx.select().from(events).where(eq(events.verb, verb)).orderBy(desc(events.at)).limit(1),
+    )
+  )[0];
 
 describe("the workspaces of the platform", () => {
   test("are found by name, owner or customer number, by what they are to us, and by plan", async () => {
@@ -48,7 +60,9 @@ describe("the workspaces of the platform", () => {
   test("come over REST in pages, with the fields of the contract and more", async () => {
     const { users_count } = await as(world.ids.olga).workspace.get({ id: world.acme });
     expect(users_count).toBeGreaterThan(5);
-    const { body } = await rest("GET", "/admin/workspaces?filter[name]=olga&sort=-name&per_page=1", { as: world.ids.sam });
+    const { body } = await rest("GET", "/admin/workspaces?filter[name]=olga&sort=-name&per_page=1", {
+      as: world.ids.sam,
+    });
     expect(body.meta).toMatchObject({ page: 1, per_page: 1, total: 1 });
     expect(body.data[0]).toMatchObject({
       name: "Acme",
@@ -69,7 +83,11 @@ describe("the workspaces of the platform", () => {
       body: { city: "Gent", commercial_status: "demo", reason },
     });
     expect([status, body.data.city, body.data.commercial_status]).toEqual([200, "Gent", "demo"]);
-    expect(await lastEvent("workspace.edit_by_admin")).toMatchObject({ workspaceId: id, userId: world.ids.sam, detail: { reason } });
+    expect(await lastEvent("workspace.edit_by_admin")).toMatchObject({
+      workspaceId: id,
+      userId: world.ids.sam,
+      detail: { reason },
+    });
     expect(body.data.events[0]).toMatchObject({ what: "workspace.edit_by_admin", reason });
   });
 });
@@ -78,8 +96,16 @@ describe("the plan of who pays for none", () => {
   test("is a trial until a day, which opens what was locked", async () => {
     const id = await customer(make);
     const until = addDays(today(), 10);
-    const { body } = await rest("PUT", `/admin/workspaces/${id}/trial`, { as: world.ids.sam, body: { data: { trial_ends_on: until } } });
-    expect(body.data).toMatchObject({ plan: "trial", trial_ends_on: until, commercial_status: "trial", plan_status: { status: 2 } });
+    const { body } = await rest("PUT", `/admin/workspaces/${id}/trial`, {
+      as: world.ids.sam,
+      body: { data: { trial_ends_on: until } },
+    });
+    expect(body.data).toMatchObject({
+      plan: "trial",
+      trial_ends_on: until,
+      commercial_status: "trial",
+      plan_status: { status: 2 },
+    });
     await sam().adminWorkspace.setTrial({ id, data: { trial_ends_on: addDays(today(), -1), reason } });
     expect((await sam().adminWorkspace.get({ id })).plan_status.status).toBe(3);
   });
@@ -99,7 +125,9 @@ describe("the plan of who pays for none", () => {
   test("is left alone where a subscription runs", async () => {
     const { workspaceId: id } = await subscriber(make);
     const data = { trial_ends_on: today(), reason };
-    expect(await refusalOf(sam().adminWorkspace.setTrial({ id, data }))).toMatchObject({ message: "admin.has_subscription" });
+    expect(await refusalOf(sam().adminWorkspace.setTrial({ id, data }))).toMatchObject({
+      message: "admin.has_subscription",
+    });
     expect(await refusalOf(sam().adminWorkspace.setPlan({ id, plan: "free", reason }))).toMatchObject({
       message: "admin.has_subscription",
     });
@@ -111,14 +139,19 @@ test("a workspace that is deleted asks nothing any more, and leaves its invoices
   await transact(overTheWall, (tx) => issueInvoice(tx, transactionId, { dueOn: addDays(today(), 30) }));
   const { status } = await rest("DELETE", `/admin/workspaces/${workspaceId}`, { as: world.ids.sam, body: { reason } });
   expect(status).toBe(204);
-  expect([(await subscription(id)).status, (await transaction(transactionId))!.status]).toEqual(["expired", "canceled"]);
+  expect([(await subscription(id)).status, (await transaction(transactionId))!.status]).toEqual([
+    "expired",
+    "canceled",
+  ]);
   expect(await lastEvent("workspace.delete_by_admin")).toMatchObject({ aboutId: workspaceId, detail: { reason } });
   expect(await refusalOf(sam().adminWorkspace.get({ id: workspaceId }))).toMatchObject({ code: "NOT_FOUND" });
   expect(await refusalOf(sam().adminSubscription.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
   await eraseWorkspace(workspaceId);
   expect(await workspace(workspaceId)).toBeUndefined();
   const { rows } = await reading(overTheWall, (tx) =>
-    tx.execute(sql`select from invoices where workspace_id is null and total = 5929 and customer ->> 'company' like 'Klant %'`),
+    tx.execute(
+      sql`select from invoices where workspace_id is null and total = 5929 and customer ->> 'company' like 'Klant %'`,
+    ),
   );
   expect(rows).toHaveLength(1);
 });
@@ -129,7 +162,8 @@ describe("a subscription", () => {
     await transact(overTheWall, (tx) =>
       tx.update(transactions).set({ communication: "090933755493" }).where(eq(transactions.id, transactionId)),
     );
-    const found = async (filter: object) => (await sam().adminSubscription.page({ filter })).items.map((item) => item.id);
+    const found = async (filter: object) =>
+      (await sam().adminSubscription.page({ filter })).items.map((item) => item.id);
     expect(await found({ name: "+++090/9337/55493+++" })).toEqual([id]);
     expect(await found({ name: "090933755493", status: "active" })).toEqual([]);
   });
@@ -143,7 +177,11 @@ describe("a subscription", () => {
     });
     expect(body.data).toMatchObject({ ends_on: endsOn, extra_boards: 3, next_payment: { on: addDays(endsOn, 1) } });
     expect(await subscription(id)).toMatchObject({ anchorOn: addDays(endsOn, 1), periodsPaid: 0 });
-    expect(await workspace(workspaceId)).toMatchObject({ plan: "basic", extraBoards: 3, planEndsOn: addDays(endsOn, GRACE_DAYS.monthly) });
+    expect(await workspace(workspaceId)).toMatchObject({
+      plan: "basic",
+      extraBoards: 3,
+      planEndsOn: addDays(endsOn, GRACE_DAYS.monthly),
+    });
     const past = { id, data: { ends_on: addDays(today(), -1), reason } };
     expect(await refusalOf(sam().adminSubscription.edit(past))).toMatchObject({ message: "admin.ends_in_past" });
   });
@@ -151,7 +189,10 @@ describe("a subscription", () => {
   test("that is over locks at once, and runs again when it is said to", async () => {
     const { id, workspaceId } = await subscriber(make);
     await sam().adminSubscription.edit({ id, data: { status: "expired", reason } });
-    expect(await workspace(workspaceId)).toMatchObject({ planEndsOn: addDays(today(), -1), commercialStatus: "inactive" });
+    expect(await workspace(workspaceId)).toMatchObject({
+      planEndsOn: addDays(today(), -1),
+      commercialStatus: "inactive",
+    });
     expect((await sam().adminWorkspace.get({ id: workspaceId })).plan_status.status).toBe(3);
     await sam().adminSubscription.edit({ id, data: { status: "active", ends_on: addDays(today(), 20), reason } });
     expect((await sam().adminWorkspace.get({ id: workspaceId })).plan_status.status).toBe(0);
@@ -171,7 +212,8 @@ describe("a subscription", () => {
 
   test("begins when its transfer is noted, over REST too; twice is refused", async () => {
     const { id, workspaceId, transactionId } = await subscriber(make, { status: "pending" });
-    const call = () => rest("POST", `/admin/subscriptions/${id}`, { as: world.ids.sam, body: { data: { mark_paid: true, reason } } });
+    const call = () =>
+      rest("POST", `/admin/subscriptions/${id}`, { as: world.ids.sam, body: { data: { mark_paid: true, reason } } });
     const { status, body } = await call();
     expect([status, body.data.status]).toEqual([200, "active"]);
     expect(body.data.transactions[0]).toMatchObject({ id: transactionId, status: "paid", marked_by: "sam World" });
@@ -193,7 +235,10 @@ test("a plan costs what a super admin says, and the platform adds up what comes 
   const running = plans.find(({ name }) => name === "basic")!.subscribers;
   await sam().adminSubscription.editPlan({ id, price: prices.monthly + 100, extra_board_price: 990, active: true });
   expect((await sam().admin.statistics()).money.monthly - before).toBe(100 * running);
-  expect(await lastEvent("subscription_type.edit")).toMatchObject({ title: "basic", detail: { from: { price: prices.monthly } } });
+  expect(await lastEvent("subscription_type.edit")).toMatchObject({
+    title: "basic",
+    detail: { from: { price: prices.monthly } },
+  });
   const free = plans.find(({ name }) => name === "free")!;
   const call = sam().adminSubscription.editPlan({ id: free.id, price: 1, extra_board_price: 0, active: true });
   expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
@@ -222,9 +267,9 @@ describe("what super admins did", () => {
 
 test("boards of all workspaces are listed with whose they are", async () => {
   const { body } = await rest("GET", `/admin/containers?filter[workspace]=${world.rival}`, { as: world.ids.sam });
-  expect(body.data.map(({ title, workspace: { name } }: { title: string; workspace: { name: string } }) => [title, name])).toEqual([
-    ["Geheim", "Rival"],
-  ]);
+  expect(
+    body.data.map(({ title, workspace: { name } }: { title: string; workspace: { name: string } }) => [title, name]),
+  ).toEqual([["Geheim", "Rival"]]);
   const nested = await sam().admin.containers({ filter: { kind: "nested", name: "gelijk" } });
   expect(nested.items.map(({ id }) => id)).toEqual([world.floor]);
 });

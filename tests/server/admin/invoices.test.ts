@@ -14,7 +14,14 @@ let world: World;
 let make: Make;
 beforeAll(async () => {
   world = await makeWorld();
-  make = makeIn({ workspace: world.acme, board: world.board, floor: world.floor, other: world.other, owner: world.ids.olga, word: "Acme" });
+  make = makeIn({
+    workspace: world.acme,
+    board: world.board,
+    floor: world.floor,
+    other: world.other,
+    owner: world.ids.olga,
+    word: "Acme",
+  });
 });
 
 const book = async (filter: object) => (await as(world.ids.sam).adminSubscription.invoices({ filter })).items;
@@ -22,13 +29,19 @@ const book = async (filter: object) => (await as(world.ids.sam).adminSubscriptio
 test("the book has each invoice by its number, company or communication, and goes on having it when the workspace is gone", async () => {
   const workspaceId = await customer(make);
   const transactionId = await invoiced({ ...make, workspace: workspaceId });
-  const [invoice] = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)));
+  const [invoice] = await reading(overTheWall, (tx) =>
+    tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)),
+  );
   const number = numberOf(invoice!);
-  expect(await book({ name: number })).toMatchObject([{ number, state: "paid", workspace_id: workspaceId, total: 5929, other: null }]);
+  expect(await book({ name: number })).toMatchObject([
+    { number, state: "paid", workspace_id: workspaceId, total: 5929, other: null },
+  ]);
   expect((await book({ name: invoice!.customer.company })).map((row) => row.number)).toEqual([number]);
   await as(world.ids.sam).adminWorkspace.delete({ id: workspaceId, reason: "Op vraag van de klant" });
   await eraseWorkspace(workspaceId);
-  expect(await book({ name: number })).toMatchObject([{ number, workspace_id: null, company: invoice!.customer.company }]);
+  expect(await book({ name: number })).toMatchObject([
+    { number, workspace_id: null, company: invoice!.customer.company },
+  ]);
 });
 
 test("what was taken back stands beside its credit note", async () => {
@@ -36,7 +49,9 @@ test("what was taken back stands beside its credit note", async () => {
   const note = await transact(overTheWall, (tx) => creditInvoice(tx, transactionId, { actor: null }));
   const [taken] = (await book({ state: "credited" })).filter(({ other }) => other === note);
   expect(taken).toMatchObject({ state: "credited", total: 5929 });
-  expect(await book({ name: note! })).toMatchObject([{ number: note, state: "credit_note", total: -5929, other: taken!.number }]);
+  expect(await book({ name: note! })).toMatchObject([
+    { number: note, state: "credit_note", total: -5929, other: taken!.number },
+  ]);
   expect((await book({ state: "paid" })).map(({ number }) => number)).not.toContain(taken!.number);
 });
 

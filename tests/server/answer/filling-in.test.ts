@@ -34,7 +34,9 @@ describe("filling in", () => {
       head: { company: "EDTC" },
       question_answers: [{ value: "Toyota", revision: 1, updated_by: { id: world.ids.gus } }],
     });
-    const [version] = await transact(overTheWall, (tx) => tx.select().from(templateVersions).where(eq(templateVersions.id, versionId)));
+    const [version] = await transact(overTheWall, (tx) =>
+      tx.select().from(templateVersions).where(eq(templateVersions.id, versionId)),
+    );
     expect(version!.frozenAt).not.toBeNull();
     expect((await gus().answer.page({ ...at })).answer?.id).toBe(page.answer_id);
   });
@@ -50,23 +52,33 @@ describe("filling in", () => {
       { question_id: questions["ok-nok-nvt"], value: "" },
     ];
     expect((await gus().answer.save({ ...one, question_answers: empty })).question_answers).toEqual([]);
-    const [{ revision }] = (await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] }))
-      .question_answers as unknown as [{ revision: number }];
+    const [{ revision }] = (
+      await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] })
+    ).question_answers as unknown as [{ revision: number }];
     const stays = await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "" }] });
     expect(stays.question_answers[0]).toMatchObject({ value: "Toyota", revision });
-    const emptied = await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "", revision }] });
+    const emptied = await gus().answer.save({
+      ...one,
+      question_answers: [{ question_id: questions.text, value: "", revision }],
+    });
     expect(emptied.question_answers[0]).toMatchObject({ value: "", revision: revision + 1 });
     expect(
-      await refusalOf(gus().answer.save({ ...one, question_answers: [{ question_id: questions.select, value: "iets anders" }] })),
+      await refusalOf(
+        gus().answer.save({ ...one, question_answers: [{ question_id: questions.select, value: "iets anders" }] }),
+      ),
     ).toMatchObject({
       message: "answer.not_offered",
     });
     expect(
-      await refusalOf(gus().answer.save({ ...one, question_answers: [{ question_id: questions.kine, w: 4, b: 6, e: 7 }] })),
+      await refusalOf(
+        gus().answer.save({ ...one, question_answers: [{ question_id: questions.kine, w: 4, b: 6, e: 7 }] }),
+      ),
     ).toMatchObject({
       message: "answer.not_offered",
     });
-    expect(await refusalOf(gus().answer.save({ ...one, question_answers: [{ question_id: at.id, value: "x" }] }))).toMatchObject({
+    expect(
+      await refusalOf(gus().answer.save({ ...one, question_answers: [{ question_id: at.id, value: "x" }] })),
+    ).toMatchObject({
       message: "answer.other_question",
     });
   });
@@ -91,7 +103,11 @@ describe("filling in", () => {
 
   test("is not done in the name of who is signed in now", async () => {
     const { sheet, questions } = await sheetIn(world);
-    const typed = { ...sheet(), typed_by: world.ids.gus, question_answers: [{ question_id: questions.text, value: "van gus" }] };
+    const typed = {
+      ...sheet(),
+      typed_by: world.ids.gus,
+      question_answers: [{ question_id: questions.text, value: "van gus" }],
+    };
     expect(await refusalOf(lea().answer.save(typed))).toEqual({ code: "UNAUTHORIZED", message: "answer.other_person" });
     expect(await rowsOf(typed.answerId)).toEqual([]);
   });
@@ -114,7 +130,11 @@ describe("two at once", () => {
     expect((await say(gus(), "van gus", 0)).question_answers[0]).toMatchObject({ value: "van lea", revision: 2 });
 
     const back = await gus().answer.putBack({ ...one, replacedId: over.replaced!.id });
-    expect(back).toMatchObject({ value: "van gus", revision: 3, replaced: { value: "van lea", written_by: { id: world.ids.lea } } });
+    expect(back).toMatchObject({
+      value: "van gus",
+      revision: 3,
+      replaced: { value: "van lea", written_by: { id: world.ids.lea } },
+    });
   });
 
   test("keep what both wrote at the head", async () => {
@@ -169,7 +189,8 @@ describe("action points out of answers", () => {
     const question_id = questions["action-points"];
     const one = sheet();
     const say = async (action_points: object[]) =>
-      (await gus().answer.save({ ...one, question_answers: [{ question_id, action_points }] })).question_answers[0]!.action_points;
+      (await gus().answer.save({ ...one, question_answers: [{ question_id, action_points }] })).question_answers[0]!
+        .action_points;
     const [first] = await say([{ title: "Lamp vervangen" }]);
     expect(await say([{ title: "Lamp vervangen" }, { title: "Banden", priority: "low" }])).toHaveLength(2);
     expect(await say([{ id: first!.id, title: "" }])).toMatchObject([{ title: "Banden", priority: "low" }]);
@@ -187,12 +208,19 @@ describe("photos", () => {
     await add("#112233", photo_id);
     const { files } = await add("#445566");
     expect(files).toMatchObject([{ id: photo_id, name: "plaatje.jpg", type: "image" }, {}]);
-    expect(await refusalOf((async () => gus().answer.addPhotos({ ...one, files: [await uploadOf("a.pdf", pdf())] }))())).toMatchObject({
+    expect(
+      await refusalOf((async () => gus().answer.addPhotos({ ...one, files: [await uploadOf("a.pdf", pdf())] }))()),
+    ).toMatchObject({
       message: "mistake.image",
     });
     expect(
       await refusalOf(
-        (async () => gus().answer.addPhotos({ ...one, questionId: questions.text, files: [await uploadOf("a.jpg", await picture())] }))(),
+        (async () =>
+          gus().answer.addPhotos({
+            ...one,
+            questionId: questions.text,
+            files: [await uploadOf("a.jpg", await picture())],
+          }))(),
       ),
     ).toMatchObject({ message: "answer.no_photos" });
     await gus().answer.removePhoto({ ...sheet(), answerId: one.answerId, fileId: photo_id });
@@ -210,7 +238,11 @@ describe("finishing", () => {
       .catch((error) => error.cause)) as { issues: { path: string[] }[] };
     expect(issues.map(({ path }) => path[0]).sort()).toEqual([questions.kine, questions.images].sort());
     await gus().answer.save({ ...one, question_answers: [{ question_id: questions.kine, w: 3, b: 6, e: 7 }] });
-    await gus().answer.addPhotos({ ...one, questionId: questions.images, files: [await uploadOf("p.jpg", await picture())] });
+    await gus().answer.addPhotos({
+      ...one,
+      questionId: questions.images,
+      files: [await uploadOf("p.jpg", await picture())],
+    });
     expect(await gus().answer.finish(one)).toMatchObject({ status: "finished" });
     const late = gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "te laat" }] });
     expect(await refusalOf(late)).toEqual({ code: "CONFLICT", message: "answer.closed" });
@@ -232,7 +264,10 @@ describe("the last time", () => {
   test("stands beside each question, as far as it may be seen, and is taken over by a click", async () => {
     const { at, sheet, questions } = await sheetIn(world);
     const before = sheet();
-    await lea().answer.save({ ...before, question_answers: [{ question_id: questions.text, value: "van lea", note: "let op" }] });
+    await lea().answer.save({
+      ...before,
+      question_answers: [{ question_id: questions.text, value: "van lea", note: "let op" }],
+    });
     expect((await gus().answer.page({ ...at })).last_time).toEqual([]);
     await lea().answer.finish(before);
     expect((await gus().answer.page({ ...at })).last_time).toEqual([]);
@@ -240,8 +275,12 @@ describe("the last time", () => {
       { value: "van lea", user: { id: world.ids.lea } },
     ]);
     const own = sheet();
-    expect(await refusalOf(gus().answer.takeOver({ ...own, questionId: questions.text }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await lea().answer.takeOver({ ...own, answerId: own.answerId.replace(/^./, "0"), questionId: questions.text })).toMatchObject({
+    expect(await refusalOf(gus().answer.takeOver({ ...own, questionId: questions.text }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(
+      await lea().answer.takeOver({ ...own, answerId: own.answerId.replace(/^./, "0"), questionId: questions.text }),
+    ).toMatchObject({
       value: "van lea",
       note: "let op",
     });
@@ -265,9 +304,14 @@ describe("who sees and changes it", () => {
       answer: { id: other.answerId, own: false },
       may: { fill_in: false, create: true },
     });
-    const change = gus().answer.save({ ...other, question_answers: [{ question_id: shown.questions.text, value: "van gus" }] });
+    const change = gus().answer.save({
+      ...other,
+      question_answers: [{ question_id: shown.questions.text, value: "van gus" }],
+    });
     expect(await refusalOf(change)).toMatchObject({ code: "FORBIDDEN" });
-    expect(await as(world.ids.tab).answer.page({ ...shown.at })).toMatchObject({ may: { fill_in: false, create: false, delete: false } });
+    expect(await as(world.ids.tab).answer.page({ ...shown.at })).toMatchObject({
+      may: { fill_in: false, create: false, delete: false },
+    });
     expect(await refusalOf(as(world.ids.rita).answer.get(other))).toMatchObject({ code: "NOT_FOUND" });
   });
 

@@ -7,7 +7,10 @@ import { as, type World } from "../../world.ts";
 
 let count = 0;
 
-/** An object on the floor with a template that asks one of each type; some of them may have to be answered, or take several. */
+/**
+ * An object on the floor with a template that asks one of each type; some of them may have to be answered, or take
+ * several.
+ */
 export async function sheetIn(
   world: World,
   about: Partial<typeof templates.$inferInsert> = {},
@@ -20,7 +23,9 @@ export async function sheetIn(
     const template = await makeTemplate(tx, { workspaceId: world.acme, text }, { company: true, ...about });
     await tx.insert(objectTemplates).values({ workspaceId: world.acme, objectId: id, templateId: template.templateId });
     const [version] = await tx.select().from(templateVersions).where(eq(templateVersions.id, template.versionId));
-    const options = version!.content!.groups.flatMap(({ questions }) => questions).find(({ type }) => type === "select")!.options;
+    const options = version!
+      .content!.groups.flatMap(({ questions }) => questions)
+      .find(({ type }) => type === "select")!.options;
     if (required.length + multiple.length > 0) {
       const groups = version!.content!.groups.map((group) => ({
         ...group,

@@ -43,14 +43,21 @@ describe("an action point out of a nok", () => {
 
   test("stays as what was sent too late says nothing about it", async () => {
     const { say, point } = await nokIn();
-    expect((await say({ value: "" })).action_points, "emptied without having seen it").toMatchObject([{ id: point.id }]);
+    expect((await say({ value: "" })).action_points, "emptied without having seen it").toMatchObject([
+      { id: point.id },
+    ]);
   });
 
   test("is not made under the id of another one: its words would be lost", async () => {
     const { point } = await nokIn();
     const { sheet, questions } = await sheetIn(world);
-    const list = { question_id: questions["action-points"], action_points: [{ id: point.id, title: "Lamp vervangen" }] };
-    expect(await refusalOf(gus().answer.save({ ...sheet(), question_answers: [list] }))).toMatchObject({ message: "answer.id_taken" });
+    const list = {
+      question_id: questions["action-points"],
+      action_points: [{ id: point.id, title: "Lamp vervangen" }],
+    };
+    expect(await refusalOf(gus().answer.save({ ...sheet(), question_answers: [list] }))).toMatchObject({
+      message: "answer.id_taken",
+    });
   });
 });
 
@@ -60,7 +67,12 @@ describe("an action point that is said to come from an answer", () => {
     const one = sheet();
     await lea().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "van lea" }] });
     const make = (who: ReturnType<typeof as>, question: keyof typeof questions = "action-points") =>
-      who.actionPoint.create({ object_id: at.id, title: "Erbij", answer_id: one.answerId, question_id: questions[question] });
+      who.actionPoint.create({
+        object_id: at.id,
+        title: "Erbij",
+        answer_id: one.answerId,
+        question_id: questions[question],
+      });
     return { one, make };
   };
 
@@ -69,7 +81,9 @@ describe("an action point that is said to come from an answer", () => {
     expect(await refusalOf(make(gus())), "hidden").toMatchObject({ code: "NOT_FOUND" });
     expect(await refusalOf(make(lea(), "text"))).toMatchObject({ message: "answer.no_points" });
     await make(lea());
-    expect((await lea().answer.get(one)).question_answers.flatMap(({ action_points }) => action_points)).toHaveLength(1);
+    expect((await lea().answer.get(one)).question_answers.flatMap(({ action_points }) => action_points)).toHaveLength(
+      1,
+    );
     await lea().answer.finish(one);
     expect(await refusalOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.closed" });
   });
@@ -101,7 +115,10 @@ describe("what is finished", () => {
   test("keeps what has to be answered, until it is reopened", async () => {
     const { sheet, questions } = await sheetIn(world, {}, ["text", "images"]);
     const one = sheet();
-    const say = (value: string) => ({ ...one, question_answers: [{ question_id: questions.text, value, revision: 1 }] });
+    const say = (value: string) => ({
+      ...one,
+      question_answers: [{ question_id: questions.text, value, revision: 1 }],
+    });
     await gus().answer.save(say("Toyota"));
     const { files } = await gus().answer.addPhotos({
       ...one,
@@ -110,8 +127,12 @@ describe("what is finished", () => {
     });
     await gus().answer.finish(one);
     expect(await refusalOf(gus().answer.save(say("")))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
-    expect(await refusalOf(gus().answer.removePhoto({ ...one, fileId: files[0]!.id }))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
-    expect((await gus().answer.get(one)).question_answers.find(({ value }) => value)).toMatchObject({ value: "Toyota" });
+    expect(await refusalOf(gus().answer.removePhoto({ ...one, fileId: files[0]!.id }))).toMatchObject({
+      code: "UNPROCESSABLE_CONTENT",
+    });
+    expect((await gus().answer.get(one)).question_answers.find(({ value }) => value)).toMatchObject({
+      value: "Toyota",
+    });
     await gus().answer.change({ ...say(""), status: "open" });
     expect(await refusalOf(gus().answer.finish(one))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
   });
@@ -123,17 +144,21 @@ describe("the head", () => {
     const one = sheet();
     await gus().answer.save({ ...one, head: { date: "2026-11-20" } });
     const question_answers = [{ question_id: questions.text, value: "Toyota" }];
-    expect((await gus().answer.save({ ...one, head: {}, head_seen: { date: "2026-11-20" }, question_answers })).head.date).toBe(
-      "2026-11-20",
-    );
-    expect((await gus().answer.save({ ...one, head: { company: "EDTC" } })).head).toEqual({ company: "EDTC", date: "2026-11-20" });
+    expect(
+      (await gus().answer.save({ ...one, head: {}, head_seen: { date: "2026-11-20" }, question_answers })).head.date,
+    ).toBe("2026-11-20");
+    expect((await gus().answer.save({ ...one, head: { company: "EDTC" } })).head).toEqual({
+      company: "EDTC",
+      date: "2026-11-20",
+    });
     expect((await gus().answer.save({ ...one, head: { date: "" } })).head).toEqual({ company: "EDTC" });
   });
 
   test("holds no more than its fields take: the last one stands, and who wrote it is shown the other", async () => {
     const { sheet } = await sheetIn(world);
     const one = sheet();
-    const say = (company: string) => gus().answer.save({ ...one, head: { company }, head_seen: { company: "iets anders" } });
+    const say = (company: string) =>
+      gus().answer.save({ ...one, head: { company }, head_seen: { company: "iets anders" } });
     await say("a".repeat(150));
     expect((await say("b".repeat(20))).head.company).toBe(`${"a".repeat(150)} / ${"b".repeat(20)}`);
     const late = await say("c".repeat(150));
@@ -146,11 +171,14 @@ describe("photos of a question", () => {
   test("are ten at most, also when they come at once; one that is sent again is none more", async () => {
     const { sheet, questions } = await sheetIn(world);
     const one = { ...sheet(), questionId: questions.images };
-    const uploads = (count: number) => Promise.all(Array.from({ length: count }, async (_, n) => uploadOf(`${n}.png`, await picture())));
+    const uploads = (count: number) =>
+      Promise.all(Array.from({ length: count }, async (_, n) => uploadOf(`${n}.png`, await picture())));
     const photo_id = "0198b6c0-0000-7000-8000-0000000000aa";
     await gus().answer.addPhotos({ ...one, photo_id, files: await uploads(1) });
     await gus().answer.addPhotos({ ...one, files: await uploads(7) });
-    const sent = await Promise.allSettled([1, 2, 3, 4].map(async () => gus().answer.addPhotos({ ...one, files: await uploads(1) })));
+    const sent = await Promise.allSettled(
+      [1, 2, 3, 4].map(async () => gus().answer.addPhotos({ ...one, files: await uploads(1) })),
+    );
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     const again = await gus().answer.addPhotos({ ...one, photo_id, files: await uploads(1) });
     expect(again.files).toHaveLength(10);
@@ -163,10 +191,16 @@ describe("texts that no database keeps", () => {
     for (const odd of ["\ud800", "\udc00 x", "\0"]) {
       const inHead = gus().answer.save({ ...sheet(), head: { description: odd } });
       expect(await refusalOf(inHead)).toMatchObject({ code: "BAD_REQUEST", message: "refusal.invalid" });
-      const inAnswer = gus().answer.save({ ...sheet(), question_answers: [{ question_id: questions.text, value: odd }] });
+      const inAnswer = gus().answer.save({
+        ...sheet(),
+        question_answers: [{ question_id: questions.text, value: odd }],
+      });
       expect(await refusalOf(inAnswer)).toMatchObject({ code: "BAD_REQUEST" });
     }
-    const whole = await gus().answer.save({ ...sheet(), question_answers: [{ question_id: questions.text, value: "👍🏽" }] });
+    const whole = await gus().answer.save({
+      ...sheet(),
+      question_answers: [{ question_id: questions.text, value: "👍🏽" }],
+    });
     expect(whole.question_answers).toMatchObject([{ value: "👍🏽" }]);
   });
 });

@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const checkout = (who = world.ids.olga) => as(who).checkout;
 const get = (who?: string) => checkout(who).get({ id: world.acme });
-const choose = (more: object = {}) => checkout().choosePlan({ id: world.acme, plan: "basic", period: "monthly", extra_boards: 0, ...more });
+const choose = (more: object = {}) =>
+  checkout().choosePlan({ id: world.acme, plan: "basic", period: "monthly", extra_boards: 0, ...more });
 const order = (more: object = {}) =>
   checkout().order({ id: world.acme, total: 5929, ...company, country: "BE", consents: [...documentKinds], ...more });
 
@@ -46,15 +47,19 @@ describe("what was chosen", () => {
     expect((await refusalOf(choose({ plan: "free" }))).code).toBe("BAD_REQUEST");
     await choose();
     const unknown = "01990000-0000-7000-8000-00000000dead";
-    expect((await refusalOf(checkout().chooseOptions({ id: world.acme, option_ids: [unknown] }))).message).toBe("market.not_sold");
+    expect((await refusalOf(checkout().chooseOptions({ id: world.acme, option_ids: [unknown] }))).message).toBe(
+      "market.not_sold",
+    );
   });
 
   test("is what can be ordered, and nothing before", async () => {
     expect((await refusalOf(order())).message).toBe("billing.nothing_chosen");
-    expect((await refusalOf(checkout().chooseOptions({ id: world.acme, option_ids: [] }))).message).toBe("billing.nothing_chosen");
-    expect((await refusalOf(checkout(world.ids.gus).choosePlan({ id: world.acme, plan: "basic", period: "monthly" }))).code).toBe(
-      "FORBIDDEN",
+    expect((await refusalOf(checkout().chooseOptions({ id: world.acme, option_ids: [] }))).message).toBe(
+      "billing.nothing_chosen",
     );
+    expect(
+      (await refusalOf(checkout(world.ids.gus).choosePlan({ id: world.acme, plan: "basic", period: "monthly" }))).code,
+    ).toBe("FORBIDDEN");
   });
 });
 

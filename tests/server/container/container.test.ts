@@ -7,7 +7,9 @@ import { as, makeWorld, refusalOf, type World } from "../../world.ts";
 
 let world: World;
 beforeEach(async () => {
-  await transact(overTheWall, (tx) => tx.execute(sql`delete from containers; delete from workspaces; delete from users`));
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
+  );
   world = await makeWorld();
 });
 const onPlan = (plan: "free" | "basic" | "enterprise", planEndsOn: string | null = null) =>
@@ -53,7 +55,10 @@ describe("a container", () => {
       expect(await refusalOf(as(ids[who]).container.page({ id })), who).toMatchObject({ code: "NOT_FOUND" });
       expect(await refusalOf(as(ids[who]).container.containers({ id })), who).toMatchObject({ code: "NOT_FOUND" });
       expect(await refusalOf(as(ids[who]).object.inContainer({ id })), who).toMatchObject({ code: "NOT_FOUND" });
-      expect(await refusalOf(as(ids[who]).container.create({ workspace_id: rival, parent_id: id, title: "x" })), who).toMatchObject({
+      expect(
+        await refusalOf(as(ids[who]).container.create({ workspace_id: rival, parent_id: id, title: "x" })),
+        who,
+      ).toMatchObject({
         code: "NOT_FOUND",
       });
     }
@@ -65,10 +70,18 @@ describe("a container", () => {
     const { ids, acme, board, floor } = world;
     await onPlan("basic", "2020-01-01");
     const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
-    expect(await refusalOf(as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "x" }))).toMatchObject(locked);
+    expect(
+      await refusalOf(as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "x" })),
+    ).toMatchObject(locked);
     expect(await refusalOf(as(ids.lea).container.edit({ id: floor, title: "x" }))).toMatchObject(locked);
     const page = await as(ids.lea).container.page({ id: board });
-    expect(page.may).toMatchObject({ edit: false, create_container: false, create_object: false, place: false, locked: true });
+    expect(page.may).toMatchObject({
+      edit: false,
+      create_container: false,
+      create_object: false,
+      place: false,
+      locked: true,
+    });
     expect(page.container.permissions.can_edit).toBe(false);
     await as(ids.lea).container.delete({ id: floor });
   });
@@ -86,7 +99,9 @@ describe("a board", () => {
 
   test("keeps to the limit of the plan, also for many at once", async () => {
     await onPlan("basic");
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, number) => newBoard("olga", `Bord ${number}`)));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, number) => newBoard("olga", `Bord ${number}`)),
+    );
     const refused = outcomes.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(3); // two are there, five may be
     for (const outcome of refused) expect(outcome).toMatchObject({ reason: { message: "container.board_limit" } });
@@ -102,7 +117,8 @@ describe("a board", () => {
 describe("the lists", () => {
   test("give a workspace's boards; to a guest, where their tree begins; to others of the workspace, nothing", async () => {
     const { ids, acme, board, floor, other } = world;
-    const seen = async (who: keyof World["ids"]) => (await as(ids[who]).container.boards({ id: acme })).items.map(({ id }) => id);
+    const seen = async (who: keyof World["ids"]) =>
+      (await as(ids[who]).container.boards({ id: acme })).items.map(({ id }) => id);
     expect(await seen("olga")).toEqual([board, other]);
     expect(await seen("lea")).toEqual([board]);
     expect(await seen("tab")).toEqual([board]);
@@ -134,7 +150,8 @@ describe("the lists", () => {
 
   test("come in pages, the oldest first", async () => {
     const { ids, acme, board } = world;
-    for (const title of ["Een", "Twee", "Drie"]) await as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title });
+    for (const title of ["Een", "Twee", "Drie"])
+      await as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title });
     const page = await as(ids.lea).container.containers({ id: board, page: 2, per_page: 3 });
     expect(page.meta).toEqual({ page: 2, per_page: 3, total: 4, last_page: 2 });
     expect(page.items.map(({ title }) => title)).toEqual(["Drie"]);
@@ -143,7 +160,9 @@ describe("the lists", () => {
   test("show no parent of another workspace, even were there one", async () => {
     const { acme, rivalBoard } = world;
     await expect(
-      transact(overTheWall, (tx) => tx.insert(containers).values({ workspaceId: acme, parentId: rivalBoard, title: "x" })),
+      transact(overTheWall, (tx) =>
+        tx.insert(containers).values({ workspaceId: acme, parentId: rivalBoard, title: "x" }),
+      ),
     ).rejects.toThrow();
   });
 });

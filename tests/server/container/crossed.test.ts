@@ -28,7 +28,11 @@ const isRefused = (error: unknown) =>
 
 test("200 crossed moves, copies, deletions and returns at once leave every count right, and no circle", async () => {
   const { acme: workspace, board, floor, other, ids } = world;
-  await write((tx) => tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${world.rival}, ${ids.olga}, 'admin')`));
+  await write((tx) =>
+    tx.execute(
+      sql`insert into memberships (workspace_id, user_id, role) values (${world.rival}, ${ids.olga}, 'admin')`,
+    ),
+  );
   await write((tx) => tx.execute(sql`update workspaces set extra_boards = 500`));
   const here = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
   const there = makeIn({
@@ -59,7 +63,9 @@ test("200 crossed moves, copies, deletions and returns at once leave every count
     };
   });
   const done = await Promise.allSettled(changes.map((change) => change()));
-  const faults = done.flatMap((result) => (result.status === "rejected" && !isRefused(result.reason) ? [result.reason] : []));
+  const faults = done.flatMap((result) =>
+    result.status === "rejected" && !isRefused(result.reason) ? [result.reason] : [],
+  );
   expect(faults).toEqual([]);
   expect(done.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(20);
   expect(await asKept()).toEqual(await asFound());

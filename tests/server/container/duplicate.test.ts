@@ -77,7 +77,10 @@ describe("a copy", () => {
       ...{ objects: 1, pins: 1, files: 2, pictures: 1, reports: 0, action_points: 0, plans: 1, items: 1, people: 1 },
     });
     const [row] = (await as(world.ids.olga).object.list({ id: world.acme })).items.filter(({ id }) => id !== object);
-    const [was, is] = await Promise.all([as(world.ids.olga).object.get({ id: object }), as(world.ids.olga).object.get({ id: row!.id })]);
+    const [was, is] = await Promise.all([
+      as(world.ids.olga).object.get({ id: object }),
+      as(world.ids.olga).object.get({ id: row!.id }),
+    ]);
     expect(is.title).toBe(was.title);
     expect(is.public_id).not.toBe(was.public_id);
     expect(is.public_id).toMatch(/^[\w-]{22}$/);
@@ -109,7 +112,9 @@ describe("a copy", () => {
   test("goes to another workspace with the bytes, the categories and nothing of the people here", async () => {
     await furnish();
     await write((tx) =>
-      tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${world.rival}, ${world.ids.olga}, 'admin')`),
+      tx.execute(
+        sql`insert into memberships (workspace_id, user_id, role) values (${world.rival}, ${world.ids.olga}, 'admin')`,
+      ),
     );
     const copy = await duplicate(world.floor, null, { workspace_id: world.rival });
     expect(copy).toMatchObject({ workspace_id: world.rival, objects_count: 1, title: "Gelijkvloers" });
@@ -120,10 +125,13 @@ describe("a copy", () => {
 });
 
 describe("to another workspace", () => {
-  const one = async (query: ReturnType<typeof sql>) => (await write((tx) => tx.execute<Record<string, unknown>>(query))).rows[0]!;
+  const one = async (query: ReturnType<typeof sql>) =>
+    (await write((tx) => tx.execute<Record<string, unknown>>(query))).rows[0]!;
   const joins = (role: string) =>
     write((tx) =>
-      tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${world.rival}, ${world.ids.olga}, ${role})`),
+      tx.execute(
+        sql`insert into memberships (workspace_id, user_id, role) values (${world.rival}, ${world.ids.olga}, ${role})`,
+      ),
     );
   const listed = () =>
     one(sql`select (select count(*)::int from library_files where workspace_id = ${world.rival}) as library,
@@ -147,7 +155,8 @@ describe("to another workspace", () => {
     });
     return object;
   }
-  const intoRival = (include?: string[]) => duplicate(world.floor, null, { workspace_id: world.rival, ...(include && { include }) });
+  const intoRival = (include?: string[]) =>
+    duplicate(world.floor, null, { workspace_id: world.rival, ...(include && { include }) });
 
   test("what is not to come along is not fetched either, nor listed there", async () => {
     await listedObject();
@@ -168,7 +177,11 @@ describe("to another workspace", () => {
         sql`insert into grants (workspace_id, container_id, user_id, role) values (${world.rival}, ${world.rivalBoard}, ${world.ids.olga}, 'admin')`,
       ),
     );
-    const summary = await as(world.ids.olga).object.beforeMoving({ id: object, as: "duplicate", container_id: world.rivalBoard });
+    const summary = await as(world.ids.olga).object.beforeMoving({
+      id: object,
+      as: "duplicate",
+      container_id: world.rivalBoard,
+    });
     expect(summary.adds).toEqual({ library: false, categories: false });
     const copy = await as(world.ids.olga).object.duplicate({ id: object, container_id: world.rivalBoard });
     expect(copy.categories).toEqual([]);
@@ -198,9 +211,15 @@ describe("to another workspace", () => {
     const { id } = await intoRival();
     expect(await listed()).toMatchObject({ library: 0 });
     expect(
-      await one(sql`select floorplan_library_file_id in (select id from global_library_files) as kept from containers where id = ${id}`),
+      await one(
+        sql`select floorplan_library_file_id in (select id from global_library_files) as kept from containers where id = ${id}`,
+      ),
     ).toEqual({ kept: true });
-    const moved = await as(world.ids.olga).container.move({ id: world.floor, parent_id: null, workspace_id: world.rival });
+    const moved = await as(world.ids.olga).container.move({
+      id: world.floor,
+      parent_id: null,
+      workspace_id: world.rival,
+    });
     expect(moved).toMatchObject({ workspace_id: world.rival });
     expect(await listed()).toMatchObject({ library: 0 });
     expect(
@@ -216,7 +235,11 @@ describe("to another workspace", () => {
     const { fileId } = await acme.file(object);
     await as(world.ids.olga).file.remove({ id: object, fileId });
     await as(world.ids.olga).object.remove({ id: await acme.object() });
-    const { counts } = await as(world.ids.olga).container.beforeMoving({ id: world.floor, as: "move", workspace_id: world.rival });
+    const { counts } = await as(world.ids.olga).container.beforeMoving({
+      id: world.floor,
+      as: "move",
+      workspace_id: world.rival,
+    });
     expect(counts.trash).toBe(2);
   });
 });

@@ -33,7 +33,9 @@ beforeEach(async () => {
 const move = (id: string, parent_id: string | null, workspace_id?: string, by = world.ids.olga) =>
   as(by).container.move({ id, parent_id, workspace_id });
 const joins = (userId: string, workspaceId: string, role = "admin") =>
-  write((tx) => tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${workspaceId}, ${userId}, ${role})`));
+  write((tx) =>
+    tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${workspaceId}, ${userId}, ${role})`),
+  );
 
 describe("within a workspace", () => {
   test("all below comes along, and is counted where it is", async () => {
@@ -43,7 +45,12 @@ describe("within a workspace", () => {
     const point = await acme.actionPoint({ objectId: await acme.object(cellar) });
     await write((tx) => tx.execute(sql`update action_points set container_id = ${cellar} where id = ${point}`));
     const moved = await move(hall, world.other);
-    expect(moved).toMatchObject({ parent_id: world.other, objects_count: 2, path: [{ id: world.other }], cleared_resolvers: [] });
+    expect(moved).toMatchObject({
+      parent_id: world.other,
+      objects_count: 2,
+      path: [{ id: world.other }],
+      cleared_resolvers: [],
+    });
     expect(await asKept()).toEqual(await asFound());
     expect((await as(world.ids.olga).container.get({ id: world.floor })).has_containers).toBe(false);
     expect(await move(hall, null)).toMatchObject({ parent_id: null, path: [] });
@@ -66,10 +73,19 @@ describe("within a workspace", () => {
     expect(await move(store, cellar)).toMatchObject({ parent_id: cellar });
     expect(await move(store, null)).toMatchObject({ parent_id: null });
     expect(await refusalOf(move(hall, world.board, undefined, world.ids.mia))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(move(world.floor, world.other, undefined, world.ids.gus))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(move(world.floor, world.other, undefined, world.ids.lea))).toMatchObject({ message: "move.target_missing" });
-    expect(await refusalOf(move(hall, null, undefined, world.ids.lea))).toEqual({ code: "FORBIDDEN", message: "move.target_unauthorized" });
-    expect(await refusalOf(move(world.board, world.other, undefined, world.ids.lea))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(move(world.floor, world.other, undefined, world.ids.gus))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await refusalOf(move(world.floor, world.other, undefined, world.ids.lea))).toMatchObject({
+      message: "move.target_missing",
+    });
+    expect(await refusalOf(move(hall, null, undefined, world.ids.lea))).toEqual({
+      code: "FORBIDDEN",
+      message: "move.target_unauthorized",
+    });
+    expect(await refusalOf(move(world.board, world.other, undefined, world.ids.lea))).toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   test("a plan that is over, or full, keeps boards from being made, and nothing from leaving", async () => {
@@ -139,7 +155,12 @@ describe("to another workspace", () => {
     });
     expect(await asKept()).toEqual(await asFound());
     const there = await as(world.ids.rita).object.get({ id: object });
-    expect(there).toMatchObject({ workspace_id: world.rival, container_id: cellar, public_id, compliance: { state: "B" } });
+    expect(there).toMatchObject({
+      workspace_id: world.rival,
+      container_id: cellar,
+      public_id,
+      compliance: { state: "B" },
+    });
     expect(there.categories).toHaveLength(1);
     const counts = await one(sql`select
       (select count(*)::int from shares) as shares, (select count(*)::int from orders) as orders, (select count(*)::int from group_containers) as groups,
@@ -147,12 +168,23 @@ describe("to another workspace", () => {
       (select count(*)::int from library_files where workspace_id = ${world.rival}) as library,
       (select count(*)::int from blob_texts where workspace_id = ${world.rival}) as texts,
       (select count(*)::int from file_versions where workspace_id = ${world.rival}) as versions`);
-    expect(counts).toEqual({ shares: 0, orders: 0, groups: 0, invitations: 0, resolvers: 0, library: 1, texts: 1, versions: 1 });
+    expect(counts).toEqual({
+      shares: 0,
+      orders: 0,
+      groups: 0,
+      invitations: 0,
+      resolvers: 0,
+      library: 1,
+      texts: 1,
+      versions: 1,
+    });
     const owners = await one<{ people: string[] }>(
       sql`select array_agg(distinct user_id) as people from grants where container_id in (${hall}, ${cellar})`,
     );
     expect(owners.people).toEqual([world.ids.olga]); // who made it is a member there too
-    const { sha256 } = await one<{ sha256: string }>(sql`select sha256 from files where id = ${fileId} and workspace_id = ${world.rival}`);
+    const { sha256 } = await one<{ sha256: string }>(
+      sql`select sha256 from files where id = ${fileId} and workspace_id = ${world.rival}`,
+    );
     expect((await text(await storage().read(keyOf(world.rival, sha256)))).slice(0, 4)).toBe("%PDF");
     const trash = await as(world.ids.rita).deletion.list({ id: world.rival });
     expect(trash.items.map(({ title }) => title)).toHaveLength(1);
@@ -175,14 +207,28 @@ describe("to another workspace", () => {
     expect((await as(world.ids.rita).deletion.list({ id: world.rival })).items).toEqual([]);
     const why = await lea.container.beforeMoving({ id: hall, as: "move", parent_id: world.rivalBoard });
     expect(why.reason).toBe("move.admins_take_out");
-    const there = (slots: { id: string; reason?: string; children: object[] }[]) => slots.find(({ id }) => id === world.rival)!;
+    const there = (slots: { id: string; reason?: string; children: object[] }[]) =>
+      slots.find(({ id }) => id === world.rival)!;
     const reason = expect.stringContaining("Alleen een beheerder");
-    expect(there(await lea.container.slots({ id: hall }))).toMatchObject({ reason, children: [{ id: world.rivalBoard, reason }] });
-    expect(there(await lea.object.slots({ id: object }))).toMatchObject({ reason, children: [{ id: world.rivalBoard, reason }] });
+    expect(there(await lea.container.slots({ id: hall }))).toMatchObject({
+      reason,
+      children: [{ id: world.rivalBoard, reason }],
+    });
+    expect(there(await lea.object.slots({ id: object }))).toMatchObject({
+      reason,
+      children: [{ id: world.rivalBoard, reason }],
+    });
     const { places } = await lea.object.places({ id: object, open: world.rival });
-    expect(places.filter(({ reason }) => reason === "move.admins_take_out").map(({ id }) => id)).toEqual([world.rival, world.rivalBoard]);
-    expect(await lea.container.duplicate({ id: hall, parent_id: null, workspace_id: world.rival })).toMatchObject({ objects_count: 1 });
-    expect(await lea.object.duplicate({ id: object, container_id: world.rivalBoard })).toMatchObject({ workspace_id: world.rival });
+    expect(places.filter(({ reason }) => reason === "move.admins_take_out").map(({ id }) => id)).toEqual([
+      world.rival,
+      world.rivalBoard,
+    ]);
+    expect(await lea.container.duplicate({ id: hall, parent_id: null, workspace_id: world.rival })).toMatchObject({
+      objects_count: 1,
+    });
+    expect(await lea.object.duplicate({ id: object, container_id: world.rivalBoard })).toMatchObject({
+      workspace_id: world.rival,
+    });
     const store = await acme.container();
     expect(await move(hall, store, undefined, world.ids.lea)).toMatchObject({ parent_id: store });
   });
@@ -190,9 +236,14 @@ describe("to another workspace", () => {
   test("as a board it needs a place in the plan there, and someone who may make boards", async () => {
     const hall = await acme.container();
     await joins(world.ids.olga, world.rival, "member");
-    expect(await refusalOf(move(hall, null, world.rival))).toEqual({ code: "FORBIDDEN", message: "move.target_unauthorized" });
+    expect(await refusalOf(move(hall, null, world.rival))).toEqual({
+      code: "FORBIDDEN",
+      message: "move.target_unauthorized",
+    });
     await write((tx) =>
-      tx.execute(sql`update memberships set role = 'admin' where workspace_id = ${world.rival} and user_id = ${world.ids.olga}`),
+      tx.execute(
+        sql`update memberships set role = 'admin' where workspace_id = ${world.rival} and user_id = ${world.ids.olga}`,
+      ),
     );
     await write((tx) => tx.execute(sql`update workspaces set plan = 'trial' where id = ${world.rival}`));
     for (let n = 0; n < 4; n++) await rival.newBoard();

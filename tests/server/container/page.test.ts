@@ -51,7 +51,8 @@ beforeAll(async () => {
   });
 });
 
-const page = (query: object = {}, who: keyof World["ids"] = "lea") => as(world.ids[who]).container.page({ id: world.floor, ...query });
+const page = (query: object = {}, who: keyof World["ids"] = "lea") =>
+  as(world.ids[who]).container.page({ id: world.floor, ...query });
 const titles = async (query: object = {}) => (await page(query)).objects.items.map(({ title }) => title);
 
 describe("a container's page", () => {
@@ -85,7 +86,15 @@ describe("a container's page", () => {
   });
 
   test("counts with the numbers in names", async () => {
-    const names = ["Lift 10", "lift 2b", "Lift 2", "Élévateur 1", "Serie 20261231000000000010 x", "Serie 20261231000000000009 x", "Lift"];
+    const names = [
+      "Lift 10",
+      "lift 2b",
+      "Lift 2",
+      "Élévateur 1",
+      "Serie 20261231000000000010 x",
+      "Serie 20261231000000000009 x",
+      "Lift",
+    ];
     const { rows } = await reading(overTheWall, (tx) =>
       tx.execute<{ name: string }>(
         sql`select name from json_array_elements_text(${JSON.stringify(names)}) name order by in_order(name) collate "C"`,
@@ -136,7 +145,9 @@ describe("a container's page", () => {
       ["see_people", true],
     ]);
     expect(await allowed("tab")).toEqual([]);
-    expect((await as(world.ids.lea).container.page({ id: world.board })).may.delete, "a board takes an admin").toBe(false);
+    expect((await as(world.ids.lea).container.page({ id: world.board })).may.delete, "a board takes an admin").toBe(
+      false,
+    );
   });
 
   test("takes three queries", async () => {
@@ -169,7 +180,8 @@ describe("a container's page", () => {
 });
 
 describe("a pin", () => {
-  const place = (who: keyof World["ids"], input: object) => as(world.ids[who]).object.place({ id: ids.Tank!, x: 0.3, y: 0.4, ...input });
+  const place = (who: keyof World["ids"], input: object) =>
+    as(world.ids[who]).object.place({ id: ids.Tank!, x: 0.3, y: 0.4, ...input });
 
   test("is set, moved and taken off by who may edit the object", async () => {
     expect(await place("lea", {})).toEqual({ id: ids.Tank, x: 0.3, y: 0.4, size: "m" });
@@ -185,8 +197,10 @@ describe("a pin", () => {
   });
 
   test("is not for who may only look, nor for others", async () => {
-    for (const who of ["gus", "tab"] as const) expect(await refusalOf(place(who, {})), who).toMatchObject({ code: "FORBIDDEN" });
-    for (const who of ["mia", "rita"] as const) expect(await refusalOf(place(who, {})), who).toMatchObject({ code: "NOT_FOUND" });
+    for (const who of ["gus", "tab"] as const)
+      expect(await refusalOf(place(who, {})), who).toMatchObject({ code: "FORBIDDEN" });
+    for (const who of ["mia", "rita"] as const)
+      expect(await refusalOf(place(who, {})), who).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is written down in the history", async () => {

@@ -26,19 +26,26 @@ beforeAll(async () => {
   const expiresOn = addDays(today(), 300);
   const valid = { verdict: "A", expiresOn, warnsOn: addDays(expiresOn, -30) } as const;
   await transact(overTheWall, async (tx) => {
-    await tx
-      .insert(objects)
-      .values([
-        add("Heftruck 10", { displayCode: "HF-10", iconCode: "forklift", tags: ["hal"], x: 0.5, y: 0.5, colorCode: "#ffee00", ...valid }),
-        add("Heftruck 9", { displayCode: "HF-9", iconCode: "forklift", tags: ["hal", "diesel"], x: 0.2, y: 0.5 }),
-        add("Lift", { iconCode: "elevator", tags: ["hal"], x: 0.1, y: 0.1 }),
-        add("Tank", { tags: ["diesel"] }),
-      ]);
+    await tx.insert(objects).values([
+      add("Heftruck 10", {
+        displayCode: "HF-10",
+        iconCode: "forklift",
+        tags: ["hal"],
+        x: 0.5,
+        y: 0.5,
+        colorCode: "#ffee00",
+        ...valid,
+      }),
+      add("Heftruck 9", { displayCode: "HF-9", iconCode: "forklift", tags: ["hal", "diesel"], x: 0.2, y: 0.5 }),
+      add("Lift", { iconCode: "elevator", tags: ["hal"], x: 0.1, y: 0.1 }),
+      add("Tank", { tags: ["diesel"] }),
+    ]);
   });
 });
 
 const page = (query: object = {}) => as(world.ids.gus).container.page({ id: world.floor, ...query });
-const namesOf = ({ objects }: { objects: { items: { title: string }[] } }) => objects.items.map(({ title }) => title).sort();
+const namesOf = ({ objects }: { objects: { items: { title: string }[] } }) =>
+  objects.items.map(({ title }) => title).sort();
 
 describe("the filters of a plan", () => {
   test("leave the same in the list and on the plan", async () => {
@@ -67,7 +74,10 @@ describe("the filters of a plan", () => {
   });
 
   test("cost no query more, and pins say no more than there is to say", async () => {
-    const { queries, pins } = await countingQueries(async (count) => ({ ...(await page({ tag: "hal" })), queries: count.queries }));
+    const { queries, pins } = await countingQueries(async (count) => ({
+      ...(await page({ tag: "hal" })),
+      queries: count.queries,
+    }));
     expect(queries).toBeLessThanOrEqual(4);
     expect(pins.find(({ title }) => title === "Lift")).toEqual({
       id: expect.any(String),
@@ -104,7 +114,11 @@ describe("a floor plan from a PDF", () => {
       made.addPage([width, height]).drawRectangle({ x: 0, y: 0, width: 50, height: 50, color: rgb(1, 0, 0) });
     const bytes = Buffer.from(await made.save());
     const edit = async (floorplan_page: number) =>
-      as(world.ids.lea).container.edit({ id: world.floor, floorplan_page, images: [await uploadOf("plan.pdf", bytes, "images")] });
+      as(world.ids.lea).container.edit({
+        id: world.floor,
+        floorplan_page,
+        images: [await uploadOf("plan.pdf", bytes, "images")],
+      });
     expect((await edit(2)).images).toMatchObject([{ width: 1333, height: 4000 }]);
     expect(await refusalOf(edit(3))).toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
@@ -158,7 +172,9 @@ describe("pins that lie over each other", () => {
   });
 
   test("lose none of two thousand, at any zoom", () => {
-    const pins = Array.from({ length: 2000 }, (_, n) => pin(String(n), ((n * 7919) % 1000) / 1000, ((n * 104_729) % 997) / 997));
+    const pins = Array.from({ length: 2000 }, (_, n) =>
+      pin(String(n), ((n * 7919) % 1000) / 1000, ((n * 104_729) % 997) / 997),
+    );
     for (const width of [300, 800, 5000]) {
       const groups = gathered(pins, { width, height: width / 2 });
       expect(groups.reduce((sum, group) => sum + group.pins.length, 0)).toBe(2000);
@@ -167,7 +183,10 @@ describe("pins that lie over each other", () => {
 
   test("have a label only where there is room for it", () => {
     const size = { width: 800, height: 400 };
-    const groups = gathered([pin("a", 0.2, 0.5, "A", "HF-01"), pin("b", 0.26, 0.5, "A", "HF-02"), pin("c", 0.2, 0.9)], size);
+    const groups = gathered(
+      [pin("a", 0.2, 0.5, "A", "HF-01"), pin("b", 0.26, 0.5, "A", "HF-02"), pin("c", 0.2, 0.9)],
+      size,
+    );
     expect([...withRoom(groups, size)]).toEqual(["b"]);
   });
 

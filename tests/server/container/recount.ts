@@ -20,7 +20,9 @@ export async function asFound() {
       union all
       select up.workspace_id, up.id, c.id, c.parent_id from up join containers c on (c.workspace_id, c.id) = (up.workspace_id, up.next)
     )`;
-  const paths = await ask(sql`${above} select workspace_id, above as above_id, id as container_id from up order by 1, 2, 3`);
+  const paths = await ask(
+    sql`${above} select workspace_id, above as above_id, id as container_id from up order by 1, 2, 3`,
+  );
   const lines = await ask(sql`${above}
     select p.workspace_id, p.above as container_id, found.day::text, found.loses, found.gains, count(*)::int as n from (
       select o.workspace_id, o.container_id, c.* from objects o

@@ -20,13 +20,17 @@ test("every table below a container goes along to another workspace, ends, or le
   const known = new Set([...ends, ...goes, ...letsGo].map(({ table }) => table));
   // what a deletion is of goes along, and it with it; nothing else hangs on one
   expect(found.map(({ child }) => child).filter((table) => !known.has(table))).toEqual([]);
-  expect([...known].filter((table) => table !== "deletions" && !found.some(({ child }) => child === table))).toEqual([]);
+  expect([...known].filter((table) => table !== "deletions" && !found.some(({ child }) => child === table))).toEqual(
+    [],
+  );
 });
 
 test("what they also refer to is one of the lists, the bytes or the people of a workspace", async () => {
   const found = await ask<{ above: string }>(sql`with ties as (${ties}) select distinct child, above from ties`);
   const moved = new Set(goes.map(({ table }) => table));
-  const others = (found as { child: string; above: string }[]).filter(({ child, above }) => moved.has(child) && !moved.has(above));
+  const others = (found as { child: string; above: string }[]).filter(
+    ({ child, above }) => moved.has(child) && !moved.has(above),
+  );
   expect([...new Set(others.map(({ child, above }) => `${child} → ${above}`))].sort()).toEqual([
     "action_point_photos → blobs", // all of needed() in bytes-across.ts
     "action_point_resolvers → memberships", // cleared

@@ -20,7 +20,9 @@ beforeEach(async () => {
 });
 
 const inside = (parentId: string | null, title: string) =>
-  write(async (tx) => (await tx.insert(containers).values({ workspaceId: world.acme, parentId, title }).returning())[0]!.id);
+  write(
+    async (tx) => (await tx.insert(containers).values({ workspaceId: world.acme, parentId, title }).returning())[0]!.id,
+  );
 const put = (containerId: string, title: string, more: Partial<typeof objects.$inferInsert> = {}) =>
   write(
     async (tx) =>
@@ -35,7 +37,9 @@ const report = (objectId: string, status: "ok" | "ok_ap" | "nok" | "oos", validF
   const validUntil = addDays(today(), validFor);
   const about = { type: "inspection", reviewPoint: "HF", period: 12, reportedDate: "2026-01-02" } as const;
   return write((tx) =>
-    tx.insert(reports).values({ workspaceId: world.acme, objectId, status, ...about, validUntil, warnsOn: addDays(validUntil, -30) }),
+    tx
+      .insert(reports)
+      .values({ workspaceId: world.acme, objectId, status, ...about, validUntil, warnsOn: addDays(validUntil, -30) }),
   );
 };
 
@@ -43,9 +47,13 @@ const report = (objectId: string, status: "ok" | "ok_ap" | "nok" | "oos", validF
 async function asTold() {
   const told = (await as(world.ids.olga).container.boards({ id: world.acme, per_page: 50, page: 1 })).items;
   const all = [...told];
-  for (const { id } of all) all.push(...(await as(world.ids.olga).container.containers({ id, per_page: 50, page: 1 })).items);
+  for (const { id } of all)
+    all.push(...(await as(world.ids.olga).container.containers({ id, per_page: 50, page: 1 })).items);
   return Object.fromEntries(
-    all.map(({ title, containers_count, objects_count, compliance }) => [title, { containers_count, objects_count, ...compliance }]),
+    all.map(({ title, containers_count, objects_count, compliance }) => [
+      title,
+      { containers_count, objects_count, ...compliance },
+    ]),
   );
 }
 async function asFound() {
@@ -65,7 +73,12 @@ async function asFound() {
   return Object.fromEntries(
     rows.map(({ title, containers_count, counts }) => [
       title,
-      { containers_count, objects_count: Object.values(counts).reduce((sum, n) => sum + n, 0), state: worstOf(counts), counts },
+      {
+        containers_count,
+        objects_count: Object.values(counts).reduce((sum, n) => sum + n, 0),
+        state: worstOf(counts),
+        counts,
+      },
     ]),
   );
 }
@@ -122,7 +135,9 @@ describe("what a container says of all below it", () => {
     };
     await write((tx) => tx.insert(actionPoints).values(point));
     await agree();
-    await write((tx) => tx.update(objects).set({ containerId: cellar, title: "Verplaatst" }).where(eq(objects.id, unknown)));
+    await write((tx) =>
+      tx.update(objects).set({ containerId: cellar, title: "Verplaatst" }).where(eq(objects.id, unknown)),
+    );
     await write((tx) => tx.update(actionPoints).set({ status: "ok" }));
     await agree();
     await write((tx) => tx.delete(objects).where(eq(objects.id, unknown)));
@@ -153,17 +168,23 @@ describe("what a container says of all below it", () => {
   test("is right after many at once", async () => {
     const { cellar } = await fill();
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => put(n % 2 ? cellar : world.floor, `Lift ${n}`).then((id) => report(id, "ok", n * 5))),
+      Array.from({ length: 20 }, (_, n) =>
+        put(n % 2 ? cellar : world.floor, `Lift ${n}`).then((id) => report(id, "ok", n * 5)),
+      ),
     );
     await agree();
   });
 
   test("is made short without a change", async () => {
     const { fine, soon } = await fill();
-    for (const validFor of [20, 40, 60]) await Promise.all([report(fine, "ok", validFor), report(soon, "nok", validFor)]);
+    for (const validFor of [20, 40, 60])
+      await Promise.all([report(fine, "ok", validFor), report(soon, "nok", validFor)]);
     const before = await asTold();
     const lines = () =>
-      reading(overTheWall, async (tx) => (await tx.execute<{ n: number }>(sql`select count(*)::int as n from tallies`)).rows[0]!.n);
+      reading(
+        overTheWall,
+        async (tx) => (await tx.execute<{ n: number }>(sql`select count(*)::int as n from tallies`)).rows[0]!.n,
+      );
     const written = await lines();
     await Promise.all([foldTallies(1), foldTallies(1)]);
     expect(await lines()).toBeLessThan(written / 2);
@@ -183,6 +204,8 @@ describe("what a container says of all below it", () => {
 test("a workspace that goes takes its counts along", async () => {
   await fill();
   await write((tx) => tx.execute(sql`delete from workspaces where id = ${world.acme}`));
-  const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select from tallies where workspace_id = ${world.acme}`));
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute(sql`select from tallies where workspace_id = ${world.acme}`),
+  );
   expect(rows).toEqual([]);
 });

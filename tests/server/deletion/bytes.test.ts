@@ -23,14 +23,17 @@ import { as, makeWorld, refusalOf, type World } from "../../world.ts";
 let world: World;
 beforeEach(async () => {
   await transact(overTheWall, (tx) =>
-    tx.execute(sql`delete from containers; delete from workspaces; delete from users; delete from global_library_files`),
+    tx.execute(
+      sql`delete from containers; delete from workspaces; delete from users; delete from global_library_files`,
+    ),
   );
   await removeStray(-1);
   world = await makeWorld();
 });
 afterEach(() => vi.restoreAllMocks());
 
-const keep = (words: string) => transact(overTheWall, (tx) => keepMade(tx, world.acme, Buffer.from(words), "text/plain"));
+const keep = (words: string) =>
+  transact(overTheWall, (tx) => keepMade(tx, world.acme, Buffer.from(words), "text/plain"));
 const put = async (key: string) => {
   const path = join(tmpdir(), randomUUID());
   await writeFile(path, key);
@@ -43,7 +46,8 @@ const stored = async () => {
 };
 const rows = async () =>
   (await reading(overTheWall, (tx) => tx.select().from(blobs))).map(({ sha256 }) => keyOf(world.acme, sha256)).sort();
-const aDayLater = () => transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
+const aDayLater = () =>
+  transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
 const sha = (words: string) => createHash("sha256").update(words).digest("hex");
 
 test("bytes that fail to go take no others with them, and no row stays without its bytes", async () => {
@@ -97,7 +101,8 @@ test("a file for nobody leaves nothing behind in the platform's library", async 
   expect(await stored()).toEqual([]);
 });
 
-const twoHoursLater = () => transact(overTheWall, (tx) => tx.execute(sql`update storage_leases set at = now() - interval '2 hours'`));
+const twoHoursLater = () =>
+  transact(overTheWall, (tx) => tx.execute(sql`update storage_leases set at = now() - interval '2 hours'`));
 
 test("what a refused or killed upload put in storage goes within two hours; what waits for its row, or was named, stays", async () => {
   const refused = transact(overTheWall, async (tx) => {
@@ -185,7 +190,8 @@ const bearers: Record<string, (sha256: string, file: { objectId: string; id: str
   "signatures.drawn": (sha256, file) => signed("drawn", sha256, file),
   "signatures.read_sha256": (sha256, file) => signed("read_sha256", sha256, file),
   "signatures.signed_sha256": (sha256, file) => signed("signed_sha256", sha256, file),
-  "templates.logo": (sha256) => sql`insert into templates (workspace_id, title, logo) values (${world.acme}, 't', ${sha256})`,
+  "templates.logo": (sha256) =>
+    sql`insert into templates (workspace_id, title, logo) values (${world.acme}, 't', ${sha256})`,
   "workspaces.logo": (sha256) => sql`update workspaces set logo = ${sha256} where id = ${world.acme}`,
 };
 
@@ -200,7 +206,10 @@ test("what any row refers to stays, by whichever column it does", async () => {
 
   const objectId = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
   const [file] = await transact(overTheWall, (tx) =>
-    tx.insert(files).values({ workspaceId: world.acme, objectId, type: "link", name: "f", title: "f" }).returning({ id: files.id }),
+    tx
+      .insert(files)
+      .values({ workspaceId: world.acme, objectId, type: "link", name: "f", title: "f" })
+      .returning({ id: files.id }),
   );
   const expected: string[] = [];
   for (const [tie, refer] of Object.entries(bearers)) {

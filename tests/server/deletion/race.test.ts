@@ -32,6 +32,8 @@ test.each(["object", "container"] as const)(
 
     const { items } = await olga.deletion.list({ id: acme });
     expect(items[0]).toMatchObject({ kind, files_count: 1 });
-    expect(await refusalOf(as(ids.lea).file.addLink({ id, link: "https://example.com" }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(ids.lea).file.addLink({ id, link: "https://example.com" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   },
 );

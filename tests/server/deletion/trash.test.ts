@@ -17,24 +17,43 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../../world.ts";
 
 let world: World;
-/** An object with a file, a report with that file, and an action point from it; and an action point of the container itself. */
+/**
+ * An object with a file, a report with that file, and an action point from it; and an action point of the container
+ * itself.
+ */
 let object: string;
 let file: string;
 
 beforeEach(async () => {
-  await transact(overTheWall, (tx) => tx.execute(sql`delete from containers; delete from workspaces; delete from users`));
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
+  );
   world = await makeWorld();
   const { acme: workspaceId, floor: containerId } = world;
   await transact(overTheWall, async (tx) => {
-    object = (await tx.insert(objects).values({ workspaceId, containerId, title: "Heftruck", publicId: "qr" }).returning())[0]!.id;
+    object = (
+      await tx.insert(objects).values({ workspaceId, containerId, title: "Heftruck", publicId: "qr" }).returning()
+    )[0]!.id;
     const sha256 = await keepMade(tx, workspaceId, Buffer.from("the bytes of a PDF"), "application/pdf");
     file = (
-      await tx.insert(files).values({ workspaceId, objectId: object, type: "pdf", name: "a.pdf", title: "a", sha256 }).returning()
+      await tx
+        .insert(files)
+        .values({ workspaceId, objectId: object, type: "pdf", name: "a.pdf", title: "a", sha256 })
+        .returning()
     )[0]!.id;
     const dates = { reportedDate: "2026-01-01", validUntil: "2026-04-01", warnsOn: "2026-03-01" };
     const [report] = await tx
       .insert(reports)
-      .values({ workspaceId, objectId: object, type: "inspection", reviewPoint: "HF", status: "nok", period: 3, fileId: file, ...dates })
+      .values({
+        workspaceId,
+        objectId: object,
+        type: "inspection",
+        reviewPoint: "HF",
+        status: "nok",
+        period: 3,
+        fileId: file,
+        ...dates,
+      })
       .returning();
     await tx.insert(actionPoints).values([
       { workspaceId, containerId, objectId: object, reportId: report!.id, title: "Vork" },
@@ -53,7 +72,10 @@ const counted = (table: "containers" | "objects" | "files" | "reports" | "action
 const state = async () =>
   Object.fromEntries(
     await Promise.all(
-      (["containers", "objects", "files", "reports", "action_points"] as const).map(async (table) => [table, await counted(table)]),
+      (["containers", "objects", "files", "reports", "action_points"] as const).map(async (table) => [
+        table,
+        await counted(table),
+      ]),
     ),
   );
 const all = { containers: "3 of 3", objects: "1 of 1", files: "1 of 1", reports: "1 of 1", action_points: "2 of 2" };
@@ -65,11 +87,25 @@ describe("deleting a board", () => {
   test("takes along all that is below it, and puts back exactly that", async () => {
     const { ids, board } = world;
     const before = await as(ids.olga).container.get({ id: board });
-    expect(before).toMatchObject({ containers_count: 1, objects_count: 1, compliance: { state: "C", counts: { C: 1 } } });
+    expect(before).toMatchObject({
+      containers_count: 1,
+      objects_count: 1,
+      compliance: { state: "C", counts: { C: 1 } },
+    });
 
-    expect(await as(ids.olga).container.beforeDeleting({ id: board })).toMatchObject({ containers: 1, objects: 1, files: 1 });
+    expect(await as(ids.olga).container.beforeDeleting({ id: board })).toMatchObject({
+      containers: 1,
+      objects: 1,
+      files: 1,
+    });
     await as(ids.olga).container.delete({ id: board });
-    expect(await state()).toEqual({ containers: "1 of 3", objects: "0 of 1", files: "0 of 1", reports: "0 of 1", action_points: "0 of 2" });
+    expect(await state()).toEqual({
+      containers: "1 of 3",
+      objects: "0 of 1",
+      files: "0 of 1",
+      reports: "0 of 1",
+      action_points: "0 of 2",
+    });
     expect(await refusalOf(as(ids.olga).container.get({ id: board }))).toMatchObject({ code: "NOT_FOUND" });
 
     const [entry, ...others] = await inTrash();
@@ -84,7 +120,11 @@ describe("deleting a board", () => {
       deleted_by: "olga World",
     });
 
-    expect(await as(ids.adam).deletion.restore({ id: entry!.id })).toEqual({ kind: "container", target_id: board, title: "Site Noord" });
+    expect(await as(ids.adam).deletion.restore({ id: entry!.id })).toEqual({
+      kind: "container",
+      target_id: board,
+      title: "Site Noord",
+    });
     expect(await state()).toEqual(all);
     expect(await as(ids.olga).container.get({ id: board })).toEqual(before);
     expect(await inTrash()).toEqual([]);
@@ -99,7 +139,9 @@ describe("deleting a board", () => {
     expect(ofBoard).toMatchObject({ kind: "container", files_count: 0 });
     expect(ofFile).toMatchObject({ kind: "file", where: "Heftruck", parent_gone: true });
 
-    expect(await refusalOf(as(ids.olga).deletion.restore({ id: ofFile!.id }))).toMatchObject({ message: "refusal.trash_parent_gone" });
+    expect(await refusalOf(as(ids.olga).deletion.restore({ id: ofFile!.id }))).toMatchObject({
+      message: "refusal.trash_parent_gone",
+    });
     await as(ids.olga).deletion.restore({ id: ofBoard!.id });
     expect(await counted("files")).toBe("0 of 1");
     await as(ids.olga).deletion.restore({ id: ofFile!.id });
@@ -163,7 +205,9 @@ describe("putting back", () => {
     const ids2 = (await inTrash()).map(({ id }) => id);
     const outcomes = await Promise.allSettled(ids2.map((id) => as(ids.olga).deletion.restore({ id })));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { message: "container.board_limit" } });
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { message: "container.board_limit" },
+    });
     expect(await inTrash()).toHaveLength(1);
   });
 
@@ -200,7 +244,8 @@ describe("the sweep", () => {
     return { row: Boolean(blob), stored };
   };
   let kept = "";
-  const agedBlobs = () => transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
+  const agedBlobs = () =>
+    transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
 
   test("leaves the trash alone for thirty days", async () => {
     const { ids, board } = world;
@@ -219,7 +264,13 @@ describe("the sweep", () => {
     await daysLater(31);
     await agedBlobs();
     await sweepTrash();
-    expect(await state()).toEqual({ containers: "1 of 1", objects: "0 of 0", files: "0 of 0", reports: "0 of 0", action_points: "0 of 0" });
+    expect(await state()).toEqual({
+      containers: "1 of 1",
+      objects: "0 of 0",
+      files: "0 of 0",
+      reports: "0 of 0",
+      action_points: "0 of 0",
+    });
     expect(await bytesAre()).toEqual({ row: false, stored: false });
   });
 
@@ -228,7 +279,9 @@ describe("the sweep", () => {
     const olga = (await actorOf(ids.olga))!;
     await transact(olga, (tx) => trash(tx, olga, { workspaceId: acme, kind: "file", targetId: file, title: "a.pdf" }));
     const { sha256 } = (await reading(overTheWall, (tx) => tx.select().from(files)))[0]!;
-    await transact(overTheWall, (tx) => tx.update(containers).set({ floorplan: sha256 }).where(eq(containers.id, world.other)));
+    await transact(overTheWall, (tx) =>
+      tx.update(containers).set({ floorplan: sha256 }).where(eq(containers.id, world.other)),
+    );
     await daysLater(31);
     await agedBlobs();
     await sweepTrash();

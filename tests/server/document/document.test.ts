@@ -29,7 +29,9 @@ const publish = (kind: "terms" | "use" | "privacy" | "processing", body: string,
 describe("the first documents", () => {
   test("are there in each language, with the sha256 of what is read", async () => {
     const kept = await reading(overTheWall, (tx) => tx.select().from(documents));
-    expect(kept.map(({ kind, version }) => `${kind} ${version}`).sort()).toEqual(documentKinds.map((kind) => `${kind} 1`).sort());
+    expect(kept.map(({ kind, version }) => `${kind} ${version}`).sort()).toEqual(
+      documentKinds.map((kind) => `${kind} 1`).sort(),
+    );
     const days = [TRANSFER_DAYS, RENEWAL_INVOICE_DAYS, GRACE_DAYS.monthly, GRACE_DAYS.yearly];
     for (const { words } of kept.filter(({ kind }) => kind === "terms"))
       for (const locale of locales)
@@ -51,7 +53,8 @@ describe("the first documents", () => {
           .split("\n")
           .filter((line) => /^(## |- )/.test(line))
           .map((line) => line.slice(0, 2));
-      for (const locale of locales) expect([kind, locale, shape(words[locale].body)]).toEqual([kind, locale, shape(words.nl.body)]);
+      for (const locale of locales)
+        expect([kind, locale, shape(words[locale].body)]).toEqual([kind, locale, shape(words.nl.body)]);
     }
   });
 });
@@ -62,7 +65,9 @@ describe("agreeing", () => {
     expect((await gus.document.terms()).asks).toBe(true);
     await Promise.all([gus.consent.agree(), gus.consent.agree()]);
     expect((await gus.document.terms()).asks).toBe(false);
-    const mine = await reading(overTheWall, (tx) => tx.select().from(consents).where(eq(consents.userId, world.ids.gus)));
+    const mine = await reading(overTheWall, (tx) =>
+      tx.select().from(consents).where(eq(consents.userId, world.ids.gus)),
+    );
     expect(mine).toHaveLength(3);
     await publish("privacy", "Andere woorden");
     const { asks, documents: shown } = await gus.document.terms();
@@ -89,14 +94,25 @@ describe("agreeing", () => {
     expect((await refusalOf(as(world.ids.tab).consent.agree())).code).toBe("FORBIDDEN");
     await expect(
       transact(overTheWall, (tx) =>
-        giveConsents(tx, { userId: world.ids.mia, impersonatorId: world.ids.sam }, { workspaceId: null, kinds: ["terms"], locale: "nl" }),
+        giveConsents(
+          tx,
+          { userId: world.ids.mia, impersonatorId: world.ids.sam },
+          { workspaceId: null, kinds: ["terms"], locale: "nl" },
+        ),
       ),
     ).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("comes with registering, in the language that was read", async () => {
     const email = "nieuw@consent.test";
-    const person = { first_name: "Nieuw", last_name: "Iemand", email, password: "ten-letters-long", locale: "de", terms: true } as const;
+    const person = {
+      first_name: "Nieuw",
+      last_name: "Iemand",
+      email,
+      password: "ten-letters-long",
+      locale: "de",
+      terms: true,
+    } as const;
     await as(null, { door: "rest" }).user.register(person);
     const { code } = await mailedTo(email);
     const { id } = (await as(null, { door: "rest" }).user.prove({ email, code })).user;
@@ -112,11 +128,17 @@ describe("agreeing", () => {
     expect(page.documents.map(({ agreed }) => agreed?.by)).toEqual(Array(4).fill("adam World"));
     expect(page.total).toBe(4);
     await publish("terms", "Derde");
-    const changed = (await admin.consent.ofWorkspace({ id: world.acme })).documents.find(({ kind }) => kind === "terms");
+    const changed = (await admin.consent.ofWorkspace({ id: world.acme })).documents.find(
+      ({ kind }) => kind === "terms",
+    );
     expect(changed).toMatchObject({ agreed: null, agreed_before: 1 });
     expect((await as(world.ids.rita).consent.ofWorkspace({ id: world.rival })).total).toBe(0);
-    await transact(overTheWall, (tx) => tx.execute(sql`update consents set user_id = null where workspace_id = ${world.acme}`));
-    expect((await admin.consent.ofWorkspace({ id: world.acme })).consents.map(({ by }) => by)).toEqual(Array(4).fill(null));
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update consents set user_id = null where workspace_id = ${world.acme}`),
+    );
+    expect((await admin.consent.ofWorkspace({ id: world.acme })).consents.map(({ by }) => by)).toEqual(
+      Array(4).fill(null),
+    );
   });
 });
 
@@ -134,7 +156,10 @@ describe("publishing", () => {
     const version = async (day: string) => (await at(day)).find(({ kind }) => kind === "use")?.version;
     expect([await version(addDays(later, -1)), await version(later)]).toEqual([1, 2]);
     expect((await as(null).document.terms()).coming).toMatchObject([{ kind: "use", version: 2, in_force_on: later }]);
-    expect(await as(null).document.read({ kind: "use", version: 2 })).toMatchObject({ body: "Vanaf\nlater", current: 1 });
+    expect(await as(null).document.read({ kind: "use", version: 2 })).toMatchObject({
+      body: "Vanaf\nlater",
+      current: 1,
+    });
     expect((await refusalOf(publish("use", "x", addDays(today(), -1)))).message).toBe("document.in_the_past");
     expect((await refusalOf(publish("use", "x"))).message).toBe(`document.before_the_last?day=${later}`);
     for (const same of ["Vanaf\nlater", "Vanaf\r\nlater"])
@@ -146,10 +171,13 @@ describe("publishing", () => {
     expect(await as(world.ids.sam).document.changes({ kind: "use", in_force_on: later, words })).toMatchObject({
       nl: { title: false, gone: ["Twee"], come: ["Drie"] },
     });
-    expect(await reading(overTheWall, (tx) => tx.select().from(documents).where(eq(documents.id, before[0]!.id)))).toEqual(before);
-    expect((await refusalOf(as(world.ids.olga).document.publish({ kind: "use", in_force_on: later, words: each("a", "b") }))).code).toBe(
-      "NOT_FOUND",
-    );
+    expect(
+      await reading(overTheWall, (tx) => tx.select().from(documents).where(eq(documents.id, before[0]!.id))),
+    ).toEqual(before);
+    expect(
+      (await refusalOf(as(world.ids.olga).document.publish({ kind: "use", in_force_on: later, words: each("a", "b") })))
+        .code,
+    ).toBe("NOT_FOUND");
   });
 
   test("two at once become two versions", async () => {
@@ -161,9 +189,15 @@ describe("publishing", () => {
 });
 
 test("programs are told what holds, in their language, with where it can be read", async () => {
-  const { status, body } = await rest("GET", "/config/gdpr-documents", { as: world.ids.gus, headers: { "x-language": "fr" } });
+  const { status, body } = await rest("GET", "/config/gdpr-documents", {
+    as: world.ids.gus,
+    headers: { "x-language": "fr" },
+  });
   expect(status).toBe(200);
   const data: { kind: string }[] = body.data;
   expect(data.map(({ kind }) => kind)).toEqual([...documentKinds]);
-  expect(data[0]).toMatchObject({ locale: "fr", file_path: expect.stringMatching(/^\/profile\/info\/terms\/terms\?version=\d+&lng=fr$/) });
+  expect(data[0]).toMatchObject({
+    locale: "fr",
+    file_path: expect.stringMatching(/^\/profile\/info\/terms\/terms\?version=\d+&lng=fr$/),
+  });
 });

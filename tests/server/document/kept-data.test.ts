@@ -22,7 +22,8 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
-const one = async (query: ReturnType<typeof sql>) => (await over((tx) => tx.execute<Record<string, unknown>>(query))).rows[0]!;
+const one = async (query: ReturnType<typeof sql>) =>
+  (await over((tx) => tx.execute<Record<string, unknown>>(query))).rows[0]!;
 
 describe("what a workspace need not keep", () => {
   test("goes as the workspace says, and by the usual where it says nothing; next door it stays", async () => {
@@ -38,7 +39,12 @@ describe("what a workspace need not keep", () => {
       tx.execute(sql`insert into action_points (workspace_id, container_id, object_id, title, reporter, created_at)
         values (${world.acme}, ${world.board}, ${object.id}, 'oud', 'An · an@x.test', '2026-08-01'), (${world.acme}, ${world.board}, ${object.id}, 'nieuw', 'Bo', '2026-10-20')`),
     );
-    await as(world.ids.olga).retention.edit({ id: world.acme, history_months: 12, problem_months: 2, replaced_months: 1 });
+    await as(world.ids.olga).retention.edit({
+      id: world.acme,
+      history_months: 12,
+      problem_months: 2,
+      replaced_months: 1,
+    });
     expect(await as(world.ids.olga).retention.get({ id: world.acme })).toEqual({
       history_months: 12,
       problem_months: 2,
@@ -46,7 +52,8 @@ describe("what a workspace need not keep", () => {
     });
     expect(await sweepRetention("2026-11-21")).toEqual({ events: 3, problems: 1, versions: 0 });
     expect(await sweepRetention("2026-11-21")).toEqual({ events: 0, problems: 0, versions: 0 });
-    const left = (workspaceId: string) => over((tx) => tx.$count(events, sql`workspace_id = ${workspaceId} and verb = 'object.edit'`));
+    const left = (workspaceId: string) =>
+      over((tx) => tx.$count(events, sql`workspace_id = ${workspaceId} and verb = 'object.edit'`));
     expect([await left(world.acme), await left(world.rival)]).toEqual([1, 1]);
     const { rows } = await over((tx) => tx.execute(sql`select title, reporter from action_points order by created_at`));
     expect(rows).toEqual([
@@ -58,7 +65,9 @@ describe("what a workspace need not keep", () => {
   test("of a file that was replaced often the last version before stays, whatever its age", async () => {
     const { id } = await as(world.ids.lea).object.create({ container_id: world.board, title: "Kraan" });
     await over((tx) =>
-      tx.execute(sql`insert into blobs (workspace_id, sha256, size, mime) values (${world.acme}, 'oud', 1, 'application/pdf')`),
+      tx.execute(
+        sql`insert into blobs (workspace_id, sha256, size, mime) values (${world.acme}, 'oud', 1, 'application/pdf')`,
+      ),
     );
     const { id: file } = await one(
       sql`insert into files (workspace_id, object_id, type, name, title, sha256, size) values (${world.acme}, ${id}, 'pdf', 'k.pdf', 'k', 'oud', 1) returning id`,
@@ -72,7 +81,8 @@ describe("what a workspace need not keep", () => {
         tx.execute(sql`insert into file_versions (workspace_id, file_id, number, type, name, sha256, size, created_at)
           values (${world.acme}, ${file}, ${number}, 'pdf', 'k.pdf', 'oud', 1, ${at}::timestamptz)`),
       );
-    expect((await sweepRetention("2026-11-21")).versions).toBe(1); // the second was replaced on 10 November, a month is not over
+    // the second was replaced on 10 November, a month is not over
+    expect((await sweepRetention("2026-11-21")).versions).toBe(1);
     expect((await sweepRetention("2026-12-21")).versions).toBe(1);
     expect((await sweepRetention("2036-12-21")).versions).toBe(0);
   });
@@ -88,7 +98,12 @@ describe("what a workspace need not keep", () => {
 
   test("is set by who decides, within bounds", async () => {
     const edit = (months: number) =>
-      as(world.ids.olga).retention.edit({ id: world.acme, history_months: months, problem_months: 12, replaced_months: 24 });
+      as(world.ids.olga).retention.edit({
+        id: world.acme,
+        history_months: months,
+        problem_months: 12,
+        replaced_months: 24,
+      });
     expect((await refusalOf(edit(11))).code).toBe("BAD_REQUEST");
     expect((await refusalOf(edit(361))).code).toBe("BAD_REQUEST");
     expect((await refusalOf(as(world.ids.lea).retention.get({ id: world.acme }))).code).toBe("FORBIDDEN");
@@ -96,18 +111,24 @@ describe("what a workspace need not keep", () => {
 });
 
 describe("an archive", () => {
-  const newest = async () => (await over((tx) => tx.select().from(archives).orderBy(sql`created_at desc`).limit(1)))[0]!;
-  const cookieOf = async (userId: string) => `session=${await over((tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
+  const newest = async () =>
+    (await over((tx) => tx.select().from(archives).orderBy(sql`created_at desc`).limit(1)))[0]!;
+  const cookieOf = async (userId: string) =>
+    `session=${await over((tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
 
   test("holds what is kept of somebody, as data and as a page, without a secret or a neighbour's name; for them alone, and for days", async () => {
     const { lea, gus } = world.ids;
-    await over((tx) => tx.execute(sql`insert into feedback (user_id, text) values (${lea}, '<b>Mooi</b>'), (${gus}, 'niet van lea')`));
+    await over((tx) =>
+      tx.execute(sql`insert into feedback (user_id, text) values (${lea}, '<b>Mooi</b>'), (${gus}, 'niet van lea')`),
+    );
     await as(lea).archive.ask();
     expect((await refusalOf(as(lea).archive.ask())).message).toBe("archive.waiting");
     const { id } = await newest();
     await makeArchive({ userId: lea, archiveId: id }, false);
     await makeArchive({ userId: lea, archiveId: id }, false); // tried again: nothing happens twice
-    const mails = await over((tx) => tx.execute(sql`select 1 from outbox where name = 'archive.mail' and payload ->> 'archiveId' = ${id}`));
+    const mails = await over((tx) =>
+      tx.execute(sql`select 1 from outbox where name = 'archive.mail' and payload ->> 'archiveId' = ${id}`),
+    );
     expect(mails.rowCount).toBe(1);
 
     const get = async (who: string) => visit(`/files/archive/${id}`, { headers: { cookie: await cookieOf(who) } });
@@ -121,7 +142,8 @@ describe("an archive", () => {
     expect(data.history.length).toBeGreaterThan(0);
     const page = strFromU8(unpacked["index.html"]!);
     expect(page).toContain("&lt;b&gt;Mooi&lt;/b&gt;");
-    for (const text of [page, JSON.stringify(data)]) expect(text).not.toMatch(/argon2|password_hash|niet van lea|gus@world|token_hash/);
+    for (const text of [page, JSON.stringify(data)])
+      expect(text).not.toMatch(/argon2|password_hash|niet van lea|gus@world|token_hash/);
     for (const other of [gus, world.ids.sam, world.ids.olga]) expect((await get(other)).status).toBe(404);
 
     await over((tx) => tx.execute(sql`update archives set done_at = now() - interval '8 days' where id = ${id}`));
@@ -136,7 +158,9 @@ describe("an archive", () => {
 
   test("of a long history is written bit by bit: all of it as data, its first thousand on the page", async () => {
     const { mia } = world.ids;
-    await over((tx) => tx.execute(sql`insert into feedback (user_id, text) select ${mia}, 'Wens ' || n from generate_series(1, 1234) n`));
+    await over((tx) =>
+      tx.execute(sql`insert into feedback (user_id, text) select ${mia}, 'Wens ' || n from generate_series(1, 1234) n`),
+    );
     await as(mia).archive.ask();
     const { id } = await newest();
     await makeArchive({ userId: mia, archiveId: id }, false);
@@ -173,7 +197,8 @@ describe("an archive", () => {
         sql`select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'users'::regclass order by 1`,
       ),
     );
-    // of these a part tells of it already, or there is nothing in them of the person but that they made it, which the history says
+    // of these a part tells of it already, or there is nothing in them of the person but that they made it, which the
+    // history says
     const told =
       "answers archives consents events feedback files file_versions grants group_members library_files memberships reminder_wishes reports sessions signatures transactions action_points action_point_photos action_point_resolvers answer_files";
     const madeByThem =
@@ -193,7 +218,9 @@ test("who leaves keeps no name in what they signed or agreed to; the proof itsel
         sql`, `,
       )}) returning id`,
     );
-  await over((tx) => tx.execute(sql`insert into blobs (workspace_id, sha256, size, mime) values (${acme}, 'pdf', 1, 'application/pdf')`));
+  await over((tx) =>
+    tx.execute(sql`insert into blobs (workspace_id, sha256, size, mime) values (${acme}, 'pdf', 1, 'application/pdf')`),
+  );
   const file = await insert("files", {
     workspace_id: acme,
     object_id: object.id,
@@ -204,7 +231,15 @@ test("who leaves keeps no name in what they signed or agreed to; the proof itsel
     size: 1,
   });
   const signed = await insert("signatures", {
-    ...{ workspace_id: acme, object_id: object.id, file_id: file.id, user_id: gus, first_name: "Gus", last_name: "World", company: "Acme" },
+    ...{
+      workspace_id: acme,
+      object_id: object.id,
+      file_id: file.id,
+      user_id: gus,
+      first_name: "Gus",
+      last_name: "World",
+      company: "Acme",
+    },
     ...{
       typed: "Gus World",
       read_sha256: "pdf",
@@ -222,7 +257,13 @@ test("who leaves keeps no name in what they signed or agreed to; the proof itsel
     title: "Controle",
     content: "[]",
   });
-  const about = { workspaceId: acme, objectId: object.id, templateId: String(template.id), versionId: String(version.id), userId: gus };
+  const about = {
+    workspaceId: acme,
+    objectId: object.id,
+    templateId: String(template.id),
+    versionId: String(version.id),
+    userId: gus,
+  };
   const [answer, byOther] = await over((tx) =>
     tx
       .insert(answers)
@@ -237,11 +278,15 @@ test("who leaves keeps no name in what they signed or agreed to; the proof itsel
   await over(async (tx) => deleteUser(tx, (await actorOf(gus))!, gus));
 
   expect(
-    await one(sql`select first_name, last_name, typed, company, signed_sha256, user_id from signatures where id = ${signed.id}`),
+    await one(
+      sql`select first_name, last_name, typed, company, signed_sha256, user_id from signatures where id = ${signed.id}`,
+    ),
   ).toEqual({
     ...{ first_name: "–", last_name: "", typed: "", company: "Acme", signed_sha256: "pdf", user_id: null },
   });
-  const names = await reading(overTheWall, (tx) => tx.select({ id: answers.id, name: answers.signedName }).from(answers));
+  const names = await reading(overTheWall, (tx) =>
+    tx.select({ id: answers.id, name: answers.signedName }).from(answers),
+  );
   expect(names).toEqual(
     expect.arrayContaining([
       { id: answer!.id, name: "–" },
@@ -249,12 +294,17 @@ test("who leaves keeps no name in what they signed or agreed to; the proof itsel
     ]),
   );
   expect(
-    await one(sql`select count(*)::int as n, bool_and(user_id is null) as nameless from consents where about = 'self' and sha256 <> ''`),
+    await one(
+      sql`select count(*)::int as n, bool_and(user_id is null) as nameless from consents where about = 'self' and sha256 <> ''`,
+    ),
   ).toMatchObject({ nameless: true });
   expect(await over((tx) => tx.$count(archives, eq(archives.userId, gus)))).toBe(0);
   expect(
-    (await over((tx) => tx.execute(sql`select 1 from outbox where name = 'archive.remove_bytes' and payload ->> 'userId' = ${gus}`)))
-      .rowCount,
+    (
+      await over((tx) =>
+        tx.execute(sql`select 1 from outbox where name = 'archive.remove_bytes' and payload ->> 'userId' = ${gus}`),
+      )
+    ).rowCount,
   ).toBe(1);
   expect(keyOfArchive("a", "b")).toBe("archives/a/b");
 });

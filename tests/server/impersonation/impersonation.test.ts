@@ -25,7 +25,8 @@ beforeEach(async () => {
 });
 
 const reason = "Ze vroeg hulp bij haar plan";
-const signedIn = (userId: string) => transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+const signedIn = (userId: string) =>
+  transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
 const withSession = async (sessionId: string) =>
   callerFor({ actor: await readSession(sessionId), locale: "nl", door: "page", source: "192.0.2.1", device: "tests" });
 
@@ -54,7 +55,11 @@ const both = () => ({ userId: world.ids.olga, impersonatorId: world.ids.sam, abo
 describe("acting as somebody else", () => {
   test("is being them, until an hour from now, with the reason written down", async () => {
     const { session, until } = await begin();
-    expect(await readSession(session)).toMatchObject({ userId: world.ids.olga, impersonatorId: world.ids.sam, impersonatedUntil: until });
+    expect(await readSession(session)).toMatchObject({
+      userId: world.ids.olga,
+      impersonatorId: world.ids.sam,
+      impersonatedUntil: until,
+    });
     expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(60);
     expect(await happened()).toEqual([{ verb: "impersonation.start", ...both(), detail: { reason } }]);
   });
@@ -62,7 +67,9 @@ describe("acting as somebody else", () => {
   test("is written with everything that is done in their name", async () => {
     const { session } = await begin();
     await (await withSession(session)).container.create({ workspace_id: world.acme, title: "Nieuw bord" });
-    const [made] = await reading(overTheWall, (tx) => tx.select().from(events).where(eq(events.verb, "container.create")));
+    const [made] = await reading(overTheWall, (tx) =>
+      tx.select().from(events).where(eq(events.verb, "container.create")),
+    );
     expect(made).toMatchObject({ userId: world.ids.olga, impersonatorId: world.ids.sam });
   });
 
@@ -74,7 +81,9 @@ describe("acting as somebody else", () => {
         .set({ usedAt: sql`now() - interval '10 minutes'` })
         .where(eq(sessions.id, hashOfToken(session))),
     );
-    await transact(overTheWall, (tx) => tx.update(users).set({ lastActivityAt: null }).where(eq(users.id, world.ids.olga)));
+    await transact(overTheWall, (tx) =>
+      tx.update(users).set({ lastActivityAt: null }).where(eq(users.id, world.ids.olga)),
+    );
     for (let n = 0; n < 3; n++) await readSession(session);
     const [row] = await reading(overTheWall, (tx) =>
       tx
@@ -93,7 +102,9 @@ describe("acting as somebody else", () => {
     const own = await signedIn(world.ids.sam);
     await transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }));
     const sam = await withSession(own);
-    expect(await refusalOf(sam.impersonation.start({ id: world.ids.olga, reason: "  " }))).toMatchObject({ code: "BAD_REQUEST" });
+    expect(await refusalOf(sam.impersonation.start({ id: world.ids.olga, reason: "  " }))).toMatchObject({
+      code: "BAD_REQUEST",
+    });
     expect(await refusalOf(sam.impersonation.start({ id: world.ids.olga, reason }))).toMatchObject({
       message: "refusal.password_required",
     });
@@ -104,17 +115,27 @@ describe("acting as somebody else", () => {
   test("asks that same password for what is sensitive, not the other's", async () => {
     const { session } = await begin();
     const changed = "olga's own, and another";
-    await transact(overTheWall, (tx) => tx.update(users).set({ passwordHash: "x" }).where(eq(users.id, world.ids.olga)));
+    await transact(overTheWall, (tx) =>
+      tx.update(users).set({ passwordHash: "x" }).where(eq(users.id, world.ids.olga)),
+    );
     const olga = await withSession(session);
-    expect(await refusalOf(olga.user.validate({ password: changed }))).toMatchObject({ message: "user.password_wrong" });
+    expect(await refusalOf(olga.user.validate({ password: changed }))).toMatchObject({
+      message: "user.password_wrong",
+    });
     expect(await olga.user.validate({ password })).toEqual({ valid: true });
   });
 
   test("is for super admins alone, and never as another of them or as oneself", async () => {
-    expect(await refusalOf(as(world.ids.olga).impersonation.start({ id: world.ids.gus, reason }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.olga).impersonation.start({ id: world.ids.gus, reason }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     const sam = as(world.ids.sam);
-    expect(await refusalOf(sam.impersonation.start({ id: world.ids.sam, reason }))).toMatchObject({ message: "impersonation.yourself" });
-    await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)));
+    expect(await refusalOf(sam.impersonation.start({ id: world.ids.sam, reason }))).toMatchObject({
+      message: "impersonation.yourself",
+    });
+    await transact(overTheWall, (tx) =>
+      tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)),
+    );
     expect(await refusalOf(sam.impersonation.start({ id: world.ids.olga, reason }))).toMatchObject({
       message: "impersonation.super_admin",
     });
@@ -125,7 +146,9 @@ describe("acting as somebody else", () => {
   test("does not go on from one to the next, nor into the keys of the account", async () => {
     const { session } = await begin();
     const olga = await withSession(session);
-    expect(await refusalOf(olga.impersonation.start({ id: world.ids.gus, reason }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(olga.impersonation.start({ id: world.ids.gus, reason }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     await olga.user.validate({ password });
     const kept = { message: "refusal.not_while_impersonating" };
     expect(await refusalOf(olga.user.changePassword({ password: "a new one, long enough" }))).toMatchObject(kept);
@@ -179,22 +202,34 @@ describe("its end", () => {
 
   test("comes with the rights of the one, and with those of the other", async () => {
     const first = await begin();
-    await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, world.ids.sam)));
+    await transact(overTheWall, (tx) =>
+      tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, world.ids.sam)),
+    );
     expect(await readSession(first.session)).toBeNull();
-    await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.sam)));
+    await transact(overTheWall, (tx) =>
+      tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.sam)),
+    );
     const second = await begin();
-    await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)));
+    await transact(overTheWall, (tx) =>
+      tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)),
+    );
     expect(await readSession(second.session)).toBeNull();
   });
 
   test("comes with the account of either, and does not stand in its way", async () => {
     const [mia] = await transact(overTheWall, (tx) =>
-      tx.insert(users).values({ email: "short@world.test", firstName: "Kort", lastName: "Leven" }).returning({ id: users.id }),
+      tx
+        .insert(users)
+        .values({ email: "short@world.test", firstName: "Kort", lastName: "Leven" })
+        .returning({ id: users.id }),
     );
     const { session } = await begin(mia!.id);
     await transact(overTheWall, (tx) => tx.delete(users).where(eq(users.id, mia!.id)));
     expect(await readSession(session)).toBeNull();
-    expect(await happened()).toMatchObject([started, { verb: "impersonation.end", userId: null, impersonatorId: world.ids.sam }]);
+    expect(await happened()).toMatchObject([
+      started,
+      { verb: "impersonation.end", userId: null, impersonatorId: world.ids.sam },
+    ]);
   });
 
   test("comes no later than that of the session it was begun from", async () => {
@@ -221,16 +256,21 @@ describe("its end", () => {
     const { session } = await begin(world.ids.tab);
     const [tab] = await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)));
     expect(tab).toBeDefined();
-    await transact({ workspaceIds: [world.acme] }, (tx) => tx.execute(sql`delete from sessions where user_id = ${world.ids.tab}`));
+    await transact({ workspaceIds: [world.acme] }, (tx) =>
+      tx.execute(sql`delete from sessions where user_id = ${world.ids.tab}`),
+    );
     expect(await readSession(session)).toBeNull();
     expect(
-      await reading(overTheWall, (tx) => tx.$count(events, and(eq(events.verb, "impersonation.end"), eq(events.aboutId, world.ids.tab)))),
+      await reading(overTheWall, (tx) =>
+        tx.$count(events, and(eq(events.verb, "impersonation.end"), eq(events.aboutId, world.ids.tab))),
+      ),
     ).toBe(1);
   });
 });
 
 describe("GET /users/{id}/impersonate", () => {
-  const withToken = (token: string, method: string, path: string) => rest(method, path, { headers: { authorization: `Bearer ${token}` } });
+  const withToken = (token: string, method: string, path: string) =>
+    rest(method, path, { headers: { authorization: `Bearer ${token}` } });
   const asked = (userId: string, id: string) =>
     rest("GET", `/users/${id}/impersonate?reason=${encodeURIComponent(reason)}`, { as: userId });
 
@@ -247,9 +287,14 @@ describe("GET /users/{id}/impersonate", () => {
 
   test("is not there for others, and refuses another super admin by name", async () => {
     expect((await asked(world.ids.olga, world.ids.gus)).status).toBe(404);
-    await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)));
+    await transact(overTheWall, (tx) =>
+      tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)),
+    );
     expect(await asked(world.ids.sam, world.ids.olga)).toMatchObject({ status: 422, body: { code: "super_admin" } });
     expect((await rest("GET", `/users/${world.ids.gus}/impersonate`, { as: world.ids.sam })).status).toBe(422);
-    expect((await rest("HEAD", `/users/${world.ids.gus}/impersonate?reason=x`, { as: world.ids.sam })).status, "begins nothing").toBe(404);
+    expect(
+      (await rest("HEAD", `/users/${world.ids.gus}/impersonate?reason=x`, { as: world.ids.sam })).status,
+      "begins nothing",
+    ).toBe(404);
   });
 });

@@ -7,12 +7,9 @@ describe("addresses that were typed or pasted", () => {
   });
 
   it("are found as mail programs copy them", () => {
-    expect(Addresses.parse('Jan De Smet <jan@x.be>; "Smet, An" <an@x.be>, Bo <bo@x.be>\nSmet, Cis <cis@x.be>')).toEqual([
-      "jan@x.be",
-      "an@x.be",
-      "bo@x.be",
-      "cis@x.be",
-    ]);
+    expect(Addresses.parse('Jan De Smet <jan@x.be>; "Smet, An" <an@x.be>, Bo <bo@x.be>\nSmet, Cis <cis@x.be>')).toEqual(
+      ["jan@x.be", "an@x.be", "bo@x.be", "cis@x.be"],
+    );
   });
 
   it("are all named that are none", () => {

@@ -13,14 +13,20 @@ beforeAll(async () => {
 beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`)));
 
 async function board(more: object = {}, who = world.ids.olga): Promise<string> {
-  const { status, body } = await rest("POST", "/containers", { as: who, body: { workspace_id: world.acme, title: "Nieuw", ...more } });
+  const { status, body } = await rest("POST", "/containers", {
+    as: who,
+    body: { workspace_id: world.acme, title: "Nieuw", ...more },
+  });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.data.id;
 }
 
 async function peopleOn(id: string): Promise<Record<string, string>> {
   const rows = await reading(overTheWall, (tx) =>
-    tx.select({ userId: grants.userId, role: grants.role, isOwner: grants.isOwner }).from(grants).where(eq(grants.containerId, id)),
+    tx
+      .select({ userId: grants.userId, role: grants.role, isOwner: grants.isOwner })
+      .from(grants)
+      .where(eq(grants.containerId, id)),
   );
   const nameOf = (id: string) => Object.entries(world.ids).find(([, known]) => known === id)?.[0] ?? "?";
   return Object.fromEntries(rows.map(({ userId, role, isOwner }) => [nameOf(userId), isOwner ? "owner" : role]));
@@ -42,7 +48,11 @@ test("a board is opened to whom its maker says", async () => {
 });
 
 test("a board is opened to chosen people, known or not, and owned by more than its maker", async () => {
-  const users = [{ user_id: world.ids.gus, role: "admin" }, { email: "Mia@world.test" }, { email: "new@audience.test" }];
+  const users = [
+    { user_id: world.ids.gus, role: "admin" },
+    { email: "Mia@world.test" },
+    { email: "new@audience.test" },
+  ];
   const id = await board({ audience: "custom", users, owners: [world.ids.lea] });
   expect(await peopleOn(id)).toEqual({ olga: "owner", lea: "owner", gus: "admin", mia: "guest" });
   expect(await promised("invitation.mail")).toBe(1);
@@ -58,8 +68,12 @@ test("a board is opened to chosen people, known or not, and owned by more than i
 test("a board that is there is opened by its admins, as it is when it is made", async () => {
   const id = await board();
   const olga = as(world.ids.olga);
-  const [group] = await transact(overTheWall, (tx) => tx.insert(groups).values({ workspaceId: world.acme, title: "Ploeg" }).returning());
-  expect(await olga.invitation.create({ id, users: [world.ids.gus], emails: ["olga@world.test"], groups: [group!.id] })).toMatchObject({
+  const [group] = await transact(overTheWall, (tx) =>
+    tx.insert(groups).values({ workspaceId: world.acme, title: "Ploeg" }).returning(),
+  );
+  expect(
+    await olga.invitation.create({ id, users: [world.ids.gus], emails: ["olga@world.test"], groups: [group!.id] }),
+  ).toMatchObject({
     added: ["gus@world.test"],
     already: ["olga@world.test"],
     linked: ["Ploeg"],
@@ -72,7 +86,9 @@ test("a board that is there is opened by its admins, as it is when it is made", 
     added: expect.arrayContaining(["lea@world.test", "mia@world.test", "tab@world.test"]),
     already: ["gus@world.test"],
   });
-  expect(await refusalOf(as(world.ids.gus).invitation.create({ id, audience: "everyone" }))).toMatchObject({ code: "FORBIDDEN" });
+  expect(await refusalOf(as(world.ids.gus).invitation.create({ id, audience: "everyone" }))).toMatchObject({
+    code: "FORBIDDEN",
+  });
   expect(await olga.invitation.audience({ id, groups_q: "", groups: [] })).toMatchObject({
     admins: 1,
     members: 4,

@@ -21,7 +21,10 @@ const read = (csv: string) => adam.invitation.readCsv({ id: world.acme, csv });
 async function readFileOf(bytes: Buffer) {
   const path = join(env.DATA_DIR, "list.csv");
   await writeFile(path, bytes);
-  return adam.invitation.readCsv({ id: world.acme, file: [new Upload("file", "list.csv", path, bytes.length, "", "text/plain")] });
+  return adam.invitation.readCsv({
+    id: world.acme,
+    file: [new Upload("file", "list.csv", path, bytes.length, "", "text/plain")],
+  });
 }
 
 describe("a list is understood", () => {
@@ -29,11 +32,20 @@ describe("a list is understood", () => {
     ["nl", "E-mail;Voornaam;Achternaam;Rol;Bord\nan@x.be;An;Claes;beheerder;Site Noord"],
     ["en", "email,first name,last name,role,board\nan@x.be,An,Claes,admin,site noord"],
     ["fr", "Adresse e-mail\tPrénom\tNom\tRôle\tTableau\nan@x.be\tAn\tClaes\tadministrateur\tSite Noord"],
-    ["de", '\ufeffsep=;\r\n"E-Mail-Adresse";"Vorname";"Nachname";"Rolle";"Board"\r\n"AN@x.be";"An";"Claes";"Verwalter";"Site Noord"\r\n'],
+    [
+      "de",
+      '\ufeffsep=;\r\n"E-Mail-Adresse";"Vorname";"Nachname";"Rolle";"Board"\r\n"AN@x.be";"An";"Claes";"Verwalter";"Site Noord"\r\n',
+    ],
   ])("with the headings of %s", async (_, csv) => {
     const { lines, good, unused } = await read(csv);
     expect(lines).toMatchObject([
-      { email: "an@x.be", name: "An Claes", role: "member", containers: [{ id: world.board, role: "admin" }], mistakes: [] },
+      {
+        email: "an@x.be",
+        name: "An Claes",
+        role: "member",
+        containers: [{ id: world.board, role: "admin" }],
+        mistakes: [],
+      },
     ]);
     expect({ good, unused }).toEqual({ good: 1, unused: [] });
   });
@@ -53,7 +65,8 @@ describe("a list is understood", () => {
   });
 
   test("names each bad line, and why", async () => {
-    const csv = "email;rol;bord\nan@x.be;gast;\njan;gast;\nAN@x.be;;\n;gast;\nbo@x.be;baas;\ncy@x.be;;Nergens\ndi@x.be;admin;\n";
+    const csv =
+      "email;rol;bord\nan@x.be;gast;\njan;gast;\nAN@x.be;;\n;gast;\nbo@x.be;baas;\ncy@x.be;;Nergens\ndi@x.be;admin;\n";
     const { lines, good } = await read(csv);
     expect(lines.map(({ line, mistakes }) => [line, ...mistakes])).toEqual([
       [2],
@@ -124,7 +137,11 @@ describe("a list is sent", () => {
     ]);
     expect(await lea.invitation.inviteCsv(asked)).toMatchObject({ invited: ["an@one.test"] });
     expect(await refusalOf(lea.invitation.readCsv({ id: world.acme, csv }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(lea.invitation.readCsv({ ...asked, container_id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.rita).invitation.readCsv({ ...asked, id: world.rival }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(lea.invitation.readCsv({ ...asked, container_id: world.other }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await refusalOf(as(world.ids.rita).invitation.readCsv({ ...asked, id: world.rival }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 });

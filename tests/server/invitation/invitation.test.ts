@@ -12,7 +12,13 @@ import { post } from "./post.ts";
 
 let world: World;
 let olga: ReturnType<typeof as>;
-const person = { first_name: "Nele", last_name: "Claes", password: "long enough for us", locale: "nl" as const, terms: true as const };
+const person = {
+  first_name: "Nele",
+  last_name: "Claes",
+  password: "long enough for us",
+  locale: "nl" as const,
+  terms: true as const,
+};
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -33,7 +39,10 @@ const standing = (userId: string) =>
         .from(memberships)
         .where(and(eq(memberships.workspaceId, world.acme), eq(memberships.userId, userId)))
     )[0]?.role,
-    grants: await tx.select({ on: grants.containerId, role: grants.role }).from(grants).where(eq(grants.userId, userId)),
+    grants: await tx
+      .select({ on: grants.containerId, role: grants.role })
+      .from(grants)
+      .where(eq(grants.userId, userId)),
   }));
 
 describe("inviting", () => {
@@ -51,33 +60,51 @@ describe("inviting", () => {
   });
 
   test("names the address that is none", async () => {
-    const error = await olga.invitation.create({ id: world.board, emails: "a@b.be nobody" as never }).catch((error) => error);
+    const error = await olga.invitation
+      .create({ id: world.board, emails: "a@b.be nobody" as never })
+      .catch((error) => error);
     expect(error.cause.issues[0]).toMatchObject({ path: ["emails"], message: "invitation.no_address?address=nobody" });
   });
 
   test("is for who lets people into that board or container", async () => {
     for (const name of ["mia", "rita"] as const)
-      expect(await refusalOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] }))).toMatchObject({
+      expect(
+        await refusalOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] })),
+      ).toMatchObject({
         code: "NOT_FOUND",
       });
-    expect(await as(world.ids.lea).invitation.create({ id: world.floor, emails: ["x@y.be"] })).toMatchObject({ invited: ["x@y.be"] });
-    expect(await refusalOf(as(world.ids.lea).invitation.create({ id: world.other, emails: ["x@y.be"] }))).toMatchObject({
-      code: "NOT_FOUND",
+    expect(await as(world.ids.lea).invitation.create({ id: world.floor, emails: ["x@y.be"] })).toMatchObject({
+      invited: ["x@y.be"],
     });
+    expect(await refusalOf(as(world.ids.lea).invitation.create({ id: world.other, emails: ["x@y.be"] }))).toMatchObject(
+      {
+        code: "NOT_FOUND",
+      },
+    );
     for (const name of ["gus"] as const)
-      expect(await refusalOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] }))).toMatchObject({
+      expect(
+        await refusalOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] })),
+      ).toMatchObject({
         code: "FORBIDDEN",
       });
-    expect(await refusalOf(olga.invitation.create({ id: world.rivalBoard, emails: ["x@y.be"] }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(olga.invitation.create({ id: world.rivalBoard, emails: ["x@y.be"] }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("again is the same invitation, with the new place besides", async () => {
     const first = await invited("twice@world.test");
     await olga.invitation.create({ id: world.other, emails: ["twice@world.test"] });
     expect((await post())["twice@world.test"]).toBe(first);
-    const rows = await reading(overTheWall, (tx) => tx.select().from(invitations).where(eq(invitations.email, "twice@world.test")));
+    const rows = await reading(overTheWall, (tx) =>
+      tx.select().from(invitations).where(eq(invitations.email, "twice@world.test")),
+    );
     expect(rows).toHaveLength(1);
-    expect(await as(null).invitation.look({ token: first })).toMatchObject({ state: "open", container: "Site Noord", has_account: false });
+    expect(await as(null).invitation.look({ token: first })).toMatchObject({
+      state: "open",
+      container: "Site Noord",
+      has_account: false,
+    });
   });
 
   test("keeps no token, in the outbox neither", async () => {
@@ -98,19 +125,27 @@ describe("an invitation", () => {
     });
     const entered = await as(null).user.registerHere({ ...person, email, token });
     expect(entered).toMatchObject({ workspace_id: world.acme, container_id: world.board });
-    const nele = (await reading(overTheWall, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`))).rows[0]!
-      .id;
+    const nele = (
+      await reading(overTheWall, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`))
+    ).rows[0]!.id;
     expect(await standing(nele)).toEqual({ member: "member", grants: [{ on: world.board, role: "guest" }] });
     expect(await as(nele).container.get({ id: world.floor })).toMatchObject({ permissions: { can_edit: false } });
     expect(await refusalOf(as(nele).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(nele).invitation.accept({ token }))).toMatchObject({ message: "invitation.state.accepted" });
+    expect(await refusalOf(as(nele).invitation.accept({ token }))).toMatchObject({
+      message: "invitation.state.accepted",
+    });
   });
 
   test("of one who has an account is accepted by that account alone", async () => {
     const token = await invited("rita@world.test");
     expect(await as(null).invitation.look({ token })).toMatchObject({ has_account: true });
-    expect(await refusalOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({ message: "invitation.for_another" });
-    expect(await as(world.ids.rita).invitation.accept({ token })).toEqual({ workspace_id: world.acme, container_id: world.board });
+    expect(await refusalOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({
+      message: "invitation.for_another",
+    });
+    expect(await as(world.ids.rita).invitation.accept({ token })).toEqual({
+      workspace_id: world.acme,
+      container_id: world.board,
+    });
   });
 
   test("is over after fourteen days; one that was withdrawn is not mailed any more", async () => {
@@ -133,7 +168,8 @@ describe("an invitation", () => {
     );
     const before = (await listMails()).length;
     const jobs = await transact(overTheWall, (tx) => tx.delete(outbox).returning());
-    for (const { id, payload } of jobs) await mailInvitation(payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
+    for (const { id, payload } of jobs)
+      await mailInvitation(payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
     expect((await listMails()).length).toBe(before);
   });
 
@@ -152,7 +188,9 @@ describe("an invitation", () => {
       await tx.execute(sql`update invitations set withdrawn_at = now() where email = ${email}`);
     });
     expect(await accepting).toMatchObject({ code: "NOT_FOUND" });
-    await transact(overTheWall, (tx) => tx.execute(sql`update workspaces set deleted_at = null, slug = 'acme' where id = ${world.acme}`));
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update workspaces set deleted_at = null, slug = 'acme' where id = ${world.acme}`),
+    );
   });
 
   test("that nobody made is not found", async () => {

@@ -37,11 +37,21 @@ test("an invitation's mail has the headers we gave it, whatever stands in names 
 });
 
 test("one address is one address: what hides another in it is refused", async () => {
-  for (const email of ["a@b.be\r\nBcc: thief@evil.test", "a@b.be,thief@evil.test", "Thief <thief@evil.test>", '"a@b.be\n"@evil.test']) {
+  for (const email of [
+    "a@b.be\r\nBcc: thief@evil.test",
+    "a@b.be,thief@evil.test",
+    "Thief <thief@evil.test>",
+    '"a@b.be\n"@evil.test',
+  ]) {
     const body = { first_name: "A", last_name: "B", email, role: "member" };
-    expect(await rest("POST", `/workspaces/${world.acme}/users`, { as: world.ids.olga, body }), email).toMatchObject({ status: 422 });
+    expect(await rest("POST", `/workspaces/${world.acme}/users`, { as: world.ids.olga, body }), email).toMatchObject({
+      status: 422,
+    });
     const users = [{ email, role: "member" }];
-    expect(await rest("PUT", `/workspaces/${world.acme}/users`, { as: world.ids.olga, body: { users } }), email).toMatchObject({
+    expect(
+      await rest("PUT", `/workspaces/${world.acme}/users`, { as: world.ids.olga, body: { users } }),
+      email,
+    ).toMatchObject({
       status: 422,
     });
   }

@@ -35,9 +35,12 @@ beforeEach(() =>
 );
 
 const grantsOf = (userId: string) =>
-  reading(overTheWall, (tx) => tx.select({ on: grants.containerId, role: grants.role }).from(grants).where(eq(grants.userId, userId)));
+  reading(overTheWall, (tx) =>
+    tx.select({ on: grants.containerId, role: grants.role }).from(grants).where(eq(grants.userId, userId)),
+  );
 const idOf = async (email: string) =>
-  (await reading(overTheWall, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`))).rows[0]?.id;
+  (await reading(overTheWall, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`)))
+    .rows[0]?.id;
 const nobody = { invited: [], added: [], already: [], later: [], held: [], linked: [] };
 
 describe("inviting to a workspace", () => {
@@ -48,7 +51,10 @@ describe("inviting to a workspace", () => {
       await tx.insert(groupContainers).values({ workspaceId, groupId: all!.id, containerId: world.board });
       await tx.insert(groupMembers).values({ workspaceId, groupId: all!.id, userId: world.ids.mia });
     });
-    const to = (email: string, role: "guest" | "admin" = "guest") => ({ email, containers: [{ id: world.floor, role }] });
+    const to = (email: string, role: "guest" | "admin" = "guest") => ({
+      email,
+      containers: [{ id: world.floor, role }],
+    });
     const users = [
       to("olga@world.test"),
       to("lea@world.test", "admin"),
@@ -75,9 +81,19 @@ describe("inviting to a workspace", () => {
       { id: world.board, role: "admin" as const },
       { id: world.other, role: "guest" as const },
     ];
-    await adam.invitation.inviteUsers({ id: world.acme, users: [{ email, containers, distribution_group_ids: [group] }] });
+    await adam.invitation.inviteUsers({
+      id: world.acme,
+      users: [{ email, containers, distribution_group_ids: [group] }],
+    });
     const token = (await post())[email]!;
-    const person = { first_name: "Els", last_name: "Peeters", email, password, locale: "nl" as const, terms: true as const };
+    const person = {
+      first_name: "Els",
+      last_name: "Peeters",
+      email,
+      password,
+      locale: "nl" as const,
+      terms: true as const,
+    };
     expect(await as(null).user.registerHere({ ...person, token })).toMatchObject({ workspace_id: world.acme });
     const els = (await idOf(email))!;
     expect(await grantsOf(els)).toEqual(
@@ -93,7 +109,10 @@ describe("inviting to a workspace", () => {
   test("sends nothing when a place or a group is another workspace's", async () => {
     const users = (more: object) => [{ email: "good@x.be" }, { email: "bad@x.be", ...more }];
     const stranger = await transact(overTheWall, async (tx) => {
-      const [made] = await tx.insert(groups).values({ workspaceId: world.rival, title: "Van hen" }).returning({ id: groups.id });
+      const [made] = await tx
+        .insert(groups)
+        .values({ workspaceId: world.rival, title: "Van hen" })
+        .returning({ id: groups.id });
       return made!.id;
     });
     for (const more of [
@@ -101,16 +120,22 @@ describe("inviting to a workspace", () => {
       { distribution_group_ids: [stranger] },
       { user_id: world.ids.rita, email: undefined },
     ])
-      expect(await refusalOf(adam.invitation.inviteUsers({ id: world.acme, users: users(more) }))).toMatchObject({ code: "NOT_FOUND" });
+      expect(await refusalOf(adam.invitation.inviteUsers({ id: world.acme, users: users(more) }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
     expect(await promised("invitation.mail")).toBe(0);
   });
 
   test("is for its admins", async () => {
     for (const name of ["lea", "gus", "mia", "tab"] as const)
-      expect(await refusalOf(as(world.ids[name]).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] }))).toMatchObject({
+      expect(
+        await refusalOf(as(world.ids[name]).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] })),
+      ).toMatchObject({
         code: "FORBIDDEN",
       });
-    expect(await refusalOf(as(world.ids.rita).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] }))).toMatchObject({
+    expect(
+      await refusalOf(as(world.ids.rita).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] })),
+    ).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -127,7 +152,9 @@ describe("inviting to a workspace", () => {
     const token = (await post())["mia@world.test"]!;
     await as(world.ids.mia).invitation.accept({ token });
     expect((await actorOf(world.ids.mia))?.memberships[0]?.role).toBe("admin");
-    await transact(overTheWall, (tx) => tx.execute(sql`update memberships set role = 'member' where user_id = ${world.ids.mia}`));
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update memberships set role = 'member' where user_id = ${world.ids.mia}`),
+    );
   });
 });
 
@@ -136,11 +163,19 @@ test("whoever invites finds any container and group by name, however many there 
   await transact(overTheWall, async (tx) => {
     await tx.execute(sql`insert into containers (workspace_id, user_id, parent_id, title)
       select ${acme}, ${world.ids.olga}, ${board}, 'Lokaal ' || n from generate_series(1, 70) n`);
-    await tx.execute(sql`insert into groups (workspace_id, title) select ${acme}, 'Aannemer ' || n from generate_series(1, 70) n`);
+    await tx.execute(
+      sql`insert into groups (workspace_id, title) select ${acme}, 'Aannemer ' || n from generate_series(1, 70) n`,
+    );
   });
   const asked = { id: acme, q: "", places: [], groups_q: "", groups: [] };
   expect((await adam.invitation.choices(asked)).containers).toHaveLength(50);
-  const found = await adam.invitation.choices({ ...asked, q: "lokaal 69", places: [board], groups_q: "aannemer 68", groups: [group] });
+  const found = await adam.invitation.choices({
+    ...asked,
+    q: "lokaal 69",
+    places: [board],
+    groups_q: "aannemer 68",
+    groups: [group],
+  });
   expect(found.containers).toEqual([
     { id: board, title: "Site Noord", parent: null },
     { id: expect.any(String), title: "Lokaal 69", parent: "Site Noord" },
@@ -163,14 +198,20 @@ describe("members who are invited", () => {
     });
     await transact(overTheWall, (tx) => tx.delete(grants).where(eq(grants.userId, ids.gus)));
     await asOwner(`delete from events where workspace_id = '${acme}'`);
-    const asked = { email: "gus@world.test", containers: [{ id: board }, { id: world.floor }], distribution_group_ids: teams };
+    const asked = {
+      email: "gus@world.test",
+      containers: [{ id: board }, { id: world.floor }],
+      distribution_group_ids: teams,
+    };
     const invite = () => adam.invitation.inviteUsers({ id: acme, users: [asked] });
     expect(await invite()).toEqual({ ...nobody, added: ["gus@world.test"] });
     const { rows: mails } = await transact(overTheWall, (tx) =>
       tx.execute<{ payload: unknown }>(sql`select payload from outbox where name = 'access.mail'`),
     );
     expect(mails).toHaveLength(1);
-    expect((mails[0]!.payload as { containerIds: string[] }).containerIds.sort()).toEqual([board, world.floor, other].sort());
+    expect((mails[0]!.payload as { containerIds: string[] }).containerIds.sort()).toEqual(
+      [board, world.floor, other].sort(),
+    );
     const { rows: verbs } = await transact(overTheWall, (tx) =>
       tx.execute(sql`select verb, count(*)::int from events where workspace_id = ${acme} group by 1 order by 1`),
     );
@@ -186,7 +227,9 @@ describe("members who are invited", () => {
 describe("50 equal ones at once", () => {
   test("make one invitation and one mail", async () => {
     const email = "fifty@x.be";
-    const answers = await Promise.all(Array.from({ length: 50 }, () => adam.invitation.create({ id: world.board, emails: [email] })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => adam.invitation.create({ id: world.board, emails: [email] })),
+    );
     expect(answers.every(({ invited }) => invited[0] === email)).toBe(true);
     expect(await promised("invitation.mail")).toBe(1);
     expect(await reading(overTheWall, (tx) => tx.$count(invitations, eq(invitations.email, email)))).toBe(1);
@@ -216,7 +259,10 @@ describe("nobody's mailbox is filled", () => {
       invited: ["else@x.be"],
       held: [email],
     });
-    expect(await adam.invitation.create({ id: world.other, emails: [email] }), "the link they have opens this too").toMatchObject({
+    expect(
+      await adam.invitation.create({ id: world.other, emails: [email] }),
+      "the link they have opens this too",
+    ).toMatchObject({
       invited: [email],
     });
     expect(await promised("invitation.mail")).toBe(6);
@@ -233,14 +279,32 @@ describe("somebody made by another", () => {
     const made = await make(body);
     expect(made).toMatchObject({ status: 201, body: { data: { first_name: "Jan", email, workspace_ids: [] } } });
     const token = (await post())[email]!;
-    expect(await as(null).invitation.look({ token })).toMatchObject({ has_account: false, name: { first_name: "Jan", last_name: "Maes" } });
-    const given = { first_name: "Johan", last_name: "Maes", email, password, locale: "fr" as const, terms: true as const, token };
+    expect(await as(null).invitation.look({ token })).toMatchObject({
+      has_account: false,
+      name: { first_name: "Jan", last_name: "Maes" },
+    });
+    const given = {
+      first_name: "Johan",
+      last_name: "Maes",
+      email,
+      password,
+      locale: "fr" as const,
+      terms: true as const,
+      token,
+    };
     await expect(refusalOf(as(null).user.registerHere({ ...given, token: "made-up" }))).resolves.toMatchObject({
       message: "refusal.missing",
     });
-    expect(await as(null).user.registerHere(given)).toMatchObject({ workspace_id: world.acme, container_id: world.floor });
+    expect(await as(null).user.registerHere(given)).toMatchObject({
+      workspace_id: world.acme,
+      container_id: world.floor,
+    });
     const jan = (await actorOf(made.body.data.id))!;
-    expect(jan).toMatchObject({ firstName: "Johan", locale: "fr", memberships: [{ workspace_id: world.acme, role: "member" }] });
+    expect(jan).toMatchObject({
+      firstName: "Johan",
+      locale: "fr",
+      memberships: [{ workspace_id: world.acme, role: "member" }],
+    });
     expect(await refusalOf(as(null).user.registerHere(given)), "once").toMatchObject({ message: "user.email_in_use" });
   });
 
@@ -251,7 +315,10 @@ describe("somebody made by another", () => {
       body: { code: "user_exists", errors: { email: ["This user already exists. Click invite."] } },
     });
     const [elsewhere, nowhere] = [await make(person("rita@world.test")), await make(person("no-rita@world.test"))];
-    const plain = ({ status, body: { data } }: typeof elsewhere) => ({ status, data: { ...data, id: "", email: "", registered_at: "" } });
+    const plain = ({ status, body: { data } }: typeof elsewhere) => ({
+      status,
+      data: { ...data, id: "", email: "", registered_at: "" },
+    });
     expect(elsewhere.status).toBe(201);
     expect(plain(elsewhere)).toEqual(plain(nowhere));
     expect(elsewhere.body.data.id).not.toBe(world.ids.rita);
@@ -271,17 +338,25 @@ describe("somebody made by another", () => {
     expect(await as(null).invitation.look({ token })).toMatchObject({ state: "withdrawn" });
     expect(await idOf(email)).toBeUndefined();
     const person = { first_name: "G", last_name: "G", email, password, locale: "nl" as const, terms: true as const };
-    expect(await refusalOf(as(null).user.registerHere({ ...person, token }))).toMatchObject({ message: "invitation.state.withdrawn" });
+    expect(await refusalOf(as(null).user.registerHere({ ...person, token }))).toMatchObject({
+      message: "invitation.state.withdrawn",
+    });
   });
 });
 
 describe("invitations", () => {
-  const find = async (who: ReturnType<typeof as>, email: string) => (await who.invitation.list({ id: world.acme, q: email })).items[0];
+  const find = async (who: ReturnType<typeof as>, email: string) =>
+    (await who.invitation.list({ id: world.acme, q: email })).items[0];
 
   test("of a container are seen and managed by its admin, and no others", async () => {
     const email = "list@x.be";
     await adam.invitation.create({ id: world.floor, emails: [email] });
-    expect(await find(lea, email)).toMatchObject({ email, may_send: true, places: [{ title: "Gelijkvloers" }], state: "open" });
+    expect(await find(lea, email)).toMatchObject({
+      email,
+      may_send: true,
+      places: [{ title: "Gelijkvloers" }],
+      state: "open",
+    });
     await adam.invitation.create({ id: world.other, emails: [email, "elsewhere@x.be"] });
     const seen = (await find(lea, email))!;
     expect(seen).toMatchObject({ may_send: false, places: [{ title: "Gelijkvloers" }] });
@@ -291,7 +366,9 @@ describe("invitations", () => {
     expect(await find(lea, email)).toBeUndefined();
     expect((await find(adam, email))?.places, "what was not lea's stays").toMatchObject([{ title: "Site Zuid" }]);
     expect(await refusalOf(lea.invitation.withdraw({ id: seen.id }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.rita).invitation.withdraw({ id: seen.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.rita).invitation.withdraw({ id: seen.id }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     expect(await refusalOf(as(world.ids.tab).invitation.list({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
   });
 
@@ -324,19 +401,27 @@ describe("invitations", () => {
     await as(world.ids.rita).invitation.accept({ token: used });
     const olga = (await actorOf(world.ids.olga))!;
     await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.gus, world.ids.rita]));
-    expect(await refusalOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({ message: "invitation.state.withdrawn" });
-    expect(await refusalOf(as(world.ids.rita).invitation.accept({ token: used }))).toMatchObject({ message: "invitation.state.accepted" });
+    expect(await refusalOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({
+      message: "invitation.state.withdrawn",
+    });
+    expect(await refusalOf(as(world.ids.rita).invitation.accept({ token: used }))).toMatchObject({
+      message: "invitation.state.accepted",
+    });
     expect((await actorOf(world.ids.gus))?.memberships).toEqual([]);
   });
 
   test("are accepted by the person alone: not by a tablet, nor in somebody's name", async () => {
     await adam.invitation.create({ id: world.board, emails: ["sam@world.test"] });
     const token = (await post())["sam@world.test"]!;
-    expect(await refusalOf(as(world.ids.tab).invitation.accept({ token }))).toMatchObject({ message: "invitation.not_on_tablet" });
+    expect(await refusalOf(as(world.ids.tab).invitation.accept({ token }))).toMatchObject({
+      message: "invitation.not_on_tablet",
+    });
     const sam = (await actorOf(world.ids.sam))!;
     const { acceptInvitation } = await import("@server/invitation/accept");
     expect(
-      await refusalOf(Promise.resolve().then(() => acceptInvitation({ ...sam, impersonatorId: world.ids.olga }, token))),
+      await refusalOf(
+        Promise.resolve().then(() => acceptInvitation({ ...sam, impersonatorId: world.ids.olga }, token)),
+      ),
     ).toMatchObject({
       message: "invitation.not_in_their_name",
     });

@@ -6,8 +6,11 @@ import { eq } from "drizzle-orm";
 
 /** Runs the invitations that were promised; gives the token of each address. */
 export async function post(): Promise<Record<string, string>> {
-  const jobs = await transact(overTheWall, (tx) => tx.delete(outbox).where(eq(outbox.name, "invitation.mail")).returning());
-  for (const { id, payload } of jobs) await mailInvitation(payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
+  const jobs = await transact(overTheWall, (tx) =>
+    tx.delete(outbox).where(eq(outbox.name, "invitation.mail")).returning(),
+  );
+  for (const { id, payload } of jobs)
+    await mailInvitation(payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
   const mails = (await listMails()).slice(0, jobs.length);
   return Object.fromEntries(mails.map(({ to, text }) => [to, /\/invitations\/([\w-]+)/.exec(text)![1]!]));
 }

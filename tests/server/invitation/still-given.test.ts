@@ -22,9 +22,18 @@ beforeEach(() =>
   }),
 );
 
-const person = { first_name: "Nele", last_name: "Claes", password: "long enough for us", locale: "nl" as const, terms: true as const };
+const person = {
+  first_name: "Nele",
+  last_name: "Claes",
+  password: "long enough for us",
+  locale: "nl" as const,
+  terms: true as const,
+};
 const toWorkspace = (name: "adam" | "olga", email: string, role: "admin" | "member") =>
-  as(world.ids[name]).invitation.inviteUsers({ id: world.acme, users: [{ email, role, container_ids: [], distribution_group_ids: [] }] });
+  as(world.ids[name]).invitation.inviteUsers({
+    id: world.acme,
+    users: [{ email, role, container_ids: [], distribution_group_ids: [] }],
+  });
 const comeIn = async (email: string, token: string) => {
   await as(null).user.register({ ...person, email, token });
   return { id: (await reading(overTheWall, (tx) => accountOf(tx, email)))! };
@@ -50,7 +59,8 @@ describe("an invitation of somebody who may give it no more", () => {
 
   test("gives what others gave besides, and a place more renews nothing of theirs", async () => {
     await toWorkspace("olga", "new3@world.test", "admin");
-    const rowOf = () => reading(overTheWall, (tx) => tx.select().from(invitations).where(eq(invitations.email, "new3@world.test")));
+    const rowOf = () =>
+      reading(overTheWall, (tx) => tx.select().from(invitations).where(eq(invitations.email, "new3@world.test")));
     const [before] = await rowOf();
     await as(world.ids.lea).access.add({ id: world.board, users: [{ email: "new3@world.test", role: "guest" }] });
     const [after] = await rowOf();

@@ -2,7 +2,9 @@ import { subscriptions } from "@db/schema/subscription";
 import { type Line, transactions } from "@db/schema/transaction";
 import { overTheWall, transact } from "@db/transact";
 
-type Bought = Partial<Pick<typeof transactions.$inferInsert, "gateway" | "status" | "createdBy" | "vatRate" | "createdAt">> & {
+type Bought = Partial<
+  Pick<typeof transactions.$inferInsert, "gateway" | "status" | "createdBy" | "vatRate" | "createdAt">
+> & {
   lines?: Line[];
   /** The first of a subscription that waits for it; else of one that is over, of which there may be many. */
   first?: true;
@@ -30,7 +32,15 @@ export const askedOf = (workspaceId: string, { lines = [plan], vatRate = 21, fir
     const [made] = await tx
       .insert(transactions)
       .values({
-        ...{ workspaceId, subscriptionId: subscription!.id, kind: first ? "first" : "change", gateway: "bank", lines, terms, ...about },
+        ...{
+          workspaceId,
+          subscriptionId: subscription!.id,
+          kind: first ? "first" : "change",
+          gateway: "bank",
+          lines,
+          terms,
+          ...about,
+        },
         ...{ net, vatRate, vatAmount, amount: net + vatAmount, periodFrom: days.from, periodUntil: days.until },
       })
       .returning({ id: transactions.id });

@@ -24,7 +24,14 @@ import { askedOf } from "./bought.ts";
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
-  const company = { company: "Łódź Lifting NV", street: "Kerkstraat", number: "12 bus 3", zip: "9000", city: "Gent", vat: "BE0440966354" };
+  const company = {
+    company: "Łódź Lifting NV",
+    street: "Kerkstraat",
+    number: "12 bus 3",
+    zip: "9000",
+    city: "Gent",
+    vat: "BE0440966354",
+  };
   await transact(overTheWall, async (tx) => {
     await tx.update(workspaces).set(company).where(eq(workspaces.id, world.acme));
     await tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.rita));
@@ -35,7 +42,9 @@ const issue = (transactionId: string, when: Parameters<typeof issueInvoice>[2] =
   transact(overTheWall, (tx) => issueInvoice(tx, transactionId, when));
 const sequencesOf = (year: number) =>
   reading(overTheWall, async (tx) =>
-    (await tx.select().from(invoices).where(eq(invoices.year, year)).orderBy(asc(invoices.sequence))).map(({ sequence }) => sequence),
+    (await tx.select().from(invoices).where(eq(invoices.year, year)).orderBy(asc(invoices.sequence))).map(
+      ({ sequence }) => sequence,
+    ),
   );
 
 async function textOf(bytes: Buffer): Promise<string> {
@@ -49,7 +58,9 @@ async function textOf(bytes: Buffer): Promise<string> {
 
 describe("numbers", () => {
   test("a hundred at once have the numbers from 1 to 100", async () => {
-    const asked = await Promise.all(Array.from({ length: 100 }, (_, index) => askedOf(index % 2 ? world.acme : world.rival)));
+    const asked = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => askedOf(index % 2 ? world.acme : world.rival)),
+    );
     const made = await Promise.all(asked.map((id) => issue(id, { paidOn: "2024-05-05", issuedOn: "2024-05-05" })));
     expect(await sequencesOf(2024)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
     expect(new Set(made.map(({ number }) => number)).size).toBe(100);
@@ -100,7 +111,9 @@ describe("what was issued", () => {
     await expect(set({ total: 1, net: 1, vatAmount: 0 })).rejects.toThrow();
     await expect(set({ paidOn: null })).rejects.toThrow();
     await expect(transact(overTheWall, (tx) => tx.delete(invoices).where(eq(invoices.id, id)))).rejects.toThrow();
-    await expect(transact(overTheWall, (tx) => tx.update(invoiceCounters).set({ last: sql`last` }))).resolves.toBeDefined();
+    await expect(
+      transact(overTheWall, (tx) => tx.update(invoiceCounters).set({ last: sql`last` })),
+    ).resolves.toBeDefined();
   });
 
   test("is told as the customer was called that day", async () => {
@@ -119,11 +132,22 @@ describe("what was issued", () => {
 describe("the PDF", () => {
   test("is in the customer's language, with what is paid, how, and by when; it is drawn once", async () => {
     const lines = [
-      { what: "plan" as const, name: "enterprise", quantity: 1, unit: 14900, amount: 14900, from: "2026-11-01", until: "2026-11-30" },
+      {
+        what: "plan" as const,
+        name: "enterprise",
+        quantity: 1,
+        unit: 14900,
+        amount: 14900,
+        from: "2026-11-01",
+        until: "2026-11-30",
+      },
       { what: "extra_boards" as const, quantity: 3, unit: 990, amount: 2970, from: "2026-11-01", until: "2026-11-30" },
       { what: "credit" as const, quantity: 1, unit: -1000, amount: -1000 },
     ];
-    const { id, number } = await issue(await askedOf(world.acme, { lines }), { dueOn: "2026-12-21", issuedOn: "2026-11-21" });
+    const { id, number } = await issue(await askedOf(world.acme, { lines }), {
+      dueOn: "2026-12-21",
+      issuedOn: "2026-11-21",
+    });
     const [one, other] = await Promise.all([invoicePdf(id), invoicePdf(id)]);
     expect(one.bytes.equals(other.bytes)).toBe(true);
     expect([one.first, other.first].filter(Boolean)).toHaveLength(1);
@@ -140,9 +164,12 @@ describe("the PDF", () => {
     ])
       expect(text).toContain(said.replace("Factuur ", ""));
     expect(text).toContain("€ 204,13");
-    await issue((await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.id, id))))[0]!.transactionId!, {
-      paidOn: "2026-11-25",
-    });
+    await issue(
+      (await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.id, id))))[0]!.transactionId!,
+      {
+        paidOn: "2026-11-25",
+      },
+    );
     expect((await invoicePdf(id)).bytes.equals(one.bytes), "what was sent stays as it was").toBe(true);
     const sheet = join(tmpdir(), randomUUID());
     await writeFile(sheet, "drawn, and its process was killed");
@@ -153,7 +180,10 @@ describe("the PDF", () => {
 
   test("says that it was paid, or who owes the VAT", async () => {
     await transact(overTheWall, (tx) =>
-      tx.update(workspaces).set({ country: "FR", vat: "FR40303265045", company: "Levage SA" }).where(eq(workspaces.id, world.rival)),
+      tx
+        .update(workspaces)
+        .set({ country: "FR", vat: "FR40303265045", company: "Levage SA" })
+        .where(eq(workspaces.id, world.rival)),
     );
     const { id } = await issue(await askedOf(world.rival, { vatRate: 0, gateway: "stripe" }), {
       paidOn: "2026-11-21",
@@ -177,5 +207,7 @@ test("a credit note takes back the whole of it, once, with the next number", asy
   expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(0);
   const note = rows.find(({ kind }) => kind === "credit_note")!;
   expect(await textOf((await invoicePdf(note.id)).bytes)).toContain("Factuur 2018-00001 van 1 januari 2018");
-  expect(await transact(overTheWall, async (tx) => creditInvoice(tx, await askedOf(world.acme), { actor: null }))).toBeNull();
+  expect(
+    await transact(overTheWall, async (tx) => creditInvoice(tx, await askedOf(world.acme), { actor: null })),
+  ).toBeNull();
 });

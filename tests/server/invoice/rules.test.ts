@@ -1,4 +1,9 @@
-import { communicationInWords, communicationOf, communicationOfInvoice, isCommunication } from "@server/invoice/communication";
+import {
+  communicationInWords,
+  communicationOf,
+  communicationOfInvoice,
+  isCommunication,
+} from "@server/invoice/communication";
 import { regimeOf } from "@server/invoice/vat-regime";
 import { addressIn } from "@server/vat/address";
 import { isVat, plainVat } from "@server/workspace/vat";
@@ -32,15 +37,24 @@ describe("a structured communication", () => {
   });
 });
 
-test.each(["NL 1234.56.789.B01", "fr40 303 265 045", "DE123456789", "EL123456789", "ATU12345678"])("%s is a VAT number", (written) => {
-  expect(isVat(plainVat(written))).toBe(true);
-});
+test.each(["NL 1234.56.789.B01", "fr40 303 265 045", "DE123456789", "EL123456789", "ATU12345678"])(
+  "%s is a VAT number",
+  (written) => {
+    expect(isVat(plainVat(written))).toBe(true);
+  },
+);
 test.each(["NL123456789", "FR403032650", "XX123456789", "GB123456789", "DE12345678X"])("%s is none", (written) => {
   expect(isVat(plainVat(written))).toBe(false);
 });
 
 test.each([
-  ["Keizersgracht 00012\n1015CJ AMSTERDAM", { street: "Keizersgracht", number: "00012", zip: "1015CJ", city: "AMSTERDAM" }],
+  [
+    "Keizersgracht 00012\n1015CJ AMSTERDAM",
+    { street: "Keizersgracht", number: "00012", zip: "1015CJ", city: "AMSTERDAM" },
+  ],
   ["12 RUE DE LA PAIX\n75002 PARIS", { street: "12 RUE DE LA PAIX", number: "", zip: "75002", city: "PARIS" }],
-  ["2, BOULEVARD ROYAL\nL-2449 LUXEMBOURG", { street: "2, BOULEVARD ROYAL", number: "", zip: "2449", city: "LUXEMBOURG" }],
+  [
+    "2, BOULEVARD ROYAL\nL-2449 LUXEMBOURG",
+    { street: "2, BOULEVARD ROYAL", number: "", zip: "2449", city: "LUXEMBOURG" },
+  ],
 ])("an address of elsewhere is taken apart: %s", (written, parts) => expect(addressIn(written)).toEqual(parts));

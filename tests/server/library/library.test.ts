@@ -18,7 +18,8 @@ beforeAll(async () => {
 const upload = (words: string) => uploadOf(`${words}.pdf`, pdf(words));
 const add = async (words: string, more: object = {}) =>
   (await as(world.ids.olga).library.add({ id: world.acme, files: [await upload(words)], ...more })).ids[0]!;
-const listed = async (q = "", who: keyof World["ids"] = "lea") => (await as(world.ids[who]).library.page({ id: world.acme, q })).items;
+const listed = async (q = "", who: keyof World["ids"] = "lea") =>
+  (await as(world.ids[who]).library.page({ id: world.acme, q })).items;
 const filesOf = async (id = object) => (await as(world.ids.lea).object.get({ id })).files;
 
 describe("a library", () => {
@@ -43,9 +44,19 @@ describe("a library", () => {
   });
 
   test("takes links, and knows films", async () => {
-    const { ids } = await as(world.ids.olga).library.addLink({ id: world.acme, link: "https://youtu.be/dQw4w9WgXcQ", title: "Film" });
-    expect((await listed("film"))[0]).toMatchObject({ id: ids[0], type: "youtube", file: "https://youtu.be/dQw4w9WgXcQ" });
-    expect(await refusalOf(as(world.ids.olga).library.addLink({ id: world.acme, link: "https://youtu.be/dQw4w9WgXcQ" }))).toMatchObject({
+    const { ids } = await as(world.ids.olga).library.addLink({
+      id: world.acme,
+      link: "https://youtu.be/dQw4w9WgXcQ",
+      title: "Film",
+    });
+    expect((await listed("film"))[0]).toMatchObject({
+      id: ids[0],
+      type: "youtube",
+      file: "https://youtu.be/dQw4w9WgXcQ",
+    });
+    expect(
+      await refusalOf(as(world.ids.olga).library.addLink({ id: world.acme, link: "https://youtu.be/dQw4w9WgXcQ" })),
+    ).toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
     });
   });
@@ -54,15 +65,21 @@ describe("a library", () => {
     const fileId = await add("Alleen beheerders");
     for (const who of ["lea", "gus", "mia", "tab"] as const) {
       expect((await listed("alleen", who)).map(({ id }) => id)).toEqual([fileId]);
-      expect(await refusalOf(as(world.ids[who]).library.edit({ id: world.acme, fileId, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
-      expect(await refusalOf(as(world.ids[who]).library.remove({ id: world.acme, libraryFileId: fileId }))).toMatchObject({
+      expect(await refusalOf(as(world.ids[who]).library.edit({ id: world.acme, fileId, title: "x" }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+      expect(
+        await refusalOf(as(world.ids[who]).library.remove({ id: world.acme, libraryFileId: fileId })),
+      ).toMatchObject({
         code: "FORBIDDEN",
       });
     }
     expect(await refusalOf(as(world.ids.rita).library.page({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.rita).library.bytes({ id: world.rival, libraryFileId: fileId }))).toMatchObject({
-      code: "NOT_FOUND",
-    });
+    expect(await refusalOf(as(world.ids.rita).library.bytes({ id: world.rival, libraryFileId: fileId }))).toMatchObject(
+      {
+        code: "NOT_FOUND",
+      },
+    );
   });
 
   test("keeps its name and uses when they change, and what objects were given when its bytes do", async () => {
@@ -77,9 +94,17 @@ describe("a library", () => {
       usable_for: ["object", "floorplan"],
     });
     const { file, uses } = await as(world.ids.olga).library.file({ id: world.acme, fileId });
-    expect(file).toMatchObject({ title: "Versie twee", name: "Versie twee.pdf", usable_for: ["object", "floorplan"], floorplan: true });
+    expect(file).toMatchObject({
+      title: "Versie twee",
+      name: "Versie twee.pdf",
+      usable_for: ["object", "floorplan"],
+      floorplan: true,
+    });
     expect(uses.objects.map(({ id }) => id)).toEqual([object]);
-    expect((await filesOf()).find(({ id }) => id === before.id)).toMatchObject({ title: "Versie een", sha256: before.sha256 });
+    expect((await filesOf()).find(({ id }) => id === before.id)).toMatchObject({
+      title: "Versie een",
+      sha256: before.sha256,
+    });
   });
 });
 
@@ -87,7 +112,11 @@ describe("choosing", () => {
   test("gives an object the same bytes, once, under a section", async () => {
     const { categories } = await as(world.ids.olga).object.edit({ id: object, categories: ["Handleidingen"] });
     const ids = [await add("Een"), await add("Twee")];
-    const chosen = await as(world.ids.gus).library.choose({ id: object, library_file_ids: ids, category_id: categories[0]!.id });
+    const chosen = await as(world.ids.gus).library.choose({
+      id: object,
+      library_file_ids: ids,
+      category_id: categories[0]!.id,
+    });
     expect(chosen.ids).toHaveLength(2);
     expect((await as(world.ids.gus).library.choose({ id: object, library_file_ids: ids })).ids).toEqual([]);
     const made = (await filesOf()).filter(({ id }) => chosen.ids.includes(id));
@@ -104,17 +133,23 @@ describe("choosing", () => {
 
   test("is for who contributes, from the own library, of what may be used on objects", async () => {
     const [own, plan] = [await add("Voor iedereen"), await add("Enkel plan", { usable_for: ["floorplan"] })];
-    const choose = (who: keyof World["ids"], id: string) => as(world.ids[who]).library.choose({ id: object, library_file_ids: [id] });
+    const choose = (who: keyof World["ids"], id: string) =>
+      as(world.ids[who]).library.choose({ id: object, library_file_ids: [id] });
     expect(await refusalOf(choose("tab", own))).toMatchObject({ code: "FORBIDDEN" });
     expect(await refusalOf(choose("mia", own))).toMatchObject({ code: "NOT_FOUND" });
     expect(await refusalOf(choose("lea", plan))).toMatchObject({ code: "NOT_FOUND" });
-    const theirs = (await as(world.ids.rita).library.add({ id: world.rival, files: [await upload("Van Rival")] })).ids[0]!;
+    const theirs = (await as(world.ids.rita).library.add({ id: world.rival, files: [await upload("Van Rival")] }))
+      .ids[0]!;
     expect(await refusalOf(choose("lea", theirs))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("comes along when an object is made or changed", async () => {
     const [one, two] = [await add("Bij maken"), await add("Bij wijzigen")];
-    const made = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Kraan", library_file_ids: [one] });
+    const made = await as(world.ids.lea).object.create({
+      container_id: world.floor,
+      title: "Kraan",
+      library_file_ids: [one],
+    });
     expect(made.files.map(({ title }) => title)).toEqual(["Bij maken"]);
     const changed = await as(world.ids.lea).object.edit({ id: made.id, library_file_ids: [two] });
     expect(changed.files.map(({ title }) => title).sort()).toEqual(["Bij maken", "Bij wijzigen"]);
@@ -134,9 +169,14 @@ describe("choosing", () => {
     });
     expect(container.images[0]).toMatchObject({ width: 640, height: 480 });
     const page = () => as(world.ids.olga).library.file({ id: world.acme, fileId: ids[0]! });
-    expect((await page()).uses).toMatchObject({ plans: [{ id: container.id, title: "Hal", where: "Gelijkvloers" }], plans_count: 1 });
+    expect((await page()).uses).toMatchObject({
+      plans: [{ id: container.id, title: "Hal", where: "Gelijkvloers" }],
+      plans_count: 1,
+    });
     const other = await add("Geen plan");
-    expect(await refusalOf(as(world.ids.lea).container.edit({ id: container.id, library_file_id: other }))).toMatchObject({
+    expect(
+      await refusalOf(as(world.ids.lea).container.edit({ id: container.id, library_file_id: other })),
+    ).toMatchObject({
       code: "NOT_FOUND",
     });
     await as(world.ids.lea).container.edit({ id: container.id, floorplan_removed: true });
@@ -164,7 +204,12 @@ test("what goes to the trash leaves the list and takes nothing from objects; it 
     code: "NOT_FOUND",
   });
   const trash = await as(world.ids.olga).deletion.list({ id: world.acme });
-  expect(trash.items[0]).toMatchObject({ kind: "library_file", title: "Naar de prullenbak", where: "", parent_gone: false });
+  expect(trash.items[0]).toMatchObject({
+    kind: "library_file",
+    title: "Naar de prullenbak",
+    where: "",
+    parent_gone: false,
+  });
   await as(world.ids.olga).deletion.restore({ id: trash.items[0]!.id });
   expect(await listed("prullenbak")).toHaveLength(1);
 

@@ -6,7 +6,11 @@ import { as, makeWorld } from "../../world.ts";
 test("who may not keep the library reads who may", async () => {
   const { ids, acme: id } = await makeWorld();
   const request = new Request(`http://localhost:3000/workspaces/${id}/library`);
-  const args = { request, params: { id }, context: { api: as(ids.gus), actor: null, locale: "nl" } } as unknown as LoaderFunctionArgs;
+  const args = {
+    request,
+    params: { id },
+    context: { api: as(ids.gus), actor: null, locale: "nl" },
+  } as unknown as LoaderFunctionArgs;
   const refused = await loader(args).catch((error) => error);
   expect(refused).toMatchObject({
     init: { status: 403 },

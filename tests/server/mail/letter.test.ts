@@ -49,7 +49,15 @@ test("what people named is one line of the text, however it was written down", (
 });
 
 test("tells at its foot where one chooses otherwise", () => {
-  const { text, html } = letter({ t, title: "x", lines: [], footer: "Tu résous ceci.", choice: { label: "Choisir & régler", url } });
+  const { text, html } = letter({
+    t,
+    title: "x",
+    lines: [],
+    footer: "Tu résous ceci.",
+    choice: { label: "Choisir & régler", url },
+  });
   expect(text).toContain(`Tu résous ceci.\n\nChoisir & régler:\n${url}`);
-  expect(html).toMatch(/Tu résous ceci\.<br><a class="link" href="https:\/\/register[^"]+"[^>]*>Choisir &amp; régler<\/a>/);
+  expect(html).toMatch(
+    /Tu résous ceci\.<br><a class="link" href="https:\/\/register[^"]+"[^>]*>Choisir &amp; régler<\/a>/,
+  );
 });

@@ -28,7 +28,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-const mail = { to: "gus@acme.test", subject: "Je bent uitgenodigd, Zoë", text: "Dag Zoë", html: "<p>Dag Zoë</p>", messageId: "0199-abc" };
+const mail = {
+  to: "gus@acme.test",
+  subject: "Je bent uitgenodigd, Zoë",
+  text: "Dag Zoë",
+  html: "<p>Dag Zoë</p>",
+  messageId: "0199-abc",
+};
 
 describe("by SMTP", () => {
   async function sender() {
@@ -43,7 +49,11 @@ describe("by SMTP", () => {
     await sendMail(mail);
     closeMail();
     const [first, second] = received;
-    expect(first).toMatchObject({ subject: mail.subject, recipients: ["gus@acme.test"], messageId: "<0199-abc@register.example.be>" });
+    expect(first).toMatchObject({
+      subject: mail.subject,
+      recipients: ["gus@acme.test"],
+      messageId: "<0199-abc@register.example.be>",
+    });
     expect(first?.from?.text).toBe('"Register" <no-reply@register.example.be>');
     expect(first?.text?.trim()).toBe("Dag Zoë");
     expect(first?.html).toContain("<p>Dag Zoë</p>");
@@ -53,7 +63,9 @@ describe("by SMTP", () => {
 
   test("goes to one address, whatever stands in it", async () => {
     const { sendMail, closeMail } = await sender();
-    await sendMail({ ...mail, to: "gus@acme.test, all@rival.test", subject: "a\r\nBcc: all@rival.test" }).catch(() => {});
+    await sendMail({ ...mail, to: "gus@acme.test, all@rival.test", subject: "a\r\nBcc: all@rival.test" }).catch(
+      () => {},
+    );
     closeMail();
     expect(received.flatMap(({ recipients }) => recipients)).not.toContain("all@rival.test");
   });
@@ -87,14 +99,28 @@ describe("without SMTP", () => {
   });
 
   test("can be read in a demo, its letter apart and without rights of its own", async () => {
-    const [{ devMail }, { sendMail }] = await Promise.all([import("@server/mail/dev-mail"), import("@server/mail/send")]);
-    await sendMail({ ...mail, messageId: "shown", subject: "<i>Hallo</i>", html: "<html><head></head><body>brief</body></html>" });
+    const [{ devMail }, { sendMail }] = await Promise.all([
+      import("@server/mail/dev-mail"),
+      import("@server/mail/send"),
+    ]);
+    await sendMail({
+      ...mail,
+      messageId: "shown",
+      subject: "<i>Hallo</i>",
+      html: "<html><head></head><body>brief</body></html>",
+    });
     const visit = async (path: string) => {
       const answer = await devMail.request(path, { headers: { "accept-language": "nl" } });
-      return { status: answer.status, page: await answer.text(), policy: answer.headers.get("content-security-policy") };
+      return {
+        status: answer.status,
+        page: await answer.text(),
+        policy: answer.headers.get("content-security-policy"),
+      };
     };
     expect((await visit("/")).page).toContain("&lt;i&gt;Hallo&lt;/i&gt;");
-    expect((await visit("/shown")).page).toMatch(/<iframe[^>]*sandbox="allow-popups allow-top-navigation-by-user-activation"/);
+    expect((await visit("/shown")).page).toMatch(
+      /<iframe[^>]*sandbox="allow-popups allow-top-navigation-by-user-activation"/,
+    );
     const apart = await visit("/shown/letter");
     expect(apart.page).toContain('<head><base target="_top">');
     expect(apart.policy).toMatch(/default-src 'none';.*sandbox /);

@@ -29,7 +29,9 @@ test("of twenty boards at once through every door, with one place left, one is m
   const olga = as(world.ids.olga);
   const adam = as(world.ids.adam);
   const asked = [
-    ...options.map((optionId, n) => (n % 2 ? olga : adam).market.take({ id: world.acme, optionId, title: `Voorbeeld ${n}` })),
+    ...options.map((optionId, n) =>
+      (n % 2 ? olga : adam).market.take({ id: world.acme, optionId, title: `Voorbeeld ${n}` }),
+    ),
     ...Array.from({ length: 5 }, (_, n) => olga.container.create({ workspace_id: world.acme, title: `Bord ${n}` })),
     ...Array.from({ length: 3 }, () => adam.container.duplicate({ id: world.other, parent_id: null })),
     ...[world.floor].map((id) => olga.container.move({ id, parent_id: null, workspace_id: world.acme })),

@@ -15,7 +15,9 @@ let platform: Awaited<ReturnType<typeof makePlatform>>;
 beforeEach(async () => {
   await write((tx) =>
     tx.execute(
-      sql.raw("delete from purchases; delete from subscription_options; delete from containers; delete from workspaces; delete from users"),
+      sql.raw(
+        "delete from purchases; delete from subscription_options; delete from containers; delete from workspaces; delete from users",
+      ),
     ),
   );
   world = await makeWorld();
@@ -33,18 +35,26 @@ const boards = async () =>
 const jobs = async () =>
   (
     await write((tx) =>
-      tx.execute<{ id: string; state: string; refusal: string | null; user_id: string }>(sql`select * from jobs order by id`),
+      tx.execute<{ id: string; state: string; refusal: string | null; user_id: string }>(
+        sql`select * from jobs order by id`,
+      ),
     )
   ).rows;
 const run = (jobId: string) => runJob({ workspaceId: world.acme, jobId }, { id: jobId, attempt: 1 });
-const take = (optionId: string, who = world.ids.olga, title = "") => as(who).market.take({ id: world.acme, optionId, title });
-const had = async (optionId: string) => (await as(world.ids.olga).market.shelf({ id: world.acme })).items.find(({ id }) => id === optionId);
+const take = (optionId: string, who = world.ids.olga, title = "") =>
+  as(who).market.take({ id: world.acme, optionId, title });
+const had = async (optionId: string) =>
+  (await as(world.ids.olga).market.shelf({ id: world.acme })).items.find(({ id }) => id === optionId);
 /** A transaction, as far as the market knows one. */
 const transactionId = "01990000-0000-7000-8000-000000000001";
 const buy = (optionIds: string[]) =>
   write(async (tx) => {
     const { boards: chosen } = await chosenOf(world.acme, optionIds);
-    await buyBoards(tx, { userId: world.ids.adam, impersonatorId: null }, { workspaceId: world.acme, transactionId, boards: chosen });
+    await buyBoards(
+      tx,
+      { userId: world.ids.adam, impersonatorId: null },
+      { workspaceId: world.acme, transactionId, boards: chosen },
+    );
   });
 const paid = () => write((tx) => bringPurchases(tx, { workspaceId: world.acme, transactionId }));
 
@@ -64,9 +74,20 @@ describe("a free board", () => {
           (select count(*)::int from reports where workspace_id = ${world.acme}) as reports`),
     );
     // of its two files one was a report's
-    expect(rows[0]).toEqual({ containers: 2, plans: 1, objects: 1, files: 1, templates: 1, categories: 1, images: 1, reports: 0 });
+    expect(rows[0]).toEqual({
+      containers: 2,
+      plans: 1,
+      objects: 1,
+      files: 1,
+      templates: 1,
+      categories: 1,
+      images: 1,
+      reports: 0,
+    });
     expect((await as(world.ids.olga).container.get({ id: made.id })).permissions.can_edit).toBe(true);
-    expect(await refusalOf(as(world.ids.olga).container.get({ id: platform.board }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.olga).container.get({ id: platform.board }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     expect(await had(option.id)).toMatchObject({
       had: "there",
       container_id: made.id,
@@ -76,7 +97,9 @@ describe("a free board", () => {
 
   test("is there once, however often it is asked for; and again once it was deleted", async () => {
     const option = await makeOption(platform);
-    const asked = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => take(option.id, n % 2 ? world.ids.olga : world.ids.adam)));
+    const asked = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, n) => take(option.id, n % 2 ? world.ids.olga : world.ids.adam)),
+    );
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const [, , made] = await boards();
     expect(await boards()).toHaveLength(3);
@@ -88,10 +111,14 @@ describe("a free board", () => {
 
   test("takes no place that is not there, and none without a plan", async () => {
     const option = await makeOption(platform);
-    await write((tx) => tx.execute(sql`update workspaces set plan = 'basic', extra_boards = -3 where id = ${world.acme}`));
+    await write((tx) =>
+      tx.execute(sql`update workspaces set plan = 'basic', extra_boards = -3 where id = ${world.acme}`),
+    );
     expect(await refusalOf(take(option.id))).toMatchObject({ message: "container.board_limit" });
     await write((tx) =>
-      tx.execute(sql`update workspaces set plan = 'trial', plan_ends_on = '2020-01-01', extra_boards = 5 where id = ${world.acme}`),
+      tx.execute(
+        sql`update workspaces set plan = 'trial', plan_ends_on = '2020-01-01', extra_boards = 5 where id = ${world.acme}`,
+      ),
     );
     expect(await refusalOf(take(option.id))).toMatchObject({ message: "refusal.plan_locked" });
     expect(await had(option.id)).toMatchObject({ had: null });
@@ -114,7 +141,9 @@ describe("a free board", () => {
     await as(world.ids.sam).container.move({ id: platform.board, parent_id: null, workspace_id: world.rival });
     expect(await optionsForSale("nl")).toEqual([]);
     expect(await refusalOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
-    const { rows } = await write((tx) => tx.execute(sql`select source_workspace_id, source_container_id from subscription_options`));
+    const { rows } = await write((tx) =>
+      tx.execute(sql`select source_workspace_id, source_container_id from subscription_options`),
+    );
     expect(rows).toEqual([{ source_workspace_id: null, source_container_id: null }]);
   });
 });
@@ -141,7 +170,9 @@ describe("a board that was bought", () => {
   test("that finds no room keeps its right, and comes once there is", async () => {
     const option = await makeOption(platform, { price: 9900 });
     await buy([option.id]);
-    await write((tx) => tx.execute(sql`update workspaces set plan = 'basic', extra_boards = -3 where id = ${world.acme}`));
+    await write((tx) =>
+      tx.execute(sql`update workspaces set plan = 'basic', extra_boards = -3 where id = ${world.acme}`),
+    );
     await paid();
     await run((await jobs())[0]!.id);
     expect(await jobs()).toMatchObject([{ state: "failed", refusal: "container.board_limit" }]);
@@ -190,7 +221,10 @@ describe("a board that was bought", () => {
 });
 
 test("what is for the workspace is chosen apart from boards, and what nobody sells is not chosen", async () => {
-  const [board, option] = [await makeOption(platform, { price: 100 }), await makeOption(null, { price: 500, position: 1 })];
+  const [board, option] = [
+    await makeOption(platform, { price: 100 }),
+    await makeOption(null, { price: 500, position: 1 }),
+  ];
   expect(await chosenOf(world.acme, [option.id, board.id, board.id])).toMatchObject({
     boards: [{ id: board.id }],
     options: [{ id: option.id }],
@@ -203,7 +237,12 @@ test("a look beforehand names the places, the objects, what they are to carry an
   const preview = await as(world.ids.adam).market.preview({ id: world.acme, optionId: option.id });
   expect(preview.containers).toMatchObject([
     { depth: 0, objects_count: 0 },
-    { depth: 1, objects_count: 1, objects: [{ icon_code: null }], plan: `/files/market/${option.id}/plan/${platform.floor}` },
+    {
+      depth: 1,
+      objects_count: 1,
+      objects: [{ icon_code: null }],
+      plan: `/files/market/${option.id}/plan/${platform.floor}`,
+    },
   ]);
   expect(preview.containers[1]!.expects).toHaveLength(1);
   expect(preview.templates).toMatchObject([{ questions: questionTypes.length }]);

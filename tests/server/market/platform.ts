@@ -11,7 +11,9 @@ export async function makePlatform(ownerId: string) {
   const workspace = await write(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into workspaces (name, slug, owner_id, plan) values ('Voorbeelden', 'voorbeelden', ${ownerId}, 'enterprise') returning id`);
-    await tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${rows[0]!.id}, ${ownerId}, 'owner')`);
+    await tx.execute(
+      sql`insert into memberships (workspace_id, user_id, role) values (${rows[0]!.id}, ${ownerId}, 'owner')`,
+    );
     return rows[0]!.id;
   });
   const place = { workspace, board: "", floor: "", other: "", owner: ownerId, word: "Voorbeeld" };

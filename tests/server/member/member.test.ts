@@ -65,7 +65,15 @@ describe("the list", () => {
     expect(page.items.every(({ email, last_activity }) => email === null && last_activity === null)).toBe(true);
     expect((await as(world.ids.mia).member.page({ id: world.acme, q: "world.test" })).items).toEqual([]);
     const { items } = await as(world.ids.mia).member.list({ id: world.acme });
-    expect(Object.keys(items[0]!).sort()).toEqual(["first_name", "id", "image", "inherited_from", "last_name", "role", "tablet"]);
+    expect(Object.keys(items[0]!).sort()).toEqual([
+      "first_name",
+      "id",
+      "image",
+      "inherited_from",
+      "last_name",
+      "role",
+      "tablet",
+    ]);
   });
 
   test("is not for tablets, and not there for strangers", async () => {
@@ -74,7 +82,9 @@ describe("the list", () => {
   });
 
   test("names no workspace of theirs that the reader is not in", async () => {
-    await transact(overTheWall, (tx) => tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.mia, role: "member" }));
+    await transact(overTheWall, (tx) =>
+      tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.mia, role: "member" }),
+    );
     const { items } = await adam.member.list({ id: world.acme, q: "mia" });
     expect(items[0]!.workspace_ids).toEqual([world.acme]);
   });
@@ -82,9 +92,13 @@ describe("the list", () => {
 
 describe("a role", () => {
   test("changes for others, and is written down", async () => {
-    expect(await adam.member.change({ id: world.acme, userId: world.ids.mia, role: "admin" })).toMatchObject({ role: "admin" });
+    expect(await adam.member.change({ id: world.acme, userId: world.ids.mia, role: "admin" })).toMatchObject({
+      role: "admin",
+    });
     expect(await roleOf(world.ids.mia)).toBe("admin");
-    expect(await happened("member.edit")).toMatchObject([{ aboutId: world.ids.mia, detail: { from: "member", to: "admin" } }]);
+    expect(await happened("member.edit")).toMatchObject([
+      { aboutId: world.ids.mia, detail: { from: "member", to: "admin" } },
+    ]);
   });
 
   test("of the owner stays, of oneself stays, of a tablet stays", async () => {
@@ -102,12 +116,22 @@ describe("a role", () => {
 
   test("name and password of a person are their own", async () => {
     const before = await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)));
-    await adam.member.change({ id: world.acme, userId: world.ids.mia, role: "member", password: "taken over now", first_name: "X" });
-    expect(await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)))).toEqual(before);
+    await adam.member.change({
+      id: world.acme,
+      userId: world.ids.mia,
+      role: "member",
+      password: "taken over now",
+      first_name: "X",
+    });
+    expect(await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)))).toEqual(
+      before,
+    );
   });
 
   test("of two admins who demote each other at once one stays admin", async () => {
-    await transact(overTheWall, (tx) => tx.update(memberships).set({ role: "admin" }).where(eq(memberships.userId, world.ids.mia)));
+    await transact(overTheWall, (tx) =>
+      tx.update(memberships).set({ role: "admin" }).where(eq(memberships.userId, world.ids.mia)),
+    );
     const [one, other] = await Promise.all([lately(world.ids.adam), lately(world.ids.mia)]);
     const by = (actor: typeof one) => callerFor({ actor, locale: "nl", door: "page", source: "", device: "" });
     const tries = Array.from({ length: 25 }, () => [
@@ -137,12 +161,16 @@ describe("taking out", () => {
     const { removed } = await adam.member.remove({ id: world.acme, user_ids: [world.ids.lea, world.ids.tab] });
     expect(removed.sort()).toEqual([world.ids.lea, world.ids.tab].sort());
     expect(await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)))).toEqual([]);
-    const [board] = await reading(overTheWall, (tx) => tx.select().from(containers).where(eq(containers.id, world.board)));
+    const [board] = await reading(overTheWall, (tx) =>
+      tx.select().from(containers).where(eq(containers.id, world.board)),
+    );
     expect(board!.userId).toBe(world.ids.olga);
     const jobs = await promised("member.mail_removed");
     expect(jobs.map(({ payload }) => payload)).toEqual([{ workspaceId: world.acme, userId: world.ids.lea }]);
     await mailRemoved(jobs[0]!.payload as never, { id: jobs[0]!.id, attempt: 1 });
-    expect((await listMails()).find(({ to }) => to === "lea@world.test")).toMatchObject({ subject: "Je zit niet meer in Acme" });
+    expect((await listMails()).find(({ to }) => to === "lea@world.test")).toMatchObject({
+      subject: "Je zit niet meer in Acme",
+    });
   });
 
   test("is refused whole where the owner or oneself is among them", async () => {
@@ -156,7 +184,9 @@ describe("taking out", () => {
 
   test("by fifty at once happens once", async () => {
     const actor = await lately(world.ids.adam);
-    await Promise.allSettled(Array.from({ length: 50 }, () => removeMembers(actor, { id: world.acme, user_ids: [world.ids.mia] })));
+    await Promise.allSettled(
+      Array.from({ length: 50 }, () => removeMembers(actor, { id: world.acme, user_ids: [world.ids.mia] })),
+    );
     expect(await happened("member.remove")).toHaveLength(1);
     expect(await promised("member.mail_removed")).toHaveLength(1);
   });
@@ -178,7 +208,8 @@ describe("handing over", () => {
     expect(await happened("workspace.hand_over")).toMatchObject([
       { aboutId: world.ids.mia, userId: world.ids.olga, workspaceId: world.acme },
     ]);
-    for (const { id, payload } of await promised("member.mail_handed_over")) await mailHandedOver(payload as never, { id, attempt: 1 });
+    for (const { id, payload } of await promised("member.mail_handed_over"))
+      await mailHandedOver(payload as never, { id, attempt: 1 });
     const mails = (await listMails()).slice(0, 2).map(({ to, subject }) => [to, subject]);
     expect(mails.sort()).toEqual([
       ["mia@world.test", "Jij bent nu de eigenaar van Acme"],
@@ -187,7 +218,8 @@ describe("handing over", () => {
   });
 
   test("is the owner's alone, and to a person of the workspace", async () => {
-    const refused = (who: ReturnType<typeof as>, user_id: string) => refusalOf(who.member.handOver({ id: world.acme, user_id }));
+    const refused = (who: ReturnType<typeof as>, user_id: string) =>
+      refusalOf(who.member.handOver({ id: world.acme, user_id }));
     expect(await refused(adam, world.ids.adam)).toMatchObject({ code: "FORBIDDEN" });
     expect(await refused(olga, world.ids.tab)).toMatchObject({ message: "member.tablet_owns_nothing" });
     expect(await refused(olga, world.ids.rita)).toMatchObject({ message: "member.not_a_member" });
@@ -195,9 +227,13 @@ describe("handing over", () => {
   });
 
   test("asks for the password again", async () => {
-    const session = await transact(overTheWall, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
+    const session = await transact(overTheWall, (tx) =>
+      createSession(tx, world.ids.olga, { kind: "web", device: "tests" }),
+    );
     const sessionId = hashOfToken(session);
-    await transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: null }).where(eq(sessions.id, sessionId)));
+    await transact(overTheWall, (tx) =>
+      tx.update(sessions).set({ passwordAt: null }).where(eq(sessions.id, sessionId)),
+    );
     const actor = { ...(await actorOf(world.ids.olga))!, sessionId };
     const caller = callerFor({ actor, locale: "nl", door: "page", source: "192.0.2.1", device: "" });
     expect(await refusalOf(caller.member.handOver({ id: world.acme, user_id: world.ids.mia }))).toMatchObject({
@@ -211,7 +247,9 @@ describe("handing over", () => {
     const actor = await lately(world.ids.olga);
     const by = callerFor({ actor, locale: "nl", door: "page", source: "", device: "" });
     const to = [world.ids.adam, world.ids.lea, world.ids.gus, world.ids.mia];
-    const all = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => by.member.handOver({ id: world.acme, user_id: to[i % 4]! })));
+    const all = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, i) => by.member.handOver({ id: world.acme, user_id: to[i % 4]! })),
+    );
     expect(accepted(all)).toBe(1);
     const owners = await reading(overTheWall, (tx) =>
       tx
@@ -219,7 +257,9 @@ describe("handing over", () => {
         .from(memberships)
         .where(and(eq(memberships.workspaceId, world.acme), eq(memberships.role, "owner"))),
     );
-    const [workspace] = await reading(overTheWall, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, world.acme)));
+    const [workspace] = await reading(overTheWall, (tx) =>
+      tx.select().from(workspaces).where(eq(workspaces.id, world.acme)),
+    );
     expect(owners).toEqual([{ id: workspace!.ownerId }]);
   });
 });
@@ -247,7 +287,8 @@ describe("a tablet", () => {
 
   test("gets another name, password and places; its sessions end with the password", async () => {
     const { id: userId } = await adam.member.createTablet(tablet());
-    const session = () => reading(overTheWall, (tx) => tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)));
+    const session = () =>
+      reading(overTheWall, (tx) => tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)));
     await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
     const edit = { id: world.acme, userId, first_name: "Tablet", last_name: "Hal 4", container_ids: [world.other] };
     await adam.member.editTablet({ ...edit, password: "" as never });
@@ -255,22 +296,33 @@ describe("a tablet", () => {
     expect((await adam.member.tablet({ id: world.acme, userId })).chosen).toEqual([world.other]);
     await adam.member.change({ id: world.acme, userId, password: "another one now" });
     expect(await session()).toEqual([]);
-    expect((await adam.member.tablet({ id: world.acme, userId })).sign_in.url).toMatch(/\/login\?tablet=1&email=acme%2Ftablet-hal-3$/);
-    expect(await refusalOf(adam.member.editTablet({ ...edit, userId: world.ids.mia }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await adam.member.tablet({ id: world.acme, userId })).sign_in.url).toMatch(
+      /\/login\?tablet=1&email=acme%2Ftablet-hal-3$/,
+    );
+    expect(await refusalOf(adam.member.editTablet({ ...edit, userId: world.ids.mia }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("shows nothing of another workspace", async () => {
-    expect(await refusalOf(adam.member.createTablet({ ...tablet(), container_ids: [world.rivalBoard] }))).toMatchObject({
-      message: "member.place_missing",
-    });
-    expect(await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.email, "hal3@world.test")))).toEqual([]);
+    expect(await refusalOf(adam.member.createTablet({ ...tablet(), container_ids: [world.rivalBoard] }))).toMatchObject(
+      {
+        message: "member.place_missing",
+      },
+    );
+    expect(
+      await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.email, "hal3@world.test"))),
+    ).toEqual([]);
   });
 });
 
 describe("what somebody can reach", () => {
   test("begins where it was given, by name and by group, also from above", async () => {
     await transact(overTheWall, async (tx) => {
-      const [group] = await tx.insert(groups).values({ workspaceId: world.acme, title: "Ploeg" }).returning({ id: groups.id });
+      const [group] = await tx
+        .insert(groups)
+        .values({ workspaceId: world.acme, title: "Ploeg" })
+        .returning({ id: groups.id });
       const within = { workspaceId: world.acme, groupId: group!.id };
       await tx.insert(groupMembers).values({ ...within, userId: world.ids.gus });
       await tx.insert(groupContainers).values({ ...within, containerId: world.board, isContainerAdmin: true });
@@ -278,7 +330,12 @@ describe("what somebody can reach", () => {
     const page = await adam.member.get({ id: world.acme, userId: world.ids.gus });
     expect(page.reach).toEqual({ boards_count: 1, containers_count: 1, objects_count: 0 });
     expect(page.items).toMatchObject([
-      { title: "Site Noord", role: "admin", containers_count: 1, from: [{ kind: "group", role: "admin", group: { title: "Ploeg" } }] },
+      {
+        title: "Site Noord",
+        role: "admin",
+        containers_count: 1,
+        from: [{ kind: "group", role: "admin", group: { title: "Ploeg" } }],
+      },
       {
         title: "Gelijkvloers",
         path: [{ title: "Site Noord" }],
@@ -305,7 +362,10 @@ describe("what somebody can reach", () => {
     const complete = (who: keyof World["ids"], about: keyof World["ids"], workspaceId = world.acme) =>
       as(world.ids[who]).member.complete({ userId: world.ids[about], workspaceId });
     expect(await complete("gus", "gus")).toMatchObject({ email: "gus@world.test" });
-    expect(await complete("sam", "gus")).toMatchObject({ email: "gus@world.test", containers: [{ path: [{ title: "Site Noord" }] }] });
+    expect(await complete("sam", "gus")).toMatchObject({
+      email: "gus@world.test",
+      containers: [{ path: [{ title: "Site Noord" }] }],
+    });
     expect(
       (await complete("gus", "gus")).containers.map(({ path }) => path),
       "not what stands above their reach",

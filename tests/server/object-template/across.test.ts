@@ -12,20 +12,35 @@ import { as, makeWorld, type World } from "../../world.ts";
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
-  await over((tx) => tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.olga, role: "admin" }));
+  await over((tx) =>
+    tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.olga, role: "admin" }),
+  );
 });
 
 const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(overTheWall, go);
 const olga = () => as(world.ids.olga);
-const newObject = async (containerId = world.floor) => (await olga().object.create({ container_id: containerId, title: "Heftruck" })).id;
+const newObject = async (containerId = world.floor) =>
+  (await olga().object.create({ container_id: containerId, title: "Heftruck" })).id;
 const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert> = {}) =>
-  over((tx) => makeTemplate(tx, { workspaceId: world.acme, text: (what = "") => `${title} ${what}`.trim() }, { title, ...about }));
-const templatesIn = (workspaceId: string) => over((tx) => tx.select().from(templates).where(eq(templates.workspaceId, workspaceId)));
+  over((tx) =>
+    makeTemplate(tx, { workspaceId: world.acme, text: (what = "") => `${title} ${what}`.trim() }, { title, ...about }),
+  );
+const templatesIn = (workspaceId: string) =>
+  over((tx) => tx.select().from(templates).where(eq(templates.workspaceId, workspaceId)));
 const versionsOf = (templateId: string) =>
-  over((tx) => tx.select().from(templateVersions).where(eq(templateVersions.templateId, templateId)).orderBy(templateVersions.number));
+  over((tx) =>
+    tx
+      .select()
+      .from(templateVersions)
+      .where(eq(templateVersions.templateId, templateId))
+      .orderBy(templateVersions.number),
+  );
 
 /** On an object, with a version of its own, and answered: once as the template asks, once as that version. */
-async function answered(objectId: string, { templateId, versionId, questions }: Awaited<ReturnType<typeof newTemplate>>) {
+async function answered(
+  objectId: string,
+  { templateId, versionId, questions }: Awaited<ReturnType<typeof newTemplate>>,
+) {
   await olga().objectTemplate.attach({ id: objectId, template_id: templateId });
   const own = await olga().objectTemplate.addVersion({ id: objectId, templateId, title: "Links" });
   return over(async (tx) => {
@@ -64,7 +79,11 @@ describe("to another workspace", () => {
     const there = (await olga().object.page({ id: object })).templates;
     expect(there).toMatchObject([{ id: copy!.id, answers: 2 }]);
     expect(there[0]!.versions.map(({ id }) => id)).toEqual([own, base!.id]);
-    expect(await answerOf(filled[0]!)).toMatchObject({ workspaceId: world.rival, templateId: copy!.id, versionId: base!.id });
+    expect(await answerOf(filled[0]!)).toMatchObject({
+      workspaceId: world.rival,
+      templateId: copy!.id,
+      versionId: base!.id,
+    });
     expect(await answerOf(filled[1]!)).toMatchObject({ workspaceId: world.rival, versionId: own });
     const { rows } = await over((tx) =>
       tx.execute<{ based_on_id: string }>(sql`select based_on_id from template_versions where id = ${own}`),
@@ -79,7 +98,11 @@ describe("to another workspace", () => {
     expect((await templatesIn(world.rival)).filter(({ title }) => title === "Nazicht")).toHaveLength(1);
     await olga().object.move({ id: object, container_id: world.floor });
     expect((await olga().object.page({ id: object })).templates).toMatchObject([{ id: made.templateId, answers: 2 }]);
-    expect(await answerOf(filled[0]!)).toMatchObject({ workspaceId: world.acme, templateId: made.templateId, versionId: made.versionId });
+    expect(await answerOf(filled[0]!)).toMatchObject({
+      workspaceId: world.acme,
+      templateId: made.templateId,
+      versionId: made.versionId,
+    });
     expect((await templatesIn(world.acme)).filter(({ title }) => title === "Nazicht")).toHaveLength(1);
   });
 
@@ -90,7 +113,9 @@ describe("to another workspace", () => {
     await answered(two, made);
     await olga().object.move({ id: one, container_id: world.rivalBoard });
     const [copy] = (await templatesIn(world.rival)).filter(({ title }) => title === "Uiteen");
-    await over((tx) => tx.update(templateVersions).set({ frozenAt: new Date() }).where(eq(templateVersions.templateId, copy!.id)));
+    await over((tx) =>
+      tx.update(templateVersions).set({ frozenAt: new Date() }).where(eq(templateVersions.templateId, copy!.id)),
+    );
     await as(world.ids.rita).template.createGroup({ id: world.rival, templateId: copy!.id, title: "Van ons" });
     await olga().object.move({ id: two, container_id: world.rivalBoard });
     expect((await templatesIn(world.rival)).filter(({ title }) => title === "Uiteen")).toHaveLength(2);
@@ -103,7 +128,8 @@ describe("to another workspace", () => {
 
   test("a container goes with what its objects carry and what is asked of them, and leaves behind what is in the trash", async () => {
     const [made, trashed] = [await newTemplate("Zaal"), await newTemplate("Weg")];
-    const hall = (await olga().container.create({ workspace_id: world.acme, title: "Zaal", parent_id: world.board })).id;
+    const hall = (await olga().container.create({ workspace_id: world.acme, title: "Zaal", parent_id: world.board }))
+      .id;
     const object = await newObject(hall);
     const { answers: filled } = await answered(object, made);
     await olga().objectTemplate.attach({ id: object, template_id: trashed.templateId });
@@ -120,11 +146,16 @@ describe("by who may not make templates there", () => {
   const lea = () => as(world.ids.lea);
   let theirs: Awaited<ReturnType<typeof newTemplate>>;
   beforeAll(async () => {
-    await over((tx) => tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.lea, role: "admin" }));
+    await over((tx) =>
+      tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.lea, role: "admin" }),
+    );
     const about = { title: "Van elders", public: true, reusable: true };
-    theirs = await over((tx) => makeTemplate(tx, { workspaceId: world.rival, text: (what = "") => `Van elders ${what}`.trim() }, about));
+    theirs = await over((tx) =>
+      makeTemplate(tx, { workspaceId: world.rival, text: (what = "") => `Van elders ${what}`.trim() }, about),
+    );
   });
-  const brought = async () => (await templatesIn(world.acme)).filter(({ copiedFromId }) => copiedFromId === theirs.templateId);
+  const brought = async () =>
+    (await templatesIn(world.acme)).filter(({ copiedFromId }) => copiedFromId === theirs.templateId);
   const withIt = async (containerId = world.rivalBoard) => {
     const { id } = await lea().object.create({ container_id: containerId, title: "Ladder" });
     await lea().objectTemplate.attach({ id, template_id: theirs.templateId });
@@ -147,14 +178,17 @@ describe("by who may not make templates there", () => {
   });
 
   test("with answers it comes along for them alone: switched off, shown to nobody outside, on nothing else and asked of nobody", async () => {
-    const hall = (await lea().container.create({ workspace_id: world.rival, title: "Hal", parent_id: world.rivalBoard })).id;
+    const hall = (
+      await lea().container.create({ workspace_id: world.rival, title: "Hal", parent_id: world.rivalBoard })
+    ).id;
     const [filled, bare] = [await withIt(hall), await withIt(hall)];
     const answer = await fill(filled);
     await lea().backgroundTemplate.create({
       ...{ id: hall, title: "Elk object" },
       items: [{ name: "Nazicht", type: "template", template_id: theirs.templateId }],
     });
-    const site = (await lea().container.create({ workspace_id: world.acme, title: "Gebouw", parent_id: world.board })).id;
+    const site = (await lea().container.create({ workspace_id: world.acme, title: "Gebouw", parent_id: world.board }))
+      .id;
     await lea().container.move({ id: hall, workspace_id: world.acme, parent_id: site });
     const [copy, ...more] = await brought();
     expect(more).toEqual([]);
@@ -172,8 +206,17 @@ describe("by who may not make templates there", () => {
     const same = await withIt();
     await lea().object.move({ id: same, container_id: world.floor });
     expect((await lea().object.page({ id: same })).templates).toMatchObject([{ id: first!.id }]);
-    await over((tx) => tx.update(templateVersions).set({ frozenAt: new Date() }).where(eq(templateVersions.templateId, theirs.templateId)));
-    await as(world.ids.rita).template.createGroup({ id: world.rival, templateId: theirs.templateId, title: "Je wachtwoord" });
+    await over((tx) =>
+      tx
+        .update(templateVersions)
+        .set({ frozenAt: new Date() })
+        .where(eq(templateVersions.templateId, theirs.templateId)),
+    );
+    await as(world.ids.rita).template.createGroup({
+      id: world.rival,
+      templateId: theirs.templateId,
+      title: "Je wachtwoord",
+    });
     const other = await withIt();
     await fill(other);
     await lea().object.move({ id: other, container_id: world.floor });
@@ -195,7 +238,8 @@ describe("a duplicate", () => {
 
   test("in another workspace has its copies, of a container too", async () => {
     const made = await newTemplate("Elders");
-    const hall = (await olga().container.create({ workspace_id: world.acme, title: "Elders", parent_id: world.board })).id;
+    const hall = (await olga().container.create({ workspace_id: world.acme, title: "Elders", parent_id: world.board }))
+      .id;
     const object = await newObject(hall);
     await answered(object, made);
     const copy = await olga().object.duplicate({ id: object, container_id: world.rivalBoard });

@@ -11,8 +11,10 @@ beforeAll(async () => {
 });
 
 const sam = () => as(world.ids.sam).globalTemplate;
-const newObject = async () => (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
-const attach = (id: string, templateId: string) => as(world.ids.lea).objectTemplate.attach({ id, template_id: templateId });
+const newObject = async () =>
+  (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+const attach = (id: string, templateId: string) =>
+  as(world.ids.lea).objectTemplate.attach({ id, template_id: templateId });
 const logoOf = async (color: string) => uploadOf("logo.jpg", await picture(color, 80, 60), "logo");
 const rowOf = async (id: string) => {
   const { rows } = await transact(overTheWall, (tx) =>
@@ -24,10 +26,29 @@ const rowOf = async (id: string) => {
 describe("a template of the platform", () => {
   test("is made, asked, changed, copied and deleted by super admins alone", async () => {
     const made = await sam().create({ title: "Rondgang", company: true, reusable: true });
-    expect(made).toMatchObject({ title: "Rondgang", company: true, workspaces: [], groups: [], versions: [], in_use: 0 });
+    expect(made).toMatchObject({
+      title: "Rondgang",
+      company: true,
+      workspaces: [],
+      groups: [],
+      versions: [],
+      in_use: 0,
+    });
     const group = await sam().createGroup({ id: made.id, title: "Buiten" });
-    const question = await sam().createQuestion({ id: made.id, groupId: group.id, label: "Poort dicht?", type: "ok-nok-nvt" });
-    await sam().createQuestion({ id: made.id, groupId: group.id, label: "Weer", type: "select", options: ["droog", "nat"], position: 0 });
+    const question = await sam().createQuestion({
+      id: made.id,
+      groupId: group.id,
+      label: "Poort dicht?",
+      type: "ok-nok-nvt",
+    });
+    await sam().createQuestion({
+      id: made.id,
+      groupId: group.id,
+      label: "Weer",
+      type: "select",
+      options: ["droog", "nat"],
+      position: 0,
+    });
     await sam().editQuestion({ id: made.id, groupId: group.id, questionId: question.id, required: true });
     const seen = await sam().get({ id: made.id });
     expect(seen.groups[0]!.questions.map(({ label, required }) => [label, required])).toEqual([
@@ -49,9 +70,14 @@ describe("a template of the platform", () => {
   });
 
   test("is for those it names, and brings its logo along as the workspace's own bytes", async () => {
-    expect(await refusalOf(sam().create({ title: "Voor niemand", global: false }))).toMatchObject({ message: "library.for_nobody" });
+    expect(await refusalOf(sam().create({ title: "Voor niemand", global: false }))).toMatchObject({
+      message: "library.for_nobody",
+    });
     const made = await sam().create({ title: "Voor Acme", workspaces: [world.acme], logo: await logoOf("#112233") });
-    expect(made).toMatchObject({ workspaces: [world.acme], logo: expect.stringContaining(`/files/global-template/${made.id}/logo`) });
+    expect(made).toMatchObject({
+      workspaces: [world.acme],
+      logo: expect.stringContaining(`/files/global-template/${made.id}/logo`),
+    });
     const theirs = await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Van hen" });
     const asked = as(world.ids.rita).objectTemplate.attach({ id: theirs.id, template_id: made.id });
     expect(await refusalOf(asked)).toMatchObject({ code: "NOT_FOUND" });

@@ -16,7 +16,11 @@ test("the first step of a board makes one object, however often it is sent, also
   expect(await titles()).toEqual(["Heftruck"]);
   expect((await keep("Heftruck Toyota")).id).toBe(both[0]!.id);
   expect(await titles()).toEqual(["Heftruck Toyota"]);
-  expect((await lea().object.start({ id: world.floor })).first).toEqual({ id: both[0]!.id, title: "Heftruck Toyota", subtitle: "nr. 1" });
+  expect((await lea().object.start({ id: world.floor })).first).toEqual({
+    id: both[0]!.id,
+    title: "Heftruck Toyota",
+    subtitle: "nr. 1",
+  });
 });
 
 test("somebody else's first step makes another; and what went to the trash, or elsewhere, is left there", async () => {

@@ -47,7 +47,12 @@ describe("the labels of a container", () => {
     const of = (id: string, more: object = {}) => lea().labels({ id, ...more });
     expect(titles((await of(world.floor)).labels)).toEqual(["Eerste", "Tweede", "Derde"]);
     expect(titles((await of(world.board)).labels)).toEqual(["Op het bord"]);
-    expect(titles((await of(world.board, { below: true })).labels)).toEqual(["Eerste", "Tweede", "Derde", "Op het bord"]);
+    expect(titles((await of(world.board, { below: true })).labels)).toEqual([
+      "Eerste",
+      "Tweede",
+      "Derde",
+      "Op het bord",
+    ]);
     expect(titles((await of(world.floor, { tag: "dak" })).labels)).toEqual(["Eerste"]);
     const without = await of(world.floor, { without: [third] });
     expect([titles(without.labels), titles(without.left_out)]).toEqual([["Eerste", "Tweede"], ["Derde"]]);
@@ -69,7 +74,11 @@ describe("the labels of a container", () => {
   });
 
   test("of over a thousand objects come in parts, and none of them keeps the others of us waiting for long", async () => {
-    const { id } = await as(world.ids.lea).container.create({ workspace_id: world.acme, parent_id: world.floor, title: "Vol" });
+    const { id } = await as(world.ids.lea).container.create({
+      workspace_id: world.acme,
+      parent_id: world.floor,
+      title: "Vol",
+    });
     const many = Array.from({ length: MOST_LABELS + 200 }, (_, n) => ({
       workspaceId: world.acme,
       containerId: id,

@@ -9,7 +9,9 @@ beforeAll(async () => {
 const lea = () => as(world.ids.lea);
 const colors = ["#111111", "#222222", "#333333"];
 const withPictures = async () => {
-  const images = await Promise.all(colors.map(async (color) => uploadOf(`${color}.jpg`, await picture(color), "images")));
+  const images = await Promise.all(
+    colors.map(async (color) => uploadOf(`${color}.jpg`, await picture(color), "images")),
+  );
   return lea().object.create({ container_id: world.floor, title: "Lift", images });
 };
 const names = (images: { name: string }[]) => images.map(({ name }) => name);
@@ -30,7 +32,9 @@ describe("the pictures of an object", () => {
     const { images: theirs } = await withPictures();
     const unknown = { code: "UNPROCESSABLE_CONTENT", message: "mistake.invalid_format.uuid" };
     expect(await refusalOf(lea().object.edit({ id, main_image: theirs[0]!.id }))).toMatchObject(unknown);
-    expect(await refusalOf(lea().object.edit({ id, main_image: images[1]!.id, delete_image: [images[1]!.id] }))).toMatchObject(unknown);
+    expect(
+      await refusalOf(lea().object.edit({ id, main_image: images[1]!.id, delete_image: [images[1]!.id] })),
+    ).toMatchObject(unknown);
     expect((await lea().object.get({ id })).images).toHaveLength(3); // nothing was half done
   });
 
@@ -51,7 +55,11 @@ describe("a picture that two edit", () => {
     const { seen } = await lea().picture.page({ id, fileId });
     const first = await edit("lea", id, fileId, seen, 90);
     expect(await refusalOf(edit("adam", id, fileId, seen, 180))).toMatchObject({ message: "picture.changed" });
-    expect(await lea().picture.page({ id, fileId })).toMatchObject({ seen: first.sha256, edited: true, recipe: { rotate: 90 } });
+    expect(await lea().picture.page({ id, fileId })).toMatchObject({
+      seen: first.sha256,
+      edited: true,
+      recipe: { rotate: 90 },
+    });
     expect((await edit("adam", id, fileId, first.sha256, 180)).sha256).not.toBe(first.sha256);
   });
 
@@ -67,7 +75,9 @@ describe("a picture that two edit", () => {
     const { id, images } = await withPictures();
     const { id: fileId, sha256 } = images[0]!;
     const edited = await edit("lea", id, fileId, sha256!, 90);
-    expect(await refusalOf(lea().picture.restore({ id, fileId, seen: sha256! }))).toMatchObject({ message: "picture.changed" });
+    expect(await refusalOf(lea().picture.restore({ id, fileId, seen: sha256! }))).toMatchObject({
+      message: "picture.changed",
+    });
     expect((await lea().picture.restore({ id, fileId, seen: edited.sha256 })).sha256).toBe(sha256);
     expect(await lea().picture.page({ id, fileId })).toMatchObject({ edited: false, recipe: { rotate: 0 } });
   });

@@ -33,7 +33,11 @@ async function filledIn(about: Parameters<typeof sheetIn>[1] = {}) {
       { question_id: questions.kine, w: 0.5, b: 6, e: 40 },
     ],
   });
-  await gus().answer.addPhotos({ ...at, questionId: questions.images, files: [await uploadOf("vork.jpg", await picture())] });
+  await gus().answer.addPhotos({
+    ...at,
+    questionId: questions.images,
+    files: [await uploadOf("vork.jpg", await picture())],
+  });
   const paper = (locale: "nl" | "fr" = "nl", who = world.ids.gus) =>
     as(who, { locale }).paper.answer({ id: at.id, templateId: at.templateId, answer: at.answerId });
   return { at, questions, groupId, templateId, versionId, paper };
@@ -67,7 +71,9 @@ describe("an answer on paper", () => {
     expect(dutch.object.place).toBe("Gelijkvloers"); // gus begins there
     const french = await paper("fr", world.ids.lea);
     expect(saidOf(french, questions["ok-nok-nvt"])).toMatchObject({ said: { word: "Sans objet" } });
-    expect(saidOf(french, questions.kine)).toMatchObject({ said: { parts: [{ value: "0,5" }, { value: "6" }, { value: "40" }] } });
+    expect(saidOf(french, questions.kine)).toMatchObject({
+      said: { parts: [{ value: "0,5" }, { value: "6" }, { value: "40" }] },
+    });
     expect(french.object.place).toBe("Site Noord › Gelijkvloers");
   });
 
@@ -83,7 +89,12 @@ describe("an answer on paper", () => {
     const { at, questions, groupId, paper } = await filledIn();
     const before = await paper();
     const template = { id: world.acme, templateId: at.templateId };
-    await as(world.ids.adam).template.editQuestion({ ...template, groupId, questionId: questions.text, label: "Heel andere vraag" });
+    await as(world.ids.adam).template.editQuestion({
+      ...template,
+      groupId,
+      questionId: questions.text,
+      label: "Heel andere vraag",
+    });
     expect((await paper()).groups).toEqual(before.groups);
   });
 });
@@ -104,7 +115,10 @@ test("a group whose first question begins a page has its title on that page", as
   });
   const { groups } = await paper();
   expect(groups.map((group) => group.new_page)).toEqual([false, true]);
-  expect(groups.map(({ questions }) => questions.slice(0, 2).map((question) => question.new_page))).toEqual([[false], [false, true]]);
+  expect(groups.map(({ questions }) => questions.slice(0, 2).map((question) => question.new_page))).toEqual([
+    [false],
+    [false, true],
+  ]);
 });
 
 describe("as a PDF", () => {
@@ -114,7 +128,10 @@ describe("as a PDF", () => {
     const { at } = await filledIn();
     await transact(overTheWall, async (tx) => {
       const signature = await keepMade(tx, world.acme, await inkOf(), "image/png");
-      await tx.update(answers).set({ signedName: "Zoë Őry", signature, signedAt: new Date() }).where(eq(answers.id, at.answerId));
+      await tx
+        .update(answers)
+        .set({ signedName: "Zoë Őry", signature, signedAt: new Date() })
+        .where(eq(answers.id, at.answerId));
     });
     const { name, tag, made } = await answerPdf(await actor(world.ids.gus), at.answerId, "fr");
     expect(name).toMatch(/^Heftruck \d+ · template \d+\.pdf$/);

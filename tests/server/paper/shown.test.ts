@@ -18,8 +18,14 @@ async function filledIn(isPublic: boolean) {
   const { sheet, questions } = await sheetIn(world, { participants: true, public: isPublic });
   const at = sheet();
   const answered = [{ question_id: questions.text, value: "12 408 uren" }];
-  await gus().answer.save({ ...at, head: { company: "EDTC", participants: "Jan Peeters" }, question_answers: answered });
-  const [object] = await transact(overTheWall, (tx) => tx.select({ code: objects.publicId }).from(objects).where(eq(objects.id, at.id)));
+  await gus().answer.save({
+    ...at,
+    head: { company: "EDTC", participants: "Jan Peeters" },
+    question_answers: answered,
+  });
+  const [object] = await transact(overTheWall, (tx) =>
+    tx.select({ code: objects.publicId }).from(objects).where(eq(objects.id, at.id)),
+  );
   const publicId = object!.code;
   return { at, questions, publicId, paper: () => stranger().paper.public({ publicId, answer: at.answerId }) };
 }
@@ -46,7 +52,9 @@ describe("behind the code on the sticker", () => {
     expect(await refusalOf(paper())).toMatchObject({ code: "NOT_FOUND" });
     const other = await filledIn(true);
     await gus().answer.finish(other.at);
-    expect(await refusalOf(stranger().paper.public({ publicId, answer: other.at.answerId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(stranger().paper.public({ publicId, answer: other.at.answerId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 });
 
@@ -72,12 +80,16 @@ describe("signing", () => {
 
   test("stands beside the answer itself, and is offered there as long as nobody did", async () => {
     const { at } = await filledIn(false);
-    const sheet = (who = world.ids.gus) => as(who).answer.page({ id: at.id, templateId: at.templateId, answer: at.answerId });
+    const sheet = (who = world.ids.gus) =>
+      as(who).answer.page({ id: at.id, templateId: at.templateId, answer: at.answerId });
     expect(await sheet()).toMatchObject({ signature: null, may: { sign: false } });
     await gus().answer.finish(at);
     expect(await sheet()).toMatchObject({ signature: null, may: { sign: true } });
     await gus().paper.sign({ ...at, signed_name: "Gus" });
-    expect(await sheet()).toMatchObject({ signature: { name: "Gus", on: expect.any(String), drawn: false }, may: { sign: false } });
+    expect(await sheet()).toMatchObject({
+      signature: { name: "Gus", on: expect.any(String), drawn: false },
+      may: { sign: false },
+    });
   });
 
   test("is done by each for themselves, never as somebody else", async () => {
@@ -85,9 +97,14 @@ describe("signing", () => {
     await gus().answer.finish(at);
     const actor = { ...(await actorOf(world.ids.gus))!, impersonatorId: world.ids.adam };
     const asGus = as(world.ids.gus, { actor });
-    expect(await refusalOf(asGus.paper.sign({ ...at, signed_name: "Gus" }))).toMatchObject({ message: "signature.not_for_others" });
+    expect(await refusalOf(asGus.paper.sign({ ...at, signed_name: "Gus" }))).toMatchObject({
+      message: "signature.not_for_others",
+    });
     const asked = { id: at.id, templateId: at.templateId, answer: at.answerId };
-    expect([(await asGus.paper.answer(asked)).may.sign, (await asGus.answer.page(asked)).may.sign]).toEqual([false, false]);
+    expect([(await asGus.paper.answer(asked)).may.sign, (await asGus.answer.page(asked)).may.sign]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test("refuses what is no drawing, and who may not see it", async () => {
@@ -97,6 +114,8 @@ describe("signing", () => {
     expect(await refusalOf(gus().paper.sign({ ...at, signed_name: "Gus", drawn: jpeg }))).toMatchObject({
       message: "signature_pad.not_png",
     });
-    expect(await refusalOf(as(world.ids.tab).paper.sign({ ...at, signed_name: "Tab" }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.tab).paper.sign({ ...at, signed_name: "Tab" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 });

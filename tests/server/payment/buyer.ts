@@ -10,7 +10,12 @@ export const basicId = "00000000-0000-7000-8000-000000000002";
 export const enterpriseId = "00000000-0000-7000-8000-000000000003";
 
 export const company = { company: "Acme NV", vat: "", street: "Kerkstraat", number: "1", zip: "9000", city: "Gent" };
-export const monthly = { subscription_type_id: basicId, period: "monthly" as const, ...company, consents: [...documentKinds] };
+export const monthly = {
+  subscription_type_id: basicId,
+  period: "monthly" as const,
+  ...company,
+  consents: [...documentKinds],
+};
 
 /** Acme as it was before it paid anything. */
 export const withoutPlan = ({ acme }: World) =>
@@ -19,7 +24,8 @@ export const withoutPlan = ({ acme }: World) =>
     await tx.update(workspaces).set({ plan: "free", planEndsOn: null, extraBoards: 0 }).where(eq(workspaces.id, acme));
   });
 
-export const subscribed = ({ ids, acme }: World, more: object = {}) => as(ids.olga).subscription.create({ id: acme, ...monthly, ...more });
+export const subscribed = ({ ids, acme }: World, more: object = {}) =>
+  as(ids.olga).subscription.create({ id: acme, ...monthly, ...more });
 
 /** How it stands in the database, the transaction with its subscription and workspace. */
 export const standing = (transactionId: string) =>

@@ -55,8 +55,20 @@ describe("a card that is good", () => {
       paymentIntentId: stripe.paidFor(id)[0]!.id,
     });
     const endsOn = addDays(addMonths(today(), 1), -1);
-    expect(subscription).toMatchObject({ status: "active", card: "Visa 4242", startsOn: today(), endsOn, periodsPaid: 1, extraBoards: 2 });
-    expect(workspace).toMatchObject({ plan: "basic", planEndsOn: addDays(endsOn, 5), extraBoards: 2, commercialStatus: "active" });
+    expect(subscription).toMatchObject({
+      status: "active",
+      card: "Visa 4242",
+      startsOn: today(),
+      endsOn,
+      periodsPaid: 1,
+      extraBoards: 2,
+    });
+    expect(workspace).toMatchObject({
+      plan: "basic",
+      planEndsOn: addDays(endsOn, 5),
+      extraBoards: 2,
+      commercialStatus: "active",
+    });
     const kept = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
     expect(kept).toMatchObject([{ total: 8325, paidOn: today(), customer: { company: "Acme NV" } }]);
     expect((await payments().page({ id: world.acme, transactionId: id })).status).toBe("paid");
@@ -94,7 +106,9 @@ describe("a card that is good", () => {
 
 test("a few cents, which no card takes, are let go of", async () => {
   const id = await given("ok");
-  await transact(overTheWall, (tx) => tx.update(transactions).set({ net: 20, vatAmount: 4, amount: 24 }).where(eq(transactions.id, id)));
+  await transact(overTheWall, (tx) =>
+    tx.update(transactions).set({ net: 20, vatAmount: 4, amount: 24 }).where(eq(transactions.id, id)),
+  );
   await work();
   expect(stripe.paidFor(id)).toEqual([]);
   expect((await standing(id)).subscription.status).toBe("active");
@@ -109,7 +123,11 @@ describe("a card that is refused", () => {
     await work();
     expect((await standing(id)).transaction).toMatchObject({ status: "failed", failure: kind, nextAttemptOn: null });
     expect((await standing(id)).workspace.plan).toBe("free");
-    expect(await payments().page({ id: world.acme, transactionId: id })).toMatchObject({ status: "failed", failure, needs_holder: false });
+    expect(await payments().page({ id: world.acme, transactionId: id })).toMatchObject({
+      status: "failed",
+      failure,
+      needs_holder: false,
+    });
     expect(await promised("payment.mail")).toMatchObject([{ userId: world.ids.olga, transactionId: id, attempt: 1 }]);
     const { url } = await payments().visit({ id: world.acme, transactionId: id });
     expect(stripe.give(url!, "generic_decline")).toBeNull(); // refused there too: it may be tried again on that page
@@ -130,13 +148,19 @@ describe("a card that is refused", () => {
     await payments().again({ id: world.acme, transactionId: id });
     await work();
     expect((await standing(id)).transaction).toMatchObject({ status: "paid", attempts: 2 });
-    expect((await refusalOf(payments().again({ id: world.acme, transactionId: id }))).message).toBe("payment.nothing_open");
+    expect((await refusalOf(payments().again({ id: world.acme, transactionId: id }))).message).toBe(
+      "payment.nothing_open",
+    );
   });
 
   test("its bank asks for the holder: a link is mailed, and they pay on the gateway's page", async () => {
     const id = await given("authentication_required");
     await work();
-    expect((await standing(id)).transaction).toMatchObject({ status: "open", needsHolder: true, failure: "authentication_required" });
+    expect((await standing(id)).transaction).toMatchObject({
+      status: "open",
+      needsHolder: true,
+      failure: "authentication_required",
+    });
     expect(await promised("payment.mail")).toHaveLength(1);
     const { url } = await payments().visit({ id: world.acme, transactionId: id });
     stripe.give(url!, "authentication_required"); // its holder says yes
@@ -198,7 +222,9 @@ describe("two ways at once", () => {
     await expect(charge(id, 1)).rejects.toThrow();
     stripe.now.lost = 0;
     expect((await refusalOf(subscribed(world))).code).toBe("CONFLICT");
-    expect((await refusalOf(payments().visit({ id: world.acme, transactionId: id }))).message).toBe("payment.under_way");
+    expect((await refusalOf(payments().visit({ id: world.acme, transactionId: id }))).message).toBe(
+      "payment.under_way",
+    );
     await charge(id, 1);
     expect((await refusalOf(subscribed(world))).message).toBe("payment.plan_runs");
   });

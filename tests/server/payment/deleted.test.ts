@@ -60,7 +60,9 @@ test("who pays on a page of a workspace that is gone gets it back, and it stands
   await tellAll();
   await work();
   expect(stripe.paidFor(transactionId)).toEqual([]);
-  const [told] = await reading(overTheWall, (tx) => tx.select().from(events).where(eq(events.verb, "transaction.refund")));
+  const [told] = await reading(overTheWall, (tx) =>
+    tx.select().from(events).where(eq(events.verb, "transaction.refund")),
+  );
   expect(told).toMatchObject({ workspaceId: null, aboutId: transactionId });
 });
 

@@ -16,10 +16,14 @@ beforeAll(async () => {
 });
 beforeEach(() => withoutPlan(world));
 
-const pay = (id: string, paidAt = new Date()) => transact(overTheWall, (tx) => settle(tx, id, { paidAt, markedBy: world.ids.sam }));
+const pay = (id: string, paidAt = new Date()) =>
+  transact(overTheWall, (tx) => settle(tx, id, { paidAt, markedBy: world.ids.sam }));
 
 test("a transfer is invoiced at once with its communication, and the plan begins the day it came", async () => {
-  const { transaction_id: id, redirect_url } = await subscribed(world, { subscription_type_id: enterpriseId, period: "yearly" });
+  const { transaction_id: id, redirect_url } = await subscribed(world, {
+    subscription_type_id: enterpriseId,
+    period: "yearly",
+  });
   expect(redirect_url).toBeNull();
   const { transaction } = await standing(id);
   expect(transaction).toMatchObject({ gateway: "bank", status: "open", amount: 180290, dueOn: addDays(today(), 30) });
@@ -56,7 +60,9 @@ test("two who take a plan at once take one", async () => {
 test("says what is missing, and what cannot be", async () => {
   const ask = (more: object) => refusalOf(subscribed(world, more));
   expect((await ask({ gateway: "stripe" })).message).toBe("payment.gateway_off");
-  expect((await ask({ subscription_type_id: "00000000-0000-7000-8000-000000000001" })).message).toBe("payment.plan_not_sold");
+  expect((await ask({ subscription_type_id: "00000000-0000-7000-8000-000000000001" })).message).toBe(
+    "payment.plan_not_sold",
+  );
   expect((await ask({ consents: ["terms", "use", "privacy"] })).code).toBe("BAD_REQUEST");
   const { transaction_id: id } = await subscribed(world);
   await pay(id);
@@ -67,6 +73,11 @@ test("over REST: 201, with what it became", async () => {
   const body = { ...monthly, subscription_type_id: basicId, extra_boards: 1 };
   const answer = await rest("POST", `/workspaces/${world.acme}/subscriptions`, { as: world.ids.adam, body });
   expect(answer.status).toBe(201);
-  expect(answer.body.data).toMatchObject({ status: "pending", extra_boards: 1, redirect_url: null, subscription_type: { name: "basic" } });
+  expect(answer.body.data).toMatchObject({
+    status: "pending",
+    extra_boards: 1,
+    redirect_url: null,
+    subscription_type: { name: "basic" },
+  });
   expect((await rest("POST", `/workspaces/${world.acme}/subscriptions`, { as: world.ids.mia, body })).status).toBe(403);
 });

@@ -23,7 +23,8 @@ const become = (of: { country: string; vat: string; vatVerifiedAt: Date | null }
   transact(overTheWall, (tx) => tx.update(workspaces).set(of).where(eq(workspaces.id, world.acme)));
 const dutch = { country: "NL", vat: "NL004495445B01", vatVerifiedAt: new Date() };
 const belgian = { country: "BE", vat: "", vatVerifiedAt: null };
-const visit = async (transactionId: string) => (await as(world.ids.olga).payment.visit({ id: world.acme, transactionId })).url!;
+const visit = async (transactionId: string) =>
+  (await as(world.ids.olga).payment.visit({ id: world.acme, transactionId })).url!;
 
 /** Ordered as a company elsewhere in the Union, which owes the VAT itself. */
 async function orderedAsDutch(): Promise<{ id: string; page: string }> {
@@ -41,7 +42,9 @@ test("what a card pays has the VAT of the company that it is paid by, whatever i
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
   await work();
   expect(stripe.paidFor(id)).toMatchObject([{ amount: 5929 }]);
-  const [invoice] = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
+  const [invoice] = await reading(overTheWall, (tx) =>
+    tx.select().from(invoices).where(eq(invoices.transactionId, id)),
+  );
   expect(invoice).toMatchObject({ total: 5929, vatRate: 21, reverseCharge: false, customer: { country: "BE" } });
 });
 

@@ -119,7 +119,9 @@ test("what nobody could deal with is taken up again a day later, and what was de
   await transact(overTheWall, async (tx) => {
     await tx.execute(sql`delete from outbox where name = 'payment.event'`); // all its tries were in vain
     await tx.execute(sql`update payment_events set received_at = now() - interval '2 days' where handled_at is null`);
-    await tx.execute(sql`update payment_events set handled_at = now() - interval '61 days' where handled_at is not null`);
+    await tx.execute(
+      sql`update payment_events set handled_at = now() - interval '61 days' where handled_at is not null`,
+    );
   });
   await sweepEvents();
   await work();
@@ -130,7 +132,14 @@ test("what nobody could deal with is taken up again a day later, and what was de
 test("of another's payment, on the same account, nothing comes", async () => {
   const pm = stripe.newCard("ok");
   stripe.intents.set("pi_foreign", {
-    ...{ id: "pi_foreign", object: "payment_intent", amount: 100, currency: "eur", customer: "cus_x", status: "succeeded" },
+    ...{
+      id: "pi_foreign",
+      object: "payment_intent",
+      amount: 100,
+      currency: "eur",
+      customer: "cus_x",
+      status: "succeeded",
+    },
     ...{ payment_method: pm, latest_charge: null, last_payment_error: null, metadata: {}, created: 0 },
   });
   const event = {

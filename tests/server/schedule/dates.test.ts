@@ -54,10 +54,23 @@ function dice(seed: number) {
 
 describe("the days of a series", () => {
   test("are counted from the anchor: short months shorten none after them", () => {
-    const first = (anchor: string, frequency: Recurring, count = 5) => stepsAfter(anchor, frequency, addDays(anchor, -1), count);
-    expect(first("2026-01-31", "monthly")).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"]);
+    const first = (anchor: string, frequency: Recurring, count = 5) =>
+      stepsAfter(anchor, frequency, addDays(anchor, -1), count);
+    expect(first("2026-01-31", "monthly")).toEqual([
+      "2026-01-31",
+      "2026-02-28",
+      "2026-03-31",
+      "2026-04-30",
+      "2026-05-31",
+    ]);
     expect(first("2028-01-31", "monthly", 3)).toEqual(["2028-01-31", "2028-02-29", "2028-03-31"]);
-    expect(first("2024-02-29", "yearly")).toEqual(["2024-02-29", "2025-02-28", "2026-02-28", "2027-02-28", "2028-02-29"]);
+    expect(first("2024-02-29", "yearly")).toEqual([
+      "2024-02-29",
+      "2025-02-28",
+      "2026-02-28",
+      "2027-02-28",
+      "2028-02-29",
+    ]);
     expect(first("2024-02-29", "4-yearly", 3)).toEqual(["2024-02-29", "2028-02-29", "2032-02-29"]);
     expect(first("2026-08-31", "half-yearly", 4)).toEqual(["2026-08-31", "2027-02-28", "2027-08-31", "2028-02-29"]);
     expect(first("2026-11-30", "quarterly", 3)).toEqual(["2026-11-30", "2027-02-28", "2027-05-30"]);
@@ -65,7 +78,12 @@ describe("the days of a series", () => {
   });
 
   test("are not moved when the clocks are: 25 October and 28 March have one each", () => {
-    expect(stepsAfter("2026-10-24", "daily", "2026-10-23", 4)).toEqual(["2026-10-24", "2026-10-25", "2026-10-26", "2026-10-27"]);
+    expect(stepsAfter("2026-10-24", "daily", "2026-10-23", 4)).toEqual([
+      "2026-10-24",
+      "2026-10-25",
+      "2026-10-26",
+      "2026-10-27",
+    ]);
     expect(stepsAfter("2027-03-26", "daily", "2027-03-26", 3)).toEqual(["2027-03-27", "2027-03-28", "2027-03-29"]);
   });
 
@@ -83,7 +101,8 @@ describe("the days of a series", () => {
       expect(skipped.has(next), told).toBe(false);
       // one of its days, and none before it but the skipped ones: counted one by one
       const days: string[] = [];
-      for (let n = 0; days.length < 8; n++) if (nthDay(anchor, frequency, n) > after) days.push(nthDay(anchor, frequency, n));
+      for (let n = 0; days.length < 8; n++)
+        if (nthDay(anchor, frequency, n) > after) days.push(nthDay(anchor, frequency, n));
       expect(
         days.find((day) => !skipped.has(day)),
         told,
@@ -115,7 +134,8 @@ describe("the next one", () => {
 
   test("of maintenance or a check-up is the day it was done plus the frequency", () => {
     for (const type of ["maintenance", "checkup"] as const) {
-      const due = (doneOn: string, about: Partial<Series> = {}) => nextDay(series({ type, ...about }), { plannedOn: "2026-01-31", doneOn });
+      const due = (doneOn: string, about: Partial<Series> = {}) =>
+        nextDay(series({ type, ...about }), { plannedOn: "2026-01-31", doneOn });
       expect(due("2026-02-10")).toBe("2026-03-10");
       expect(due("2026-01-31")).toBe("2026-02-28");
       expect(due("2026-01-20", { frequency: "yearly" })).toBe("2027-01-20");
@@ -131,13 +151,18 @@ describe("the next one", () => {
   test("in place of one that is skipped is not over yet", () => {
     expect(dayInstead(series(), "2026-02-28", "2026-02-01")).toBe("2026-03-31");
     expect(dayInstead(series(), "2026-02-28", "2026-05-31"), "today is early enough").toBe("2026-05-31");
-    expect(dayInstead(series({ type: "maintenance", frequency: "weekly" }), "2026-02-10", "2026-02-01")).toBe("2026-02-17");
+    expect(dayInstead(series({ type: "maintenance", frequency: "weekly" }), "2026-02-10", "2026-02-01")).toBe(
+      "2026-02-17",
+    );
     expect(dayInstead(series({ skipped: new Set(["2026-03-31"]) }), "2026-02-28", "2026-02-01")).toBe("2026-04-30");
   });
 
   test("and those after it are foretold, from today where it is late", () => {
     expect(comingAfter(series(), "2026-02-28", "2026-02-01", 2)).toEqual(["2026-03-31", "2026-04-30"]);
     expect(comingAfter(series(), "2026-02-28", "2026-06-01", 2)).toEqual(["2026-06-30", "2026-07-31"]);
-    expect(comingAfter(series({ type: "checkup" }), "2026-02-28", "2026-06-01", 2)).toEqual(["2026-07-01", "2026-08-01"]);
+    expect(comingAfter(series({ type: "checkup" }), "2026-02-28", "2026-06-01", 2)).toEqual([
+      "2026-07-01",
+      "2026-08-01",
+    ]);
   });
 });

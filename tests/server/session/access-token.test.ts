@@ -19,6 +19,10 @@ test("who changes a letter of a token has none", async () => {
   const { access_token } = await makeAccessToken(session, "a-user");
   expect(await sessionIdOf(access_token)).toBe(session);
   const [head, body, signature] = access_token.split(".") as [string, string, string];
-  for (const changed of [`${head}.${body}.${signature.slice(0, -2)}AA`, `${head}.${body}.`, `${head}.${body.slice(0, -2)}AA.${signature}`])
+  for (const changed of [
+    `${head}.${body}.${signature.slice(0, -2)}AA`,
+    `${head}.${body}.`,
+    `${head}.${body.slice(0, -2)}AA.${signature}`,
+  ])
     expect(await sessionIdOf(changed)).toBeNull();
 });

@@ -10,7 +10,8 @@ test("who asks is looked up once more where Postgres broke the look-up off for a
   const other = new Client({ connectionString: process.env.DATABASE_URL });
   const watch = new Client({ connectionString: process.env.DATABASE_URL });
   await Promise.all([other.connect(), watch.connect()]);
-  // The look-up holds sessions and waits for users; the other holds users and then waits for sessions. Postgres breaks off who waited first.
+  // The look-up holds sessions and waits for users; the other holds users and then waits for sessions. Postgres breaks
+  // off who waited first.
   await other.query("begin; lock table users in access exclusive mode");
   const asked = rest("GET", "/me", { headers });
   const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";

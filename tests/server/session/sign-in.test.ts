@@ -52,7 +52,9 @@ describe("signing in", () => {
     const own = await signIn();
     const acted = await signIn();
     await transact(overTheWall, (tx) =>
-      tx.execute(sql`update sessions set own_session_id = ${hashOfToken(own.session_id!)} where id = ${hashOfToken(acted.session_id!)}`),
+      tx.execute(
+        sql`update sessions set own_session_id = ${hashOfToken(own.session_id!)} where id = ${hashOfToken(acted.session_id!)}`,
+      ),
     );
     await signIn({ replaces: acted.session_id });
     expect(await readSession(own.session_id!)).toBeNull();
@@ -64,8 +66,12 @@ describe("the five devices", () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) ids.push((await signIn()).session_id!);
     const [third, fourth] = [hashOfToken(ids[2]!), hashOfToken(ids[3]!)];
-    await transact(overTheWall, (tx) => tx.execute(sql`update sessions set used_at = now() - interval '1 hour' where id <> ${third}`));
-    await transact(overTheWall, (tx) => tx.execute(sql`update sessions set used_at = now() - interval '3 hours' where id = ${fourth}`));
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update sessions set used_at = now() - interval '1 hour' where id <> ${third}`),
+    );
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update sessions set used_at = now() - interval '3 hours' where id = ${fourth}`),
+    );
     return ids;
   };
 
@@ -86,12 +92,16 @@ describe("the five devices", () => {
     if (asked.session_id !== null) throw new Error("It was let in.");
     const token = await transact(overTheWall, (tx) => makeResetToken(tx, world.ids.gus, "meanwhile"));
     await visitor.user.resetPassword({ token, password, password_confirmation: password });
-    expect(await refusalOf(visitor.session.signInAnyway({ ticket: asked.ticket }))).toMatchObject({ message: "session.ticket_over" });
+    expect(await refusalOf(visitor.session.signInAnyway({ ticket: asked.ticket }))).toMatchObject({
+      message: "session.ticket_over",
+    });
   });
 
   test("ten at the same moment do not make six", async () => {
     await Promise.all(
-      Array.from({ length: 10 }, (_, n) => signIn({}, as(null, { source: `192.0.2.${n}` }))).map((tried) => tried.catch(() => null)),
+      Array.from({ length: 10 }, (_, n) => signIn({}, as(null, { source: `192.0.2.${n}` }))).map((tried) =>
+        tried.catch(() => null),
+      ),
     );
     expect(await reading(overTheWall, (tx) => tx.$count(sessions))).toBe(5);
   });
@@ -108,7 +118,8 @@ test("a token of one kind is never taken for another", async () => {
 });
 
 describe("too many attempts", () => {
-  const guess = (source: string, more = {}) => refusalOf(signIn({ password: "a guess", ...more }, as(null, { source })));
+  const guess = (source: string, more = {}) =>
+    refusalOf(signIn({ password: "a guess", ...more }, as(null, { source })));
 
   test("five from one source, and the sixth has to wait, with the right password too", async () => {
     for (let n = 0; n < 5; n++) expect(await guess("198.51.100.1")).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
@@ -123,7 +134,9 @@ describe("too many attempts", () => {
     if (before.session_id === null) throw new Error("It was not let in.");
     for (let n = 0; n < 10; n++) await guess(`198.51.100.${n}`);
     expect(await guess("198.51.100.99")).toMatchObject({ code: "TOO_MANY_REQUESTS" });
-    expect((await signIn({ device_token: before.device_token }, as(null, { source: "198.51.100.99" }))).session_id).toBeTypeOf("string");
+    expect(
+      (await signIn({ device_token: before.device_token }, as(null, { source: "198.51.100.99" }))).session_id,
+    ).toBeTypeOf("string");
   });
 
   test("a device known from before is so for its own person only", async () => {
@@ -131,8 +144,12 @@ describe("too many attempts", () => {
     if (before.session_id === null) throw new Error("It was not let in.");
     const { device_token } = before;
     for (let n = 0; n < 10; n++)
-      await refusalOf(signIn({ email: "mia@world.test", password: "a guess" }, as(null, { source: `198.51.100.${n}` })));
-    expect(await refusalOf(signIn({ email: "mia@world.test", device_token }))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+      await refusalOf(
+        signIn({ email: "mia@world.test", password: "a guess" }, as(null, { source: `198.51.100.${n}` })),
+      );
+    expect(await refusalOf(signIn({ email: "mia@world.test", device_token }))).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
   });
 
   test("a hundred at once are counted as a hundred", async () => {

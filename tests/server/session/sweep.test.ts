@@ -38,5 +38,10 @@ test("what has run out goes, what still counts stays", async () => {
     mailed: (await tx.select().from(mailedTokens)).map(({ hash }) => hash),
     attempts: (await tx.select().from(attempts)).map(({ about }) => about),
   }));
-  expect(left).toEqual({ sessions: [living], refresh: ["spent lately", "unspent"], mailed: ["over today"], attempts: ["now"] });
+  expect(left).toEqual({
+    sessions: [living],
+    refresh: ["spent lately", "unspent"],
+    mailed: ["over today"],
+    attempts: ["now"],
+  });
 });

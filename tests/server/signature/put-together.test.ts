@@ -28,7 +28,15 @@ async function made(asked: Pick<Asked, "of" | "path" | "pages">, paper: Partial<
     ...asked,
     out,
     paper: {
-      ...{ title: "Ondertekend", about: "Keuring", workspace: "Acme", color: "#7a1f3d", notice: "", foot: "", typed: "Łukasz Żółć" },
+      ...{
+        title: "Ondertekend",
+        about: "Keuring",
+        workspace: "Acme",
+        color: "#7a1f3d",
+        notice: "",
+        foot: "",
+        typed: "Łukasz Żółć",
+      },
       ...{ facts: [["Door", "Łukasz Żółć"]], under: "Łukasz Żółć · 2026", signed_at: "2026-11-21T09:00:00Z", at: null },
       ...paper,
     },
@@ -52,7 +60,9 @@ test("a signature stands where it was put, as the page is seen: turned, and cut"
     }
     const path = await waiting(await document.save());
     const [first, second] = await pagesOf({ of: "pdf", path, pages: 2 }, { drawn, at: { page: 2, x: 0.75, y: 0.25 } });
-    expect(await second!.ink({ left: 0.72, top: 0.22, right: 0.78, bottom: 0.25 }), `turned ${turn}`).toBeGreaterThan(0.9);
+    expect(await second!.ink({ left: 0.72, top: 0.22, right: 0.78, bottom: 0.25 }), `turned ${turn}`).toBeGreaterThan(
+      0.9,
+    );
     expect(await second!.ink({ ...everywhere, top: 0.5 }), `turned ${turn}`).toBe(0);
     expect(await second!.ink({ ...everywhere, right: 0.5 }), `turned ${turn}`).toBe(0);
     expect(await first!.ink(everywhere)).toBe(0);
@@ -69,7 +79,10 @@ test("at the edge it is pushed back into the page", async () => {
 test("a picture becomes a page; names are written in whatever letters they have, and long ones in their place", async () => {
   const path = await waiting(await picture("#101010", 800, 400));
   const long = "Nguyễn Thị Минг Ångström-Øster Őrült Ğül ".repeat(8);
-  const [page, added, ...more] = await pagesOf({ of: "picture", path }, { facts: [["Door", long]], at: { page: 1, x: 0.5, y: 0.5 } });
+  const [page, added, ...more] = await pagesOf(
+    { of: "picture", path },
+    { facts: [["Door", long]], at: { page: 1, x: 0.5, y: 0.5 } },
+  );
   expect([page!.width, page!.height, more.length]).toEqual([842, 421, 0]);
   expect(await page!.ink({ left: 0, top: 0, right: 0.2, bottom: 0.2 })).toBe(1);
   expect(added!.text).toContain("Nguyễn Thị Минг Ångström-Øster Őrült Ğül");

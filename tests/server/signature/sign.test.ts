@@ -29,7 +29,8 @@ async function sign(fileId: string, who: Name = "gus", said: object = {}) {
   const { reading: start } = await page(fileId, who);
   return as(world.ids[who]).signature.create({ id: object, fileId, reading: start, ...names, ...said });
 }
-const rowsOf = (fileId: string) => reading(overTheWall, (tx) => tx.select().from(signatures).where(eq(signatures.fileId, fileId)));
+const rowsOf = (fileId: string) =>
+  reading(overTheWall, (tx) => tx.select().from(signatures).where(eq(signatures.fileId, fileId)));
 const ago = (seconds: number) => Date.now() - seconds * 1000;
 
 describe("a signature", () => {
@@ -44,8 +45,11 @@ describe("a signature", () => {
     expect(new Set(refused)).toEqual(new Set(["already_signed"]));
     const [row, ...more] = await rowsOf(fileId);
     expect([row!.userId, more.length]).toEqual([world.ids.gus, 0]);
-    const count = (what: ReturnType<typeof sql>) => reading(overTheWall, async (tx) => (await tx.execute(what)).rowCount);
-    expect(await count(sql`select 1 from outbox where name = 'signature.make' and payload ->> 'signatureId' = ${row!.id}`)).toBe(1);
+    const count = (what: ReturnType<typeof sql>) =>
+      reading(overTheWall, async (tx) => (await tx.execute(what)).rowCount);
+    expect(
+      await count(sql`select 1 from outbox where name = 'signature.make' and payload ->> 'signatureId' = ${row!.id}`),
+    ).toBe(1);
     expect(await count(sql`select 1 from events where verb = 'signature.create' and about_id = ${fileId}`)).toBe(1);
     await sign(fileId, "lea");
     const seen = await as(world.ids.gus).file.page({ id: object, fileId });
@@ -56,7 +60,9 @@ describe("a signature", () => {
   test("stands behind those of its workspace that are not made yet", async () => {
     const turns = async () => {
       const { rows } = await reading(overTheWall, (tx) =>
-        tx.execute<{ turn: number }>(sql`select (payload ->> 'turn')::int as turn from outbox where name = 'signature.make' order by id`),
+        tx.execute<{ turn: number }>(
+          sql`select (payload ->> 'turn')::int as turn from outbox where name = 'signature.make' order by id`,
+        ),
       );
       return rows.map(({ turn }) => turn);
     };
@@ -94,20 +100,43 @@ describe("a signature", () => {
       startOfReading(mine, ago(25 * 3600)),
       startOfReading(mine, ago(-60)),
     ])
-      expect(await refusalOf(sign(fileId, "gus", { reading: start })), start).toMatchObject({ message: "signature.start_over" });
-    const told = { reading: undefined, start_date: new Date(ago(60)).toISOString(), end_date: new Date().toISOString() };
-    expect(await refusalOf(sign(fileId, "gus", told)), "told, by a page").toMatchObject({ message: "signature.start_over" });
+      expect(await refusalOf(sign(fileId, "gus", { reading: start })), start).toMatchObject({
+        message: "signature.start_over",
+      });
+    const told = {
+      reading: undefined,
+      start_date: new Date(ago(60)).toISOString(),
+      end_date: new Date().toISOString(),
+    };
+    expect(await refusalOf(sign(fileId, "gus", told)), "told, by a page").toMatchObject({
+      message: "signature.start_over",
+    });
   });
 
   test("is of the bytes that were read: a file that was replaced, signed or superseded meanwhile says so", async () => {
     const fileId = await add();
     const { reading: start } = await page(fileId);
-    await as(world.ids.lea).file.replace({ id: object, fileId, file: await uploadOf("nieuw.pdf", pdf("anders"), "file") });
-    expect(await refusalOf(sign(fileId, "gus", { reading: start }))).toMatchObject({ code: "CONFLICT", message: "signature.file_changed" });
+    await as(world.ids.lea).file.replace({
+      id: object,
+      fileId,
+      file: await uploadOf("nieuw.pdf", pdf("anders"), "file"),
+    });
+    expect(await refusalOf(sign(fileId, "gus", { reading: start }))).toMatchObject({
+      code: "CONFLICT",
+      message: "signature.file_changed",
+    });
     await sign(fileId);
-    const replacing = as(world.ids.lea).file.replace({ id: object, fileId, file: await uploadOf("x.pdf", pdf("x"), "file") });
+    const replacing = as(world.ids.lea).file.replace({
+      id: object,
+      fileId,
+      file: await uploadOf("x.pdf", pdf("x"), "file"),
+    });
     expect(await refusalOf(replacing)).toMatchObject({ message: "file.signed_not_replaced" });
-    const { id: newer } = await as(world.ids.lea).file.supersede({ id: object, fileId, file: await uploadOf("y.pdf", pdf("y"), "file") });
+    const { id: newer } = await as(world.ids.lea).file.supersede({
+      id: object,
+      fileId,
+      file: await uploadOf("y.pdf", pdf("y"), "file"),
+    });
     expect(await refusalOf(sign(fileId, "lea"))).toMatchObject({ message: "signature.superseded" });
     expect((await page(fileId)).superseded_by).toMatchObject({ id: newer });
   });
@@ -125,10 +154,14 @@ describe("a signature", () => {
     const acting = { ...(await actorOf(world.ids.gus))!, impersonatorId: world.ids.sam };
     const asked = { id: object, fileId, reading: (await page(fileId)).reading, ...names, company: "", ref: "" };
     expect(await refusalOf(signFile(acting, asked))).toMatchObject({ message: "signature.not_for_others" });
-    await transact(overTheWall, (tx) => tx.update(workspaces).set({ plan: "free" }).where(eq(workspaces.id, world.acme)));
+    await transact(overTheWall, (tx) =>
+      tx.update(workspaces).set({ plan: "free" }).where(eq(workspaces.id, world.acme)),
+    );
     expect((await page(fileId)).may).toEqual({ sign: false, locked: true });
     expect(await refusalOf(sign(fileId))).toMatchObject({ message: "refusal.plan_locked" });
-    await transact(overTheWall, (tx) => tx.update(workspaces).set({ plan: "enterprise" }).where(eq(workspaces.id, world.acme)));
+    await transact(overTheWall, (tx) =>
+      tx.update(workspaces).set({ plan: "enterprise" }).where(eq(workspaces.id, world.acme)),
+    );
     await as(world.ids.lea).file.remove({ id: object, fileId });
     expect(await refusalOf(page(fileId))).toMatchObject({ code: "NOT_FOUND" });
     expect(await refusalOf(signFile((await actorOf(world.ids.gus))!, asked))).toMatchObject({ code: "NOT_FOUND" });
@@ -139,7 +172,9 @@ describe("a signature", () => {
     await transact(overTheWall, (tx) =>
       tx.execute(sql`update blobs set pages = 2 where sha256 = (select sha256 from files where id = ${fileId})`),
     );
-    expect(await refusalOf(sign(fileId, "gus", { page: 3 }))).toMatchObject({ message: "signature.no_such_page?count=2" });
+    expect(await refusalOf(sign(fileId, "gus", { page: 3 }))).toMatchObject({
+      message: "signature.no_such_page?count=2",
+    });
     await sign(fileId, "gus", { page: 2, place: "top_left" });
     await sign(fileId, "lea", { where: "added", page: 9, x: 0.5, y: 0.5 });
     const rows = await rowsOf(fileId);
@@ -151,7 +186,13 @@ describe("a signature", () => {
 describe("a signed file", () => {
   test("goes with its object alone; a newer one takes its place, each leads to the other", async () => {
     const fileId = await add(undefined, "gus");
-    await as(world.ids.lea).file.edit({ id: object, fileId, title: "Bewijsstuk", public: true, expires_on: "2199-01-01" });
+    await as(world.ids.lea).file.edit({
+      id: object,
+      fileId,
+      title: "Bewijsstuk",
+      public: true,
+      expires_on: "2199-01-01",
+    });
     await sign(fileId);
     const removal = await rest("DELETE", `/objects/${object}/files/${fileId}`, { as: world.ids.lea });
     expect([removal.status, removal.body.code]).toEqual([409, "signed"]);
@@ -160,9 +201,15 @@ describe("a signed file", () => {
     expect(await refusalOf(supersede(fileId, "mia"))).toMatchObject({ code: "NOT_FOUND" });
     const { id: newer } = await supersede(fileId, "gus");
     expect(await refusalOf(supersede(fileId))).toMatchObject({ message: "file.superseded_already" });
-    const [before, after] = await Promise.all([fileId, newer].map((one) => as(world.ids.gus).file.page({ id: object, fileId: one })));
+    const [before, after] = await Promise.all(
+      [fileId, newer].map((one) => as(world.ids.gus).file.page({ id: object, fileId: one })),
+    );
     expect([before!.superseded_by?.id, before!.file.public, before!.file.signed]).toEqual([newer, false, true]);
-    expect([after!.supersedes.map(({ id }) => id), after!.file.title, after!.file.public]).toEqual([[fileId], "Bewijsstuk", true]);
+    expect([after!.supersedes.map(({ id }) => id), after!.file.title, after!.file.public]).toEqual([
+      [fileId],
+      "Bewijsstuk",
+      true,
+    ]);
     const listed = async () => (await as(world.ids.gus).object.page({ id: object })).object.files.map(({ id }) => id);
     expect(await listed()).toContain(newer);
     expect(await listed()).not.toContain(fileId);
@@ -176,7 +223,11 @@ describe("a signed file", () => {
   });
 
   const supersede = async (fileId: string, who: Name = "lea") =>
-    as(world.ids[who]).file.supersede({ id: object, fileId, file: await uploadOf("v2.pdf", pdf(`v2 ${++count}`), "file") });
+    as(world.ids[who]).file.supersede({
+      id: object,
+      fileId,
+      file: await uploadOf("v2.pdf", pdf(`v2 ${++count}`), "file"),
+    });
 });
 
 describe("over REST", () => {
@@ -184,7 +235,15 @@ describe("over REST", () => {
     const fileId = await add();
     const path = `/objects/${object}/files/${fileId}/signatures`;
     const [start_date, end_date] = [new Date(ago(75)).toISOString(), new Date().toISOString()];
-    const body = { first_name: "Łukasz", last_name: "Żółć", company: "Acmé", ref: "PO-9", typed: "Ł", start_date, end_date };
+    const body = {
+      first_name: "Łukasz",
+      last_name: "Żółć",
+      company: "Acmé",
+      ref: "PO-9",
+      typed: "Ł",
+      start_date,
+      end_date,
+    };
     const made = await rest("POST", path, { as: world.ids.gus, body });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
@@ -203,13 +262,14 @@ describe("over REST", () => {
       const { status, body: said } = await rest("POST", path, { as: world.ids.lea, body: { ...body, ...wrong } });
       expect([status, Object.keys(said.errors)]).toEqual([422, [field]]);
     }
-    const list = (query: string, who: Name = "gus") => rest("GET", `/workspaces/${world.acme}/signatures?${query}`, { as: world.ids[who] });
+    const list = (query: string, who: Name = "gus") =>
+      rest("GET", `/workspaces/${world.acme}/signatures?${query}`, { as: world.ids[who] });
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Brussels" }).format();
     const named = encodeURIComponent("filter[name]");
     expect((await list(`${named}=zolc`)).body.meta.total).toBe(1);
-    expect((await list(`${named}=acme+po-9&${encodeURIComponent("filter[signed_date]")}=${today}`)).body.data[0].id).toBe(
-      made.body.data.id,
-    );
+    expect(
+      (await list(`${named}=acme+po-9&${encodeURIComponent("filter[signed_date]")}=${today}`)).body.data[0].id,
+    ).toBe(made.body.data.id);
     expect((await list(`${encodeURIComponent("filter[signed_date]")}=2020-01-01`)).body.meta.total).toBe(0);
     expect((await list("", "mia")).body.meta.total).toBe(0);
     expect((await list("", "tab")).status).toBe(403);

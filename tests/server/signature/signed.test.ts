@@ -17,7 +17,9 @@ let world: World;
 let object: string;
 beforeAll(async () => {
   world = await makeWorld();
-  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HT-7" })).id;
+  object = (
+    await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HT-7" })
+  ).id;
 });
 
 async function add(name: string, bytes: Buffer | string) {
@@ -27,7 +29,15 @@ async function add(name: string, bytes: Buffer | string) {
 /** Signs it, has it made, and gives the pages of what came of it. */
 async function signed(fileId: string, who: Name, said: object = {}, patienceMs?: number) {
   const { reading: start } = await as(world.ids[who]).signature.page({ id: object, fileId });
-  const asked = { id: object, fileId, first_name: "Łukasz", last_name: "Żółć", typed: "Łukasz Żółć", reading: start, ...said };
+  const asked = {
+    id: object,
+    fileId,
+    first_name: "Łukasz",
+    last_name: "Żółć",
+    typed: "Łukasz Żółć",
+    reading: start,
+    ...said,
+  };
   const { id } = await as(world.ids[who]).signature.create(asked);
   await makeSigned(world.acme, id, patienceMs);
   const [row] = await reading(overTheWall, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
@@ -62,8 +72,13 @@ describe("the signed PDF", () => {
   });
 
   test("of what can't be in a PDF is that page alone, and says why; also of what is too much for us", async () => {
-    const link = (await as(world.ids.lea).file.addLink({ id: object, link: "https://example.com/handleiding", title: "Handleiding" }))
-      .ids[0]!;
+    const link = (
+      await as(world.ids.lea).file.addLink({
+        id: object,
+        link: "https://example.com/handleiding",
+        title: "Handleiding",
+      })
+    ).ids[0]!;
     // objects that unpack to more than anybody has
     const large = await add(
       "zwaar.pdf",
@@ -83,7 +98,11 @@ describe("the signed PDF", () => {
     const asked = { id: object, fileId, first_name: "Gus", last_name: "World", typed: "Gus", reading: start };
     const { id } = await as(world.ids.gus).signature.create(asked);
     await expect(makeSigned(world.acme, id, 1), "it is given no time at all").rejects.toThrow();
-    expect((await as(world.ids.gus).signature.page({ id: object, fileId })).mine).toMatchObject({ id, ready: false, late: false });
+    expect((await as(world.ids.gus).signature.page({ id: object, fileId })).mine).toMatchObject({
+      id,
+      ready: false,
+      late: false,
+    });
     const promises = async () =>
       (
         await reading(overTheWall, (tx) =>
@@ -93,7 +112,9 @@ describe("the signed PDF", () => {
     expect(await promises()).toBe(1);
     await promiseUnmade();
     expect(await promises(), "it is young").toBe(1);
-    await transact(overTheWall, (tx) => tx.execute(sql`update signatures set signed_at = now() - interval '1 hour' where id = ${id}`));
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update signatures set signed_at = now() - interval '1 hour' where id = ${id}`),
+    );
     expect((await as(world.ids.gus).signature.page({ id: object, fileId })).mine).toMatchObject({ late: true });
     await promiseUnmade();
     expect(await promises()).toBe(2);
@@ -115,7 +136,8 @@ test("a signed file that moves to another workspace keeps its signatures, and th
   );
   const place = (await as(ids.olga).container.create({ workspace_id: acme, parent_id: floor, title: "Hal" })).id;
   const moved = (await as(ids.olga).object.create({ container_id: place, title: "Verhuist" })).id;
-  const fileId = (await as(ids.olga).file.add({ id: moved, files: [await uploadOf("mee.pdf", pdfOf(["mee"]))] })).ids[0]!;
+  const fileId = (await as(ids.olga).file.add({ id: moved, files: [await uploadOf("mee.pdf", pdfOf(["mee"]))] }))
+    .ids[0]!;
   const { reading: start } = await as(ids.olga).signature.page({ id: moved, fileId });
   const said = { first_name: "Olga", last_name: "World", typed: "Olga", reading: start };
   const { id } = await as(ids.olga).signature.create({ id: moved, fileId, ...said });

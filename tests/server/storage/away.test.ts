@@ -40,7 +40,8 @@ test("uploads to a storage that never answers stop nobody else, and each is told
   });
   let isAnswered = 0;
   for (const upload of uploads) void upload.then(() => isAnswered++);
-  while (sockets.size < 12 && isAnswered === 0) await new Promise((soon) => setTimeout(soon, 20)); // they wait for storage
+  // they wait for storage
+  while (sockets.size < 12 && isAnswered === 0) await new Promise((soon) => setTimeout(soon, 20));
   const others = await rest("GET", "/workspaces", { as: ids.gus });
   expect(others.status).toBe(200);
   expect(isAnswered).toBe(0); // they still wait, and the other did not

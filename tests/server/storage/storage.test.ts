@@ -53,7 +53,9 @@ describe.each(drivers)("files %s", (_, open) => {
     const bytes = randomBytes(3_000_000);
     await open().put("acme/0123-abc", await file(bytes));
     expect((await buffer(await open().read("acme/0123-abc"))).equals(bytes)).toBe(true);
-    expect((await buffer(await open().read("acme/0123-abc", { start: 10, end: 19 }))).equals(bytes.subarray(10, 20))).toBe(true);
+    expect(
+      (await buffer(await open().read("acme/0123-abc", { start: 10, end: 19 }))).equals(bytes.subarray(10, 20)),
+    ).toBe(true);
     const last = await open().read("acme/0123-abc", { start: 2_999_999, end: 2_999_999 });
     expect((await buffer(last)).length).toBe(1);
   });
@@ -139,7 +141,9 @@ describe("with S3 in trouble", () => {
     return { s3, server, tries: () => tries };
   };
   const error500 = (socket: Socket) =>
-    socket.once("data", () => socket.end("HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"));
+    socket.once("data", () =>
+      socket.end("HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"),
+    );
 
   test.each([
     ["never answers", () => {}],

@@ -55,7 +55,10 @@ describe("a canceled subscription", () => {
   test("is taken up again until then, and not after", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", status: "canceled" });
     await expect(reactivate("2027-02-28")).rejects.toThrow("nothing_to_reactivate");
-    expect(await reactivate("2027-02-27")).toMatchObject({ status: "active", next_payment: { on: "2027-02-28", amount: 5929 } });
+    expect(await reactivate("2027-02-27")).toMatchObject({
+      status: "active",
+      next_payment: { on: "2027-02-28", amount: 5929 },
+    });
     expect((await workspaceNow(world.acme)).planEndsOn).toBe("2027-03-04");
     expect(await walk("2027-02-28", 1)).toHaveLength(1);
     expect((await subscriptionNow(id)).endsOn).toBe("2027-03-30");
@@ -67,7 +70,9 @@ describe("a canceled subscription", () => {
     await cancel("2027-02-15");
     const [renewal] = await asked(id);
     expect(renewal!.status).toBe("canceled");
-    const kinds = await transact(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, renewal!.id)));
+    const kinds = await transact(overTheWall, (tx) =>
+      tx.select().from(invoices).where(eq(invoices.transactionId, renewal!.id)),
+    );
     expect(kinds.map(({ kind, total }) => `${kind} ${total}`).sort()).toEqual(["credit_note -5929", "invoice 5929"]);
     await reactivate("2027-02-20");
     await walk("2027-02-21", 1);
@@ -90,11 +95,21 @@ describe("more than before", () => {
     const changed = await change("2027-06-16", { plan: "enterprise", extra_boards: 2 });
     expect(changed).toMatchObject({ when: "now", on: "2027-06-16" });
     const [sum] = await asked(id);
-    expect(sum).toMatchObject({ kind: "change", status: "open", net: 14900 + 1980 - 2450, creditUsed: 2450, creditLeft: 0 });
+    expect(sum).toMatchObject({
+      kind: "change",
+      status: "open",
+      net: 14900 + 1980 - 2450,
+      creditUsed: 2450,
+      creditLeft: 0,
+    });
     expect((await workspaceNow(world.acme)).plan).toBe("basic"); // until it is paid
     const [charge] = await charges();
     await pays(charge!, "2027-06-16");
-    expect(await workspaceNow(world.acme)).toMatchObject({ plan: "enterprise", extraBoards: 2, planEndsOn: "2027-07-20" });
+    expect(await workspaceNow(world.acme)).toMatchObject({
+      plan: "enterprise",
+      extraBoards: 2,
+      planEndsOn: "2027-07-20",
+    });
     expect(await subscriptionNow(id)).toMatchObject({ startsOn: "2027-06-16", endsOn: "2027-07-15", credit: 0 });
     expect(await walk("2027-07-16", 1)).toHaveLength(1);
     expect((await asked(id))[0]).toMatchObject({ kind: "renewal", net: 16880 });
@@ -138,8 +153,15 @@ describe("more than before", () => {
 describe("less than before", () => {
   test("waits for the next period, and can be taken back until then", async () => {
     const id = await taken(world.acme, { from: "2027-06-01", period: "yearly" });
-    expect(await change("2027-06-16", { period: "monthly" })).toEqual({ when: "later", on: "2028-06-01", transaction_id: null });
-    expect(await view("2027-06-16")).toMatchObject({ next: { period: "monthly" }, next_payment: { on: "2028-06-01", amount: 5929 } });
+    expect(await change("2027-06-16", { period: "monthly" })).toEqual({
+      when: "later",
+      on: "2028-06-01",
+      transaction_id: null,
+    });
+    expect(await view("2027-06-16")).toMatchObject({
+      next: { period: "monthly" },
+      next_payment: { on: "2028-06-01", amount: 5929 },
+    });
     expect(await change("2027-06-17", { period: "yearly" })).toMatchObject({ when: "same" });
     expect((await subscriptionNow(id)).next).toBeNull();
     await expect(change("2027-06-17", { period: "yearly" })).rejects.toThrow("nothing_changes");
@@ -155,7 +177,15 @@ describe("a trial", () => {
         .where(eq(workspaces.id, world.rival)),
     );
     const said: string[] = [];
-    for (const day of ["2027-06-22", "2027-06-23", "2027-06-24", "2027-06-29", "2027-06-30", "2027-07-01", "2027-07-02"]) {
+    for (const day of [
+      "2027-06-22",
+      "2027-06-23",
+      "2027-06-24",
+      "2027-06-29",
+      "2027-06-30",
+      "2027-07-01",
+      "2027-07-02",
+    ]) {
       await walk(day, 1);
       await walk(day, 1);
       for (const { to: who, subject } of await told()) said.push(`${day} ${who} ${subject}`);

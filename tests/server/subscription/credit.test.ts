@@ -25,15 +25,27 @@ beforeAll(async () => {
   [olga, sam] = [(await actorOf(world.ids.olga))!, (await actorOf(world.ids.sam))!];
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => void (await tx.delete(subscriptions).where(eq(subscriptions.workspaceId, world.acme)))),
+  transact(
+    overTheWall,
+    async (tx) => void (await tx.delete(subscriptions).where(eq(subscriptions.workspaceId, world.acme))),
+  ),
 );
 
 const change = (day: string, given: object) => {
-  const wanted = { id: world.acme, plan: "basic" as const, period: "monthly" as const, extra_boards: 0, option_ids: [], ...given };
+  const wanted = {
+    id: world.acme,
+    plan: "basic" as const,
+    period: "monthly" as const,
+    extra_boards: 0,
+    option_ids: [],
+    ...given,
+  };
   return changeSubscription(olga, wanted, "nl", day);
 };
 const sums = (id: string) =>
-  transact(overTheWall, (tx) => tx.select().from(transactions).where(eq(transactions.subscriptionId, id)).orderBy(transactions.createdAt));
+  transact(overTheWall, (tx) =>
+    tx.select().from(transactions).where(eq(transactions.subscriptionId, id)).orderBy(transactions.createdAt),
+  );
 const transfer = (transactionId: string, day: string) => pays({ transactionId, attempt: 0 }, day);
 
 describe("what is to the good", () => {
@@ -45,7 +57,9 @@ describe("what is to the good", () => {
     // of the month that ran 29 of 30 days are left of 58.90, and the new one costs 68.80
     expect((await subscriptionNow(id)).credit).toBe(43110 + Math.ceil((5890 * 29) / 30) - 6880);
     await change("2027-06-03", { extra_boards: 3 });
-    expect((await subscriptionNow(id)).credit).toBe(43110 + Math.ceil((5890 * 29) / 30) - 6880 + Math.ceil((6880 * 29) / 30) - 7870);
+    expect((await subscriptionNow(id)).credit).toBe(
+      43110 + Math.ceil((5890 * 29) / 30) - 6880 + Math.ceil((6880 * 29) / 30) - 7870,
+    );
   });
 
   test("is nothing for a sum that went back", async () => {
@@ -61,7 +75,9 @@ describe("what is to the good", () => {
 
   test("is nothing for days that a super admin gave", async () => {
     const id = await taken(world.acme, { from: addDays(today(), -400), period: "yearly" });
-    await transact(overTheWall, (tx) => tx.update(subscriptions).set({ status: "expired" }).where(eq(subscriptions.id, id)));
+    await transact(overTheWall, (tx) =>
+      tx.update(subscriptions).set({ status: "expired" }).where(eq(subscriptions.id, id)),
+    );
     await editSubscription(sam, { id, data: { status: "active", ends_on: addDays(today(), 30), reason: "Cadeau" } });
     await change(today(), { plan: "enterprise" });
     expect((await asked(id))[0]).toMatchObject({ net: 14900, creditUsed: 0 });
@@ -70,7 +86,11 @@ describe("what is to the good", () => {
     const [paid] = await sums(longer);
     const unused = await transact(overTheWall, async (tx) => unusedOn(tx, await subscriptionNow(longer), today()));
     expect(unused).toBeLessThan((4900 * 12) / 28);
-    expect(await transact(overTheWall, async (tx) => unusedOn(tx, await subscriptionNow(longer), addDays(paid!.periodUntil, 1)))).toBe(0);
+    expect(
+      await transact(overTheWall, async (tx) =>
+        unusedOn(tx, await subscriptionNow(longer), addDays(paid!.periodUntil, 1)),
+      ),
+    ).toBe(0);
   });
 
   test("stays when the subscription ends, and pays for the next", async () => {
@@ -81,7 +101,11 @@ describe("what is to the good", () => {
         .set({ planEndsOn: addDays(today(), -9) })
         .where(eq(workspaces.id, world.acme)),
     );
-    const first = await as(world.ids.olga).subscription.create({ id: world.acme, ...monthly, subscription_type_id: basicId });
+    const first = await as(world.ids.olga).subscription.create({
+      id: world.acme,
+      ...monthly,
+      subscription_type_id: basicId,
+    });
     expect(first).toMatchObject({ status: "active", redirect_url: null }); // nothing is left to pay
     expect(await subscriptionNow(first.id)).toMatchObject({ credit: 5100 });
     expect(await subscriptionNow(old)).toMatchObject({ status: "expired", credit: 0 });
@@ -124,7 +148,12 @@ describe("a change that is not paid at once", () => {
     const [sum] = await asked(id);
     expect(sum).toMatchObject({ creditUsed: 49000, dueOn: "2027-01-15", periodUntil: "2027-12-31" });
     await transfer(sum!.id, "2027-01-14");
-    expect(await subscriptionNow(id)).toMatchObject({ plan: "enterprise", startsOn: "2027-01-01", endsOn: "2027-12-31", credit: 0 });
+    expect(await subscriptionNow(id)).toMatchObject({
+      plan: "enterprise",
+      startsOn: "2027-01-01",
+      endsOn: "2027-12-31",
+      credit: 0,
+    });
   });
 
   test("is let go some days after it was due, by transfer and by card, and the plan is renewed as it was", async () => {
@@ -137,7 +166,9 @@ describe("a change that is not paid at once", () => {
       await walk("2027-02-21", 1, refuses);
       const [sum] = await asked(id);
       expect(sum!.status).toBe("canceled");
-      const kinds = await transact(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, sum!.id)));
+      const kinds = await transact(overTheWall, (tx) =>
+        tx.select().from(invoices).where(eq(invoices.transactionId, sum!.id)),
+      );
       expect(kinds.map(({ kind }) => kind).sort()).toEqual(gateway === "bank" ? ["credit_note", "invoice"] : []);
       await walk("2027-12-20", 1);
       await walk("2028-01-01", 1);
@@ -163,7 +194,10 @@ describe("a renewal that is paid early", () => {
   const paidEarly = async () => {
     const id = await taken(world.acme, { from: "2027-01-31", gateway: "bank" });
     await transact(overTheWall, async (tx) => {
-      await tx.update(subscriptions).set({ plan: "enterprise", extraBoards: 2, next: less }).where(eq(subscriptions.id, id));
+      await tx
+        .update(subscriptions)
+        .set({ plan: "enterprise", extraBoards: 2, next: less })
+        .where(eq(subscriptions.id, id));
       await tx.update(workspaces).set({ plan: "enterprise", extraBoards: 2 }).where(eq(workspaces.id, world.acme));
     });
     await walk("2027-02-13", 1);
@@ -174,12 +208,21 @@ describe("a renewal that is paid early", () => {
   test("adds its days at once, and takes plan and boards away on the first of them", async () => {
     const id = await paidEarly();
     expect(await subscriptionNow(id)).toMatchObject({ plan: "enterprise", extraBoards: 2, endsOn: "2027-03-30" });
-    expect(await workspaceNow(world.acme)).toMatchObject({ plan: "enterprise", extraBoards: 2, planEndsOn: "2027-04-04" });
+    expect(await workspaceNow(world.acme)).toMatchObject({
+      plan: "enterprise",
+      extraBoards: 2,
+      planEndsOn: "2027-04-04",
+    });
     await walk("2027-02-15", 13);
     expect((await workspaceNow(world.acme)).plan).toBe("enterprise");
     await walk("2027-02-28", 1);
     expect(await workspaceNow(world.acme)).toMatchObject({ plan: "basic", extraBoards: 0 });
-    expect(await subscriptionNow(id)).toMatchObject({ plan: "basic", extraBoards: 0, next: null, endsOn: "2027-03-30" });
+    expect(await subscriptionNow(id)).toMatchObject({
+      plan: "basic",
+      extraBoards: 0,
+      next: null,
+      endsOn: "2027-03-30",
+    });
     await walk("2027-03-01", 16);
     expect(await asked(id)).toHaveLength(2);
     expect((await asked(id))[0]!.terms).toEqual(less);
@@ -195,7 +238,9 @@ describe("a renewal that is paid early", () => {
 
 test("what a super admin calls a workspace stays, whatever is paid or ends", async () => {
   const id = await taken(world.acme, { from: "2027-01-31" });
-  await transact(overTheWall, (tx) => tx.update(workspaces).set({ commercialStatus: "demo" }).where(eq(workspaces.id, world.acme)));
+  await transact(overTheWall, (tx) =>
+    tx.update(workspaces).set({ commercialStatus: "demo" }).where(eq(workspaces.id, world.acme)),
+  );
   await walk("2027-02-28", 1);
   expect((await workspaceNow(world.acme)).commercialStatus).toBe("demo");
   await walk("2027-03-31", 8, refuses);

@@ -15,7 +15,13 @@ import { settle } from "@server/subscription/settle";
 import { sweepSubscriptions } from "@server/subscription/sweep";
 import { and, desc, eq, sql } from "drizzle-orm";
 
-type Taken = { from: string; period?: PeriodName; gateway?: "stripe" | "bank"; status?: "active" | "canceled"; credit?: number };
+type Taken = {
+  from: string;
+  period?: PeriodName;
+  gateway?: "stripe" | "bank";
+  status?: "active" | "canceled";
+  credit?: number;
+};
 
 const types = [
   { name: "basic" as const, prices: pricesOf(4900), extra_board_prices: pricesOf(990) },
@@ -29,7 +35,13 @@ export async function taken(
 ): Promise<string> {
   const days = periodFrom(from, period);
   const terms: Terms = { plan: "basic", period, extra_boards: 0, option_ids: [] };
-  const { lines, net, vat_amount: vatAmount, vat_rate: vatRate, total: amount } = quote({ terms, types, vatRate: 21, days });
+  const {
+    lines,
+    net,
+    vat_amount: vatAmount,
+    vat_rate: vatRate,
+    total: amount,
+  } = quote({ terms, types, vatRate: 21, days });
   return transact(overTheWall, async (tx) => {
     await tx.delete(subscriptions).where(eq(subscriptions.workspaceId, workspaceId));
     await tx.execute(sql`delete from plan_notices`);
@@ -37,12 +49,31 @@ export async function taken(
     const [made] = await tx
       .insert(subscriptions)
       .values({
-        ...{ workspaceId, plan: "basic", period, gateway, status, credit, customerId: "cus_1", paymentMethodId: "pm_1", card: "Visa 4242" },
+        ...{
+          workspaceId,
+          plan: "basic",
+          period,
+          gateway,
+          status,
+          credit,
+          customerId: "cus_1",
+          paymentMethodId: "pm_1",
+          card: "Visa 4242",
+        },
         ...{ startsOn: days.from, endsOn: days.until, anchorOn: days.from, periodsPaid: 1 },
       })
       .returning();
     await tx.insert(transactions).values({
-      ...{ workspaceId, subscriptionId: made!.id, kind: "first", gateway, status: "paid", paidAt: new Date(), terms, lines },
+      ...{
+        workspaceId,
+        subscriptionId: made!.id,
+        kind: "first",
+        gateway,
+        status: "paid",
+        paidAt: new Date(),
+        terms,
+        lines,
+      },
       ...{ net, vatRate, vatAmount, amount, periodFrom: days.from, periodUntil: days.until },
     });
     const lastDay = planEndsOn(days.until, period, status === "active");
@@ -79,7 +110,9 @@ export const charges = async (): Promise<Charge[]> =>
 
 /** The card pays, on that day. */
 export const pays = ({ transactionId }: Charge, day: string) =>
-  transact(overTheWall, (tx) => settle(tx, transactionId, { paidAt: new Date(`${day}T10:00:00Z`), paymentId: `pi_${transactionId}` }));
+  transact(overTheWall, (tx) =>
+    settle(tx, transactionId, { paidAt: new Date(`${day}T10:00:00Z`), paymentId: `pi_${transactionId}` }),
+  );
 
 /** The card refuses, on that day: as its charge claims a try first, and writes down what came of it. */
 export const refuses = ({ transactionId, attempt }: Charge, day: string) =>
@@ -88,11 +121,21 @@ export const refuses = ({ transactionId, attempt }: Charge, day: string) =>
       .update(transactions)
       .set({ status: "pending", attempts: attempt, nextAttemptOn: null })
       .where(eq(transactions.id, transactionId));
-    await failPayment(tx, transactionId, { attempt, failure: "card_declined", paymentId: null, needsHolder: false, today: day });
+    await failPayment(tx, transactionId, {
+      attempt,
+      failure: "card_declined",
+      paymentId: null,
+      needsHolder: false,
+      today: day,
+    });
   });
 
 /** One sweep a day, from a day on; `card` says what comes of what is charged that day. */
-export async function walk(from: string, days: number, card: (charge: Charge, day: string) => Promise<unknown> = pays): Promise<string[]> {
+export async function walk(
+  from: string,
+  days: number,
+  card: (charge: Charge, day: string) => Promise<unknown> = pays,
+): Promise<string[]> {
   const charged: string[] = [];
   for (let n = 0; n < days; n++) {
     const day = addDays(from, n);
@@ -111,7 +154,9 @@ const mailbox = () => join(env.DATA_DIR, "mail");
 /** What is told of plans, and to whom, since it was asked last. */
 export async function told(): Promise<Mail[]> {
   rmSync(mailbox(), { recursive: true, force: true });
-  const jobs = await transact(overTheWall, (tx) => tx.delete(outbox).where(eq(outbox.name, "subscription.mail")).returning());
+  const jobs = await transact(overTheWall, (tx) =>
+    tx.delete(outbox).where(eq(outbox.name, "subscription.mail")).returning(),
+  );
   for (const { id, payload } of jobs) await mailSubscription(payload as never, { id, attempt: 1 });
   if (jobs.length === 0) return [];
   const names = readdirSync(mailbox(), { encoding: "utf8" }).filter((name) => name.endsWith(".json"));

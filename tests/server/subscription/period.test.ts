@@ -40,12 +40,23 @@ describe("what is paid", () => {
   });
 
   it("begins the day it is paid, when there was nothing before, all had ended, or it is more than there was", () => {
-    const pending = { ...running, status: "pending" as const, startsOn: null, endsOn: null, anchorOn: null, periodsPaid: 0 };
+    const pending = {
+      ...running,
+      status: "pending" as const,
+      startsOn: null,
+      endsOn: null,
+      anchorOn: null,
+      periodsPaid: 0,
+    };
     const begun = { startsOn: "2026-03-10", endsOn: "2026-04-09", anchorOn: "2026-03-10", periodsPaid: 1 };
-    expect(paidPeriod(pending, { kind: "first", period: "monthly", periodFrom: "2026-03-01" }, "2026-03-10")).toEqual(begun);
+    expect(paidPeriod(pending, { kind: "first", period: "monthly", periodFrom: "2026-03-01" }, "2026-03-10")).toEqual(
+      begun,
+    );
     const late = { kind: "renewal", period: "monthly", periodFrom: "2026-02-28" } as const;
     expect(paidPeriod({ ...running, status: "expired" }, late, "2026-03-10")).toEqual(begun);
-    expect(paidPeriod(running, { kind: "change", period: "monthly", periodFrom: "2026-03-10" }, "2026-03-10")).toEqual(begun);
+    expect(paidPeriod(running, { kind: "change", period: "monthly", periodFrom: "2026-03-10" }, "2026-03-10")).toEqual(
+      begun,
+    );
   });
 
   it("counts from a new anchor when a month becomes a year, without a gap", () => {
@@ -58,7 +69,12 @@ describe("a card that was refused", () => {
   it("is tried again after 1, 3 and 5 days, the last time on the last day it can be paid", () => {
     const due = payableUntil("2026-02-28", "monthly");
     expect(due).toBe("2026-03-05");
-    expect([1, 2, 3, 4].map((tries) => nextTry("monthly", due, tries, "2026-02-28"))).toEqual(["2026-03-01", "2026-03-03", due, null]);
+    expect([1, 2, 3, 4].map((tries) => nextTry("monthly", due, tries, "2026-02-28"))).toEqual([
+      "2026-03-01",
+      "2026-03-03",
+      due,
+      null,
+    ]);
     expect(nextTry("yearly", "2026-03-15", 3, "2026-03-07")).toBe("2026-03-15");
   });
 

@@ -7,12 +7,24 @@ const types = [
   { name: "enterprise" as const, prices: pricesOf(14900), extra_board_prices: pricesOf(990) },
 ];
 const option = { id: "o", type: "workspace" as const, market_name: "Opleiding", price: 1500 };
-const terms = (given: Partial<Terms> = {}): Terms => ({ plan: "basic", period: "monthly", extra_boards: 0, option_ids: [], ...given });
+const terms = (given: Partial<Terms> = {}): Terms => ({
+  plan: "basic",
+  period: "monthly",
+  extra_boards: 0,
+  option_ids: [],
+  ...given,
+});
 const days = { from: "2026-06-01", until: "2026-06-30" };
 
 describe("the price of a plan", () => {
   it("is the plan, its extra boards and its options, VAT on the sum", () => {
-    const { lines, ...sum } = quote({ terms: terms({ extra_boards: 3, option_ids: ["o"] }), types, options: [option], vatRate: 21, days });
+    const { lines, ...sum } = quote({
+      terms: terms({ extra_boards: 3, option_ids: ["o"] }),
+      types,
+      options: [option],
+      vatRate: 21,
+      days,
+    });
     expect(lines).toEqual([
       { what: "plan", name: "basic", quantity: 1, unit: 4900, amount: 4900, ...days },
       { what: "extra_boards", quantity: 3, unit: 990, amount: 2970, ...days },
@@ -23,7 +35,13 @@ describe("the price of a plan", () => {
 
   it("of a year is that of ten months, a board of the market the same whenever it is bought", () => {
     const { lines, net } = quote({
-      ...{ terms: terms({ period: "yearly", extra_boards: 1, option_ids: ["o"] }), types, options: [option], vatRate: 0, days },
+      ...{
+        terms: terms({ period: "yearly", extra_boards: 1, option_ids: ["o"] }),
+        types,
+        options: [option],
+        vatRate: 0,
+        days,
+      },
       purchased: [{ market_name: "Werf", price: 2500 }],
     });
     expect(net).toBe(49000 + 9900 + 15000 + 2500);
@@ -55,7 +73,14 @@ describe("the price of a plan", () => {
 
 describe("time that was paid and not used", () => {
   it("is reckoned by days, of what comes back each period alone", () => {
-    const { lines } = quote({ terms: terms(), types, purchased: [{ market_name: "Werf", price: 2500 }], credit: 700, vatRate: 21, days });
+    const { lines } = quote({
+      terms: terms(),
+      types,
+      purchased: [{ market_name: "Werf", price: 2500 }],
+      credit: 700,
+      vatRate: 21,
+      days,
+    });
     expect(unusedOf(lines, days, "2026-06-01")).toBe(4900);
     expect(unusedOf(lines, days, "2026-06-16")).toBe(2450);
     expect(unusedOf(lines, days, "2026-06-30")).toBe(164); // in the customer's favour

@@ -58,7 +58,9 @@ describe("a card pays the next period", () => {
   test("for what it becomes then, where less was chosen", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", period: "yearly" });
     const next = { plan: "basic", period: "monthly", extra_boards: 2, option_ids: [] } as const;
-    await transact(overTheWall, (tx) => tx.execute(`update subscriptions set next = '${JSON.stringify(next)}' where id = '${id}'`));
+    await transact(overTheWall, (tx) =>
+      tx.execute(`update subscriptions set next = '${JSON.stringify(next)}' where id = '${id}'`),
+    );
     await walk("2028-01-31", 1);
     expect(await subscriptionNow(id)).toMatchObject({
       period: "monthly",
@@ -78,16 +80,27 @@ describe("a card that refuses", () => {
     expect(await workspaceNow(world.acme)).toMatchObject({ planEndsOn: "2027-03-05", commercialStatus: "active" });
     expect(await walk("2027-03-06", 10, refuses)).toEqual([]);
     expect((await subscriptionNow(id)).status).toBe("expired");
-    expect(await workspaceNow(world.acme)).toMatchObject({ plan: "basic", planEndsOn: "2027-03-05", commercialStatus: "inactive" });
+    expect(await workspaceNow(world.acme)).toMatchObject({
+      plan: "basic",
+      planEndsOn: "2027-03-05",
+      commercialStatus: "inactive",
+    });
     expect(await asked(id)).toMatchObject([{ status: "expired", attempts: 4, nextAttemptOn: null }]);
-    expect((await told()).map(({ to, subject }) => `${to} ${subject}`)).toEqual(["olga@world.test Het abonnement van Acme is gestopt"]);
+    expect((await told()).map(({ to, subject }) => `${to} ${subject}`)).toEqual([
+      "olga@world.test Het abonnement van Acme is gestopt",
+    ]);
   });
 
   test("and pays the third time goes on as if nothing had been", async () => {
     const id = await taken(world.acme, { from: "2027-01-31" });
     let tries = 0;
     await walk("2027-02-28", 31, (charge, day) => (++tries === 3 ? pays(charge, day) : refuses(charge, day)));
-    expect(await subscriptionNow(id)).toMatchObject({ status: "active", startsOn: "2027-02-28", endsOn: "2027-03-30", periodsPaid: 2 });
+    expect(await subscriptionNow(id)).toMatchObject({
+      status: "active",
+      startsOn: "2027-02-28",
+      endsOn: "2027-03-30",
+      periodsPaid: 2,
+    });
   });
 
   test("of who pays by the year, for fifteen days", async () => {
@@ -129,9 +142,18 @@ describe("a transfer pays the next period", () => {
     expect(await asked(id)).toEqual([]);
     await sweepSubscriptions("2027-02-13");
     const [renewal] = await asked(id);
-    expect(renewal).toMatchObject({ status: "open", dueOn: "2027-03-04", periodFrom: "2027-02-28", periodUntil: "2027-03-30" });
-    const issued = await transact(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, renewal!.id)));
-    expect(issued).toMatchObject([{ issuedOn: "2027-02-13", dueOn: "2027-03-04", total: 5929, communication: renewal!.communication }]);
+    expect(renewal).toMatchObject({
+      status: "open",
+      dueOn: "2027-03-04",
+      periodFrom: "2027-02-28",
+      periodUntil: "2027-03-30",
+    });
+    const issued = await transact(overTheWall, (tx) =>
+      tx.select().from(invoices).where(eq(invoices.transactionId, renewal!.id)),
+    );
+    expect(issued).toMatchObject([
+      { issuedOn: "2027-02-13", dueOn: "2027-03-04", total: 5929, communication: renewal!.communication },
+    ]);
     await walk("2027-02-14", 18);
     expect(await asked(id)).toHaveLength(1);
     await pays({ transactionId: renewal!.id, attempt: 0 }, "2027-03-03");

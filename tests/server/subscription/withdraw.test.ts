@@ -25,12 +25,19 @@ const newest = async () => (await olga().transaction.list({ id: world.acme })).i
 describe("an order that is not paid yet", () => {
   test("is let go by who ordered it: no subscription waits, and its credit note stands beside its invoice", async () => {
     const { transaction_id } = await subscribed(world, { gateway: "bank", extra_boards: 2 });
-    expect((await overview()).open).toMatchObject({ id: transaction_id, withdrawable: true, what: "Abonnement Basic, 2 extra borden" });
+    expect((await overview()).open).toMatchObject({
+      id: transaction_id,
+      withdrawable: true,
+      what: "Abonnement Basic, 2 extra borden",
+    });
     await withdraw(transaction_id);
     expect(await overview()).toMatchObject({ open: null, subscription: null });
     const { id, status, invoice, credit_note } = await newest();
     expect({ id, status }).toEqual({ id: transaction_id, status: "canceled" });
-    expect(credit_note).toEqual({ number: expect.stringMatching(/^\d{4}-\d{5}$/), file_path: `/files/invoice/${id}?credit_note` });
+    expect(credit_note).toEqual({
+      number: expect.stringMatching(/^\d{4}-\d{5}$/),
+      file_path: `/files/invoice/${id}?credit_note`,
+    });
     expect(credit_note!.number).not.toBe(invoice!.number);
     expect(await refusalOf(withdraw(transaction_id))).toMatchObject({ message: "subscription.nothing_to_withdraw" });
   });
@@ -38,20 +45,33 @@ describe("an order that is not paid yet", () => {
   test("of a change leaves what runs, and its next payment, as they are", async () => {
     await taken(world.acme, { from: today(), gateway: "bank" });
     const before = (await overview()).subscription!.next_payment;
-    const { transaction_id } = await olga().subscription.change({ id: world.acme, plan: "enterprise", period: "monthly", extra_boards: 1 });
+    const { transaction_id } = await olga().subscription.change({
+      id: world.acme,
+      plan: "enterprise",
+      period: "monthly",
+      extra_boards: 1,
+    });
     const waiting = await overview();
-    expect(waiting.open).toMatchObject({ kind: "change", withdrawable: true, what: "Abonnement Enterprise, 1 extra bord" });
+    expect(waiting.open).toMatchObject({
+      kind: "change",
+      withdrawable: true,
+      what: "Abonnement Enterprise, 1 extra bord",
+    });
     expect(waiting.subscription!.next_payment, "not the sum of the change").toEqual(before);
-    expect(await olga().payment.page({ id: world.acme, transactionId: transaction_id! })).toMatchObject({ withdrawable: true });
+    expect(await olga().payment.page({ id: world.acme, transactionId: transaction_id! })).toMatchObject({
+      withdrawable: true,
+    });
     await withdraw(transaction_id!);
     expect(await overview()).toMatchObject({ open: null, subscription: { status: "active", next_payment: before } });
   });
 
   test("that was let begin before it was paid stays owed, and is nobody else's to let go", async () => {
     const { transaction_id } = await subscribed(world, { gateway: "bank" });
-    expect(await refusalOf(as(world.ids.rita).subscription.withdraw({ id: world.acme, transaction_id }))).toMatchObject({
-      code: "NOT_FOUND",
-    });
+    expect(await refusalOf(as(world.ids.rita).subscription.withdraw({ id: world.acme, transaction_id }))).toMatchObject(
+      {
+        code: "NOT_FOUND",
+      },
+    );
     const day = today();
     await transact(overTheWall, (tx) =>
       tx
@@ -71,7 +91,10 @@ describe("the way to a plan starts", () => {
     const smallest = { plan: "basic", period: "monthly", extra_boards: 0, option_ids: [] };
     expect(await chosen()).toEqual(smallest);
     await transact(overTheWall, (tx) =>
-      tx.update(workspaces).set({ plan: "enterprise", extraBoards: 4, colorCode: "#7a1f3d" }).where(eq(workspaces.id, world.acme)),
+      tx
+        .update(workspaces)
+        .set({ plan: "enterprise", extraBoards: 4, colorCode: "#7a1f3d" })
+        .where(eq(workspaces.id, world.acme)),
     );
     expect(await chosen()).toEqual({ ...smallest, plan: "enterprise", extra_boards: 4 });
     expect((await olga().checkout.get({ id: world.acme })).branded, "its colour goes with Basic").toBe(true);

@@ -15,10 +15,19 @@ const adam = () => as(world.ids.adam);
 const sam = () => as(world.ids.sam).globalTemplate;
 const options = Array.from({ length: 60 }, (_, index) => `${index} ${"x".repeat(190)}`);
 const choice = { type: "select" as const, options };
-const question = (label: string) => ({ id: randomUUID(), label, ...choice, required: false, page_break: false, multiple: false });
+const question = (label: string) => ({
+  id: randomUUID(),
+  label,
+  ...choice,
+  required: false,
+  page_break: false,
+  multiple: false,
+});
 /** Of some 330 kB: as it could be made before there was a limit. */
 const heavy = () => ({
-  groups: [{ id: randomUUID(), title: "Veel", questions: Array.from({ length: 28 }, (_, index) => question(`${index}`)) }],
+  groups: [
+    { id: randomUUID(), title: "Veel", questions: Array.from({ length: 28 }, (_, index) => question(`${index}`)) },
+  ],
 });
 
 test("no door lets a template ask more than its page can carry: the builder's, a start, a copy, the platform's", async () => {
@@ -38,9 +47,13 @@ test("no door lets a template ask more than its page can carry: the builder's, a
   expect(await refusalOf(add())).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "template.too_much_text" });
   expect((await adam().template.get(at)).groups[0]!.questions).toHaveLength(made);
 
-  await over((tx) => tx.update(templateVersions).set({ content: heavy() }).where(eq(templateVersions.templateId, templateId)));
+  await over((tx) =>
+    tx.update(templateVersions).set({ content: heavy() }).where(eq(templateVersions.templateId, templateId)),
+  );
   const tooMuch = { message: "template.too_much_text" };
-  expect(await refusalOf(adam().template.create({ id: world.acme, title: "Ervan", parent_id: templateId }))).toMatchObject(tooMuch);
+  expect(
+    await refusalOf(adam().template.create({ id: world.acme, title: "Ervan", parent_id: templateId })),
+  ).toMatchObject(tooMuch);
   expect(await refusalOf(adam().template.duplicate(at))).toMatchObject(tooMuch);
 
   const ours = await sam().create({ title: "Van ons", reusable: true });
@@ -49,7 +62,9 @@ test("no door lets a template ask more than its page can carry: the builder's, a
   expect(await refusalOf(sam().duplicate({ id: ours.id }))).toMatchObject(tooMuch);
   expect(await refusalOf(sam().create({ title: "Ervan", parent_id: ours.id }))).toMatchObject(tooMuch);
   const object = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Lift" });
-  expect(await refusalOf(as(world.ids.lea).objectTemplate.attach({ id: object.id, template_id: ours.id }))).toMatchObject(tooMuch);
+  expect(
+    await refusalOf(as(world.ids.lea).objectTemplate.attach({ id: object.id, template_id: ours.id })),
+  ).toMatchObject(tooMuch);
 });
 
 const fill = (workspaceId: string, count: number) =>

@@ -85,7 +85,8 @@ test("what is asked weighs no more than a page of a list can carry, however it i
   expect(tooMuchIn(most)).toBeUndefined();
   const choices = Array.from({ length: 60 }, (_, index) => `${index} ${"é".repeat(190)}`);
   let heavy = most;
-  for (let index = 0; index < 10; index++) heavy = addQuestion(heavy, "g", about("keuze", { type: "select", options: choices }));
+  for (let index = 0; index < 10; index++)
+    heavy = addQuestion(heavy, "g", about("keuze", { type: "select", options: choices }));
   expect(tooMuchIn(heavy)).toBeUndefined();
   expect(JSON.stringify(heavy).length).toBeLessThan(MOST_BYTES / 2); // letters of two bytes each
   heavy = addQuestion(heavy, "h", about("keuze", { type: "select", options: choices }));

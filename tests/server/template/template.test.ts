@@ -18,7 +18,10 @@ const go = <T>(fn: Parameters<typeof transact<T>>[1]) => transact(overTheWall, f
 beforeAll(async () => {
   world = await makeWorld();
   const [made] = await go((tx) =>
-    tx.insert(objects).values({ workspaceId: world.acme, containerId: world.floor, title: "Lift", publicId: "lift" }).returning(),
+    tx
+      .insert(objects)
+      .values({ workspaceId: world.acme, containerId: world.floor, title: "Lift", publicId: "lift" })
+      .returning(),
   );
   objectId = made!.id;
 });
@@ -29,7 +32,8 @@ async function made(labels: string[], more: object = {}) {
   const at = { id: world.acme, templateId };
   const { id: groupId } = await adam().template.createGroup({ ...at, title: "Mast" });
   const ids: string[] = [];
-  for (const label of labels) ids.push((await adam().template.createQuestion({ ...at, groupId, label, type: "text" })).id);
+  for (const label of labels)
+    ids.push((await adam().template.createQuestion({ ...at, groupId, label, type: "text" })).id);
   return { at, templateId, groupId, ids, one: (index: number) => ({ ...at, groupId, questionId: ids[index]! }) };
 }
 const seen = (at: { id: string; templateId: string }) => adam().template.get(at);
@@ -38,17 +42,36 @@ const labelsOf = async (at: { id: string; templateId: string }) =>
 /** Somebody fills it in. */
 const answer = (templateId: string, versionId: string, object = objectId) =>
   go(async (tx) => {
-    await tx
-      .insert(answers)
-      .values({ id: randomUUID(), workspaceId: world.acme, objectId: object, templateId, versionId, userId: world.ids.gus, head: {} });
+    await tx.insert(answers).values({
+      id: randomUUID(),
+      workspaceId: world.acme,
+      objectId: object,
+      templateId,
+      versionId,
+      userId: world.ids.gus,
+      head: {},
+    });
     await freeze(tx, world.acme, versionId);
   });
 
 describe("a template", () => {
   test("is made with flags, multiUse as multi_use, and a logo that is drawn small", async () => {
     const logo = await uploadOf("logo.jpg", await picture("#123456", 900, 300), "logo");
-    const template = await adam().template.create({ id: world.acme, title: "Intake", company: true, multiUse: true, logo });
-    expect(template).toMatchObject({ company: true, message: false, multi_use: true, editable: true, active: true, in_use: 0 });
+    const template = await adam().template.create({
+      id: world.acme,
+      title: "Intake",
+      company: true,
+      multiUse: true,
+      logo,
+    });
+    expect(template).toMatchObject({
+      company: true,
+      message: false,
+      multi_use: true,
+      editable: true,
+      active: true,
+      in_use: 0,
+    });
     expect(template).toMatchObject({
       workspaces: [world.acme],
       groups: [],
@@ -82,7 +105,10 @@ describe("a template", () => {
     expect(await refusalOf(adam().template.createQuestion({ ...choice, options: ["rood", " "] }))).toMatchObject({
       message: "template.too_few_options",
     });
-    expect((await adam().template.createQuestion({ ...choice, options: "rood\n\nblauw" })).options).toEqual(["rood", "blauw"]);
+    expect((await adam().template.createQuestion({ ...choice, options: "rood\n\nblauw" })).options).toEqual([
+      "rood",
+      "blauw",
+    ]);
   });
 
   test("once answered, is changed in a new version; what was answered asks what it asked", async () => {
@@ -110,7 +136,9 @@ describe("a template", () => {
     ]);
     await adam().template.nameVersion({ ...at, title: "Met mast" });
     expect((await seen(at)).versions.map(({ title }) => title)).toEqual(["Met mast", ""]);
-    const [rebased] = await go((tx) => tx.select().from(templateVersions).where(eq(templateVersions.id, before[0]!.id)));
+    const [rebased] = await go((tx) =>
+      tx.select().from(templateVersions).where(eq(templateVersions.id, before[0]!.id)),
+    );
     expect(rebased!.basedOnId).toBe(version.id); // nobody answered it yet
     const holding = await go((tx) => versionsHolding(tx, { workspaceId: world.acme, objectId, templateId }));
     expect(holding.map(({ number, own }) => [number, own])).toEqual([
@@ -131,7 +159,10 @@ describe("a template", () => {
     );
     await answer(templateId, own!.id);
     await adam().template.editQuestion({ ...one(0), label: "b" });
-    expect((await adam().template.versions(at)).detailed).toMatchObject([{ number: 2 }, { number: 1, frozen: true, answers: 1 }]);
+    expect((await adam().template.versions(at)).detailed).toMatchObject([
+      { number: 2 },
+      { number: 1, frozen: true, answers: 1 },
+    ]);
   });
 
   test("tells whose edit would be lost, and writes nothing over it", async () => {
@@ -140,14 +171,19 @@ describe("a template", () => {
     const marks = group!.questions.map(questionMark);
     await adam().template.editQuestion({ ...one(0), seen: marks[0], label: "van adam" });
     const late = { ...one(0), seen: marks[0], label: "van olga" };
-    expect(await refusalOf(as(world.ids.olga).template.editQuestion(late))).toMatchObject({ message: "template.changed_meanwhile" });
-    await as(world.ids.olga).template.editQuestion({ ...one(1), seen: marks[1], label: "B" }); // another question: nobody is in the way
+    expect(await refusalOf(as(world.ids.olga).template.editQuestion(late))).toMatchObject({
+      message: "template.changed_meanwhile",
+    });
+    // another question: nobody is in the way
+    await as(world.ids.olga).template.editQuestion({ ...one(1), seen: marks[1], label: "B" });
     expect(await labelsOf(at)).toEqual(["van adam", "B"]);
     expect(await refusalOf(adam().template.deleteGroup({ ...at, groupId, seen: groupMark(group!) }))).toMatchObject({
       message: "template.changed_meanwhile",
     });
     await adam().template.deleteQuestion(one(1));
-    expect(await refusalOf(as(world.ids.olga).template.editQuestion({ ...one(1), seen: marks[1], label: "x" }))).toMatchObject({
+    expect(
+      await refusalOf(as(world.ids.olga).template.editQuestion({ ...one(1), seen: marks[1], label: "x" })),
+    ).toMatchObject({
       message: "template.gone_meanwhile",
     });
   });
@@ -155,7 +191,9 @@ describe("a template", () => {
   test("two who change it at once lose nothing", async () => {
     const { at, groupId } = await made([]);
     const labels = Array.from({ length: 8 }, (_, index) => `vraag ${index}`);
-    await Promise.all(labels.map((label) => adam().template.createQuestion({ ...at, groupId, label, type: "textarea" })));
+    await Promise.all(
+      labels.map((label) => adam().template.createQuestion({ ...at, groupId, label, type: "textarea" })),
+    );
     expect((await labelsOf(at)).sort()).toEqual(labels);
   });
 
@@ -177,7 +215,13 @@ describe("a template", () => {
     expect(await refusalOf(adam().template.create(start))).toMatchObject({ message: "template.no_start" });
     await adam().template.edit({ id: world.acme, templateId, reusable: true });
     const copy = await adam().template.create(start);
-    expect(copy).toMatchObject({ template_title: "Controle", parent_id: templateId, company: true, multi_use: true, reusable: false });
+    expect(copy).toMatchObject({
+      template_title: "Controle",
+      parent_id: templateId,
+      company: true,
+      multi_use: true,
+      reusable: false,
+    });
     const asked = copy.groups.flatMap(({ questions }) => questions);
     expect(asked.map(({ label }) => label)).toEqual(["a", "b"]);
     expect(asked.some(({ id }) => ids.includes(id))).toBe(false);
@@ -191,8 +235,12 @@ describe("a template", () => {
         ])
         .returning(),
     );
-    expect((await adam().template.create({ ...start, parent_id: open!.id })).groups).toMatchObject([{ title: "Van ons" }]);
-    expect(await refusalOf(adam().template.create({ ...start, parent_id: closed!.id }))).toMatchObject({ message: "template.no_start" });
+    expect((await adam().template.create({ ...start, parent_id: open!.id })).groups).toMatchObject([
+      { title: "Van ons" },
+    ]);
+    expect(await refusalOf(adam().template.create({ ...start, parent_id: closed!.id }))).toMatchObject({
+      message: "template.no_start",
+    });
     const { starts } = await adam().template.starts({ id: world.acme });
     expect(starts.map(({ title, global }) => [title, global])).toEqual([
       ["Controle", false],
@@ -201,7 +249,9 @@ describe("a template", () => {
     const usable = (await adam().template.usable({ id: world.acme, per_page: 100 })).items.map(({ title }) => title);
     expect(usable).toContain("Platform");
     expect(usable).not.toContain("Niet voor jou");
-    expect((await adam().template.owned({ id: world.acme, per_page: 100 })).items.map(({ title }) => title)).not.toContain("Platform");
+    expect(
+      (await adam().template.owned({ id: world.acme, per_page: 100 })).items.map(({ title }) => title),
+    ).not.toContain("Platform");
   });
 
   test("is listed by title, found by a word, kept apart when off, and copied under a new name", async () => {
@@ -214,7 +264,11 @@ describe("a template", () => {
     const copy = await adam().template.duplicate(at);
     await adam().template.edit({ id: world.acme, templateId: copy.id, active: false });
     const off = await adam().template.list({ id: world.acme, q: "vorkheftruck", state: "off", sort: "-in_use" });
-    expect(off).toMatchObject({ counts: { active: 1, off: 1 }, meta: { total: 1 }, items: [{ title: "Vorkheftruck dagelijks (kopie)" }] });
+    expect(off).toMatchObject({
+      counts: { active: 1, off: 1 },
+      meta: { total: 1 },
+      items: [{ title: "Vorkheftruck dagelijks (kopie)" }],
+    });
     expect((await adam().template.usable({ id: world.acme, q: "vorkheftruck" })).items).toHaveLength(1);
   });
 });

@@ -32,7 +32,9 @@ const statusOf = (id: string) =>
 
 describe("a transfer", () => {
   test("that came is said by a super admin, once, with a reason: the plan begins, and its invoice is paid", async () => {
-    await transact(overTheWall, (tx) => tx.update(workspaces).set({ plan: "free" }).where(eq(workspaces.id, world.rival)));
+    await transact(overTheWall, (tx) =>
+      tx.update(workspaces).set({ plan: "free" }).where(eq(workspaces.id, world.rival)),
+    );
     const id = await askedOf(world.rival, { first: true });
     await due(id);
     expect((await as(world.ids.rita).workspace.get({ id: world.rival })).plan_status.status).toBe(1);
@@ -44,7 +46,9 @@ describe("a transfer", () => {
       payment_status: "paid",
       commercial_status: "active",
     });
-    const [invoice] = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
+    const [invoice] = await reading(overTheWall, (tx) =>
+      tx.select().from(invoices).where(eq(invoices.transactionId, id)),
+    );
     expect(invoice!.paidOn).not.toBeNull();
     const told = await reading(overTheWall, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));
     expect(told.find(({ verb }) => verb === "transaction.mark_paid")).toMatchObject({
@@ -56,8 +60,12 @@ describe("a transfer", () => {
   test("is no customer's to say, nor one of tomorrow", async () => {
     const id = await askedOf(world.acme);
     const olga = (await actorOf(world.ids.olga))!;
-    expect(await refusalOf(byHand((tx) => markPaid(tx, olga, id, { reason: "Ja" })))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(byHand((tx) => markPaid(tx, sam, id, { reason: "Ja", paidOn: "2199-01-01" })))).toMatchObject({
+    expect(await refusalOf(byHand((tx) => markPaid(tx, olga, id, { reason: "Ja" })))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(
+      await refusalOf(byHand((tx) => markPaid(tx, sam, id, { reason: "Ja", paidOn: "2199-01-01" }))),
+    ).toMatchObject({
       message: "transaction.not_yet",
     });
     expect(await statusOf(id)).toBe("open");
@@ -83,7 +91,8 @@ test("an invoice goes once to who owns the workspace, who bought, and its addres
   const { id: invoiceId, number, communication } = await due(await askedOf(world.acme, { createdBy: world.ids.adam }));
   const jobs = (name: string) => reading(overTheWall, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
   const [make] = await jobs("invoice.make");
-  for (const _ of [1, 2]) await handlers["invoice.make"](make!.payload as never, { id: `make-${invoiceId}`, attempt: 1 });
+  for (const _ of [1, 2])
+    await handlers["invoice.make"](make!.payload as never, { id: `make-${invoiceId}`, attempt: 1 });
   const promised = await jobs("invoice.mail");
   expect(promised).toHaveLength(3);
   for (const { id, payload } of [...promised, ...promised])
@@ -92,7 +101,10 @@ test("an invoice goes once to who owns the workspace, who bought, and its addres
   expect(mails.map(({ to }) => to).sort()).toEqual(["adam@world.test", "boekhouding@acme.test", "olga@world.test"]);
   const digits = communication!.replace(/^(\d{3})(\d{4})(\d{5})$/, "+++$1/$2/$3+++");
   for (const { text } of mails) expect(text).toContain(digits);
-  expect(mails.find(({ to }) => to === "boekhouding@acme.test")!.text, "who has no account has no button").not.toContain("/profile");
+  expect(
+    mails.find(({ to }) => to === "boekhouding@acme.test")!.text,
+    "who has no account has no button",
+  ).not.toContain("/profile");
 });
 
 describe("over REST", () => {
@@ -103,7 +115,8 @@ describe("over REST", () => {
       await askedOf(world.acme),
     ];
     await transact(overTheWall, (tx) => issueInvoice(tx, cheap, { paidOn: "2020-02-01", issuedOn: "2020-02-01" }));
-    const get = (query: string, who = world.ids.adam) => rest("GET", `/workspaces/${world.acme}/transactions${query}`, { as: who });
+    const get = (query: string, who = world.ids.adam) =>
+      rest("GET", `/workspaces/${world.acme}/transactions${query}`, { as: who });
     const first = await get("?sort=amount&per_page=1");
     expect(first.body.meta).toMatchObject({ page: 1, per_page: 1 });
     expect(first.body.data).toEqual([
@@ -126,7 +139,10 @@ describe("over REST", () => {
     expect(new Set(statuses)).toEqual(new Set(["canceled"]));
     const pdf = await rest("GET", `/transactions/${cheap}/invoice`, { as: world.ids.olga });
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-    expect((await rest("GET", `/transactions/${dear}/invoice`, { as: world.ids.olga })).status, "there is none yet").toBe(404);
+    expect(
+      (await rest("GET", `/transactions/${dear}/invoice`, { as: world.ids.olga })).status,
+      "there is none yet",
+    ).toBe(404);
     expect((await rest("GET", `/transactions/${cheap}/invoice`, { as: world.ids.rita })).status).toBe(404);
     expect((await get("", world.ids.gus)).status).toBe(403);
     expect((await visit(`/files/invoice/${cheap}`)).status, "nobody").toBe(404);

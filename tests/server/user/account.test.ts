@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   over(async (tx) => {
-    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"]) await tx.execute(sql.raw(`delete from ${table}`));
+    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
+      await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(sql`
       update users set email = first_name || '@world.test', password_hash = (select password_hash from users where first_name = 'sam')`);
   }),
@@ -36,7 +37,8 @@ async function at(userId: string, { impersonatorId = null }: { impersonatorId?: 
   return { session, api: as(userId, { actor }) };
 }
 const forget = () => over((tx) => tx.update(sessions).set({ passwordAt: null }));
-const promised = () => reading(overTheWall, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
+const promised = () =>
+  reading(overTheWall, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
 const emailOf = async (id: string) =>
   (await reading(overTheWall, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
 
@@ -145,7 +147,9 @@ describe("another address", () => {
   test("asks the password again, and not in somebody else's name", async () => {
     const { api } = await at(world.ids.mia);
     await forget();
-    expect(await refusalOf(api.user.changeEmail({ email: fresh }))).toMatchObject({ message: "refusal.password_required" });
+    expect(await refusalOf(api.user.changeEmail({ email: fresh }))).toMatchObject({
+      message: "refusal.password_required",
+    });
     await api.user.validate({ password });
     await api.user.changeEmail({ email: fresh });
     const impersonated = await at(world.ids.mia, { impersonatorId: world.ids.sam });
@@ -164,7 +168,9 @@ describe("another password", () => {
     expect(await Promise.all([session, other.session].map((id) => readSession(id)))).toEqual([null, null]);
     expect(await readSession(session_id)).toMatchObject({ userId: mia });
     expect((await promised()).map(({ name }) => name)).toEqual(["user.mail_password_changed"]);
-    expect(await refusalOf(visitor.session.signIn({ email: "mia@world.test", password }))).toMatchObject({ message: "session.wrong" });
+    expect(await refusalOf(visitor.session.signIn({ email: "mia@world.test", password }))).toMatchObject({
+      message: "session.wrong",
+    });
   });
 
   test("asks the old one, is for our pages only, and not for who acts as somebody else", async () => {
@@ -172,9 +178,13 @@ describe("another password", () => {
     await forget();
     const given = { password: "another long one" };
     expect(await refusalOf(api.user.changePassword(given))).toMatchObject({ message: "refusal.password_required" });
-    expect(await refusalOf(as(world.ids.mia, { door: "hook" }).user.changePassword(given))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(as(world.ids.mia, { door: "hook" }).user.changePassword(given))).toMatchObject({
+      code: "FORBIDDEN",
+    });
     const impersonated = await at(world.ids.mia, { impersonatorId: world.ids.sam });
-    expect(await refusalOf(impersonated.api.user.changePassword(given))).toMatchObject({ message: "refusal.not_while_impersonating" });
+    expect(await refusalOf(impersonated.api.user.changePassword(given))).toMatchObject({
+      message: "refusal.not_while_impersonating",
+    });
   });
 
   test("asked again while acting as somebody else is one's own", async () => {
@@ -188,11 +198,15 @@ describe("another password", () => {
 });
 
 describe("devices", () => {
-  const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
+  const chrome =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
 
   test("are listed as what they are, without what opens them, and without who acts in one's name", async () => {
     const { gus, sam } = world.ids;
-    const entered = await as(null, { device: chrome, source: "192.0.2.5" }).session.signIn({ email: "gus@world.test", password });
+    const entered = await as(null, { device: chrome, source: "192.0.2.5" }).session.signIn({
+      email: "gus@world.test",
+      password,
+    });
     await over((tx) => createSession(tx, gus, { kind: "api", device: "Scanner in de hal" }));
     await over(async (tx) => {
       const id = hashOfToken(await createSession(tx, gus, { kind: "web", device: "x" }));
@@ -212,9 +226,13 @@ describe("devices", () => {
     const [here, there, elsewhere] = [await at(gus), await at(gus), await at(gus)];
     const others = (await here.api.session.devices()).filter(({ is_this }) => !is_this);
     expect(others).toHaveLength(2);
-    expect(await refusalOf((await at(mia)).api.session.endDevice({ id: others[0]!.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf((await at(mia)).api.session.endDevice({ id: others[0]!.id }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     await here.api.session.endDevice({ id: others[0]!.id });
-    expect((await Promise.all([there, elsewhere].map(({ session }) => readSession(session)))).filter(Boolean)).toHaveLength(1);
+    expect(
+      (await Promise.all([there, elsewhere].map(({ session }) => readSession(session)))).filter(Boolean),
+    ).toHaveLength(1);
     await here.api.session.endOthers();
     expect(await Promise.all([there, elsewhere].map(({ session }) => readSession(session)))).toEqual([null, null]);
     expect(await readSession(here.session)).not.toBeNull();

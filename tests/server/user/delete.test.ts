@@ -50,7 +50,11 @@ describe("an account that ends", () => {
     const [hers, byHand, others] = await over((tx) =>
       tx
         .insert(reports)
-        .values([report(object.id, lea, "Lea World"), report(object.id, olga, "lea world "), report(object.id, lea, "Vinçotte")])
+        .values([
+          report(object.id, lea, "Lea World"),
+          report(object.id, olga, "lea world "),
+          report(object.id, lea, "Vinçotte"),
+        ])
         .returning({ id: reports.id }),
     );
     const session = await over((tx) => createSession(tx, lea, { kind: "web", device: "tests" }));
@@ -70,7 +74,9 @@ describe("an account that ends", () => {
       tx.select({ owner: containers.userId }).from(containers).where(eq(containers.id, board.id)),
     );
     expect(kept?.owner).toBe(olga);
-    const jobs = await reading(overTheWall, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
+    const jobs = await reading(overTheWall, (tx) =>
+      tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox),
+    );
     expect(jobs).toContainEqual({
       name: "user.remove_picture",
       payload: { workspaceId: null, userId: lea, sha256: "a".repeat(64) },
@@ -99,14 +105,18 @@ describe("an account that ends", () => {
     await over((tx) => tx.update(workspaces).set({ deletedAt: sql`now()` }).where(eq(workspaces.id, world.rival)));
     await end();
     expect(await isThere(rita)).toBe(0);
-    const [left] = await reading(overTheWall, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, world.rival)));
+    const [left] = await reading(overTheWall, (tx) =>
+      tx.select().from(workspaces).where(eq(workspaces.id, world.rival)),
+    );
     expect(left, "for the job that removes the rest").toMatchObject({ ownerId: null });
   });
 
   test("is not the last super admin's; of two who leave at once one stays", async () => {
     const { sam, adam } = world.ids;
     await over((tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, adam)));
-    const ends = await Promise.allSettled([sam, adam].map(async (id) => over(async (tx) => deleteUser(tx, await actor(id), id))));
+    const ends = await Promise.allSettled(
+      [sam, adam].map(async (id) => over(async (tx) => deleteUser(tx, await actor(id), id))),
+    );
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await isThere(sam)) + (await isThere(adam))).toBe(1);
   });
@@ -121,9 +131,15 @@ describe("an account that ends", () => {
   test("asks the password again, and not in somebody else's name", async () => {
     const { mia } = world.ids;
     const session = await over((tx) => createSession(tx, mia, { kind: "web", device: "tests" }));
-    const here = async (more: Partial<Actor> = {}) => ({ ...(await actor(mia)), sessionId: hashOfToken(session), ...more });
+    const here = async (more: Partial<Actor> = {}) => ({
+      ...(await actor(mia)),
+      sessionId: hashOfToken(session),
+      ...more,
+    });
     await over((tx) => tx.execute(sql`update sessions set password_at = null`));
-    expect(await refusalOf(as(mia, { actor: await here() }).user.delete())).toMatchObject({ message: "refusal.password_required" });
+    expect(await refusalOf(as(mia, { actor: await here() }).user.delete())).toMatchObject({
+      message: "refusal.password_required",
+    });
     await over((tx) => tx.update(sessions).set({ passwordAt: sql`now()` }));
     const impersonated = as(mia, { actor: await here({ impersonatorId: world.ids.olga }) });
     expect(await refusalOf(impersonated.user.delete())).toMatchObject({ message: "refusal.not_while_impersonating" });

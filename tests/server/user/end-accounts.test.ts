@@ -20,7 +20,8 @@ const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
 beforeEach(async () => {
   await asOwner("delete from events");
   await over(async (tx) => {
-    for (const table of ["outbox", "invitations", "workspaces", "users"]) await tx.execute(sql`delete from ${sql.raw(table)}`);
+    for (const table of ["outbox", "invitations", "workspaces", "users"])
+      await tx.execute(sql`delete from ${sql.raw(table)}`);
   });
   world = await makeWorld();
 });
@@ -67,9 +68,9 @@ test.each(whose)("the account %s ends whole, with its picture", async (way, emai
   await ways[way]!();
   const left = await reading(overTheWall, async (tx) => ({
     accounts: await tx.$count(users, eq(users.email, email)),
-    pictures: (await tx.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.name, "user.remove_picture"))).map(
-      ({ payload }) => (payload as { sha256: string }).sha256,
-    ),
+    pictures: (
+      await tx.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.name, "user.remove_picture"))
+    ).map(({ payload }) => (payload as { sha256: string }).sha256),
   }));
   expect(left).toEqual({ accounts: 0, pictures: [sha256] });
 });

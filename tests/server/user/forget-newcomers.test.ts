@@ -43,8 +43,12 @@ test("who never came is forgotten when nothing waits for them any more, and so a
   });
   await Promise.all(["1", "2"].map((id) => sweepNewcomers({}, { id, attempt: 1 })));
   const left = await reading(overTheWall, async (tx) => ({
-    people: (await tx.select({ email: users.email }).from(users)).map(({ email }) => email).filter((email) => email.endsWith("@new.test")),
-    invitations: (await tx.select({ email: invitations.email }).from(invitations)).map(({ email }) => email.replace("@new.test", "")),
+    people: (await tx.select({ email: users.email }).from(users))
+      .map(({ email }) => email)
+      .filter((email) => email.endsWith("@new.test")),
+    invitations: (await tx.select({ email: invitations.email }).from(invitations)).map(({ email }) =>
+      email.replace("@new.test", ""),
+    ),
     world: await tx.$count(users, sql`email like '%@world.test'`),
   }));
   expect(left.people.sort()).toEqual(["agreed@new.test", "expired@new.test", "open@new.test"]);

@@ -16,11 +16,13 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   transact(overTheWall, async (tx) => {
-    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"]) await tx.execute(sql.raw(`delete from ${table}`));
+    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
+      await tx.execute(sql.raw(`delete from ${table}`));
   }),
 );
 
-const promised = () => reading(overTheWall, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
+const promised = () =>
+  reading(overTheWall, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
 
 let runs = 0;
 async function mailedToken(): Promise<string> {
@@ -36,7 +38,9 @@ describe("a forgotten password", () => {
     await visitor.user.forgotPassword({ email: "nobody@world.test" });
     expect(await promised()).toEqual([]);
     await visitor.user.forgotPassword({ email: "Mia@World.test" });
-    expect(await promised()).toEqual([{ name: "user.mail_password_link", payload: { workspaceId: null, userId: world.ids.mia } }]);
+    expect(await promised()).toEqual([
+      { name: "user.mail_password_link", payload: { workspaceId: null, userId: world.ids.mia } },
+    ]);
   });
 
   test("fills nobody's mailbox", async () => {
@@ -56,7 +60,8 @@ describe("a forgotten password", () => {
 
   test("mailed twice by a worker that died in between is the same link, and one mail", async () => {
     const before = (await listMails()).length;
-    for (const attempt of [1, 2]) await mailPasswordLink({ workspaceId: null, userId: world.ids.mia }, { id: "died-between", attempt });
+    for (const attempt of [1, 2])
+      await mailPasswordLink({ workspaceId: null, userId: world.ids.mia }, { id: "died-between", attempt });
     expect((await listMails()).length).toBe(before + 1);
   });
 });
@@ -77,7 +82,9 @@ describe("a mailed link", () => {
 
   test("is worth nothing after an hour, nor once another was used", async () => {
     const old = await mailedToken();
-    await transact(overTheWall, (tx) => tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`));
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`),
+    );
     expect(await refusalOf(reset(old))).toMatchObject({ message: "user.reset_token_wrong" });
     const [first, second] = [await mailedToken(), await mailedToken()];
     await reset(second);
@@ -91,8 +98,11 @@ describe("a mailed link", () => {
   });
 
   test("lets its owner in again after strangers have tried too often", async () => {
-    for (let n = 0; n < 12; n++) await refusalOf(as(null, { source: `198.51.100.${n}` }).session.signIn({ email, password: "a guess" }));
-    expect(await refusalOf(visitor.session.signIn({ email, password: "a guess" }))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    for (let n = 0; n < 12; n++)
+      await refusalOf(as(null, { source: `198.51.100.${n}` }).session.signIn({ email, password: "a guess" }));
+    expect(await refusalOf(visitor.session.signIn({ email, password: "a guess" }))).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
     await reset(await mailedToken(), "mine once more");
     expect((await visitor.session.signIn({ email, password: "mine once more" })).session_id).not.toBeNull();
   });
@@ -100,12 +110,15 @@ describe("a mailed link", () => {
   test("lets its owner in again where they forgot it themselves, on a device known from before too", async () => {
     const entered = await visitor.session.signIn({ email, password: "mine once more" });
     const device_token = "device_token" in entered ? entered.device_token : null;
-    const guess = (token?: string | null) => refusalOf(visitor.session.signIn({ email, password: "a guess", device_token: token }));
+    const guess = (token?: string | null) =>
+      refusalOf(visitor.session.signIn({ email, password: "a guess", device_token: token }));
     for (let n = 0; n < 6; n++) await Promise.all([guess(), guess(device_token)]);
     expect(await guess()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
     expect(await guess(device_token)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
     await reset(await mailedToken(), "mine, and noted down");
-    expect((await visitor.session.signIn({ email, password: "mine, and noted down", device_token })).session_id).not.toBeNull();
+    expect(
+      (await visitor.session.signIn({ email, password: "mine, and noted down", device_token })).session_id,
+    ).not.toBeNull();
     expect((await visitor.session.signIn({ email, password: "mine, and noted down" })).session_id).not.toBeNull();
   });
 });

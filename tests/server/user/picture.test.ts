@@ -17,7 +17,8 @@ afterEach(() => void vi.restoreAllMocks());
 const choose = async (color: string, who = world.ids.mia, of = who) =>
   as(who).user.setAvatar({ id: of, image: await uploadOf("me.jpg", await picture(color, 60, 60), "image") });
 const imageOf = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select({ image: users.image }).from(users).where(eq(users.id, id))))[0]!.image!;
+  (await reading(overTheWall, (tx) => tx.select({ image: users.image }).from(users).where(eq(users.id, id))))[0]!
+    .image!;
 
 test("nothing is locked while a picture is stored", async () => {
   const { mia } = world.ids;
@@ -36,7 +37,9 @@ test("the same picture chosen again stays when the one before is cleared away", 
   const before = await imageOf(mia);
   await choose("#445566");
   const now = await imageOf(mia);
-  const promised = await reading(overTheWall, (tx) => tx.select().from(outbox).where(eq(outbox.name, "user.remove_picture")));
+  const promised = await reading(overTheWall, (tx) =>
+    tx.select().from(outbox).where(eq(outbox.name, "user.remove_picture")),
+  );
   expect(promised.map(({ payload }) => payload)).toContainEqual({ workspaceId: null, userId: mia, sha256: before });
   await removePicture(mia, before);
   await removePicture(mia, now);

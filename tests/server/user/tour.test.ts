@@ -26,6 +26,7 @@ describe("the tour", () => {
     const pages = [1, 2, 3, 4].map((step) => pageOfStep(step, world.acme));
     expect(new Set(pages).size).toBe(4);
     expect([stepAt(0), stepAt(5)]).toEqual([undefined, undefined]);
-    for (const step of [5, -1, 1.5]) expect(await refusalOf(gus().followTour({ step }))).toMatchObject({ code: "BAD_REQUEST" });
+    for (const step of [5, -1, 1.5])
+      expect(await refusalOf(gus().followTour({ step }))).toMatchObject({ code: "BAD_REQUEST" });
   });
 });

@@ -24,7 +24,13 @@ const register = await vi.hoisted(async () => {
   process.env.VIES_URL = started.url;
   return started;
 });
-Object.assign(register.behaviours, { [known]: "valid", [half]: "half", [away]: "unavailable", [slow]: "slow", [garbage]: "garbage" });
+Object.assign(register.behaviours, {
+  [known]: "valid",
+  [half]: "half",
+  [away]: "unavailable",
+  [slow]: "slow",
+  [garbage]: "garbage",
+});
 
 let world: World;
 beforeAll(async () => {
@@ -35,7 +41,10 @@ afterAll(() => register.stop());
 const kept = async (id = world.acme) =>
   (await transact(overTheWall, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, id))))[0]!;
 const promised = () =>
-  transact(overTheWall, async (tx) => (await tx.execute(sql`select payload ->> 'vat' as vat from outbox where name = 'vat.verify'`)).rows);
+  transact(
+    overTheWall,
+    async (tx) => (await tx.execute(sql`select payload ->> 'vat' as vat from outbox where name = 'vat.verify'`)).rows,
+  );
 
 describe("the European register", () => {
   const ask = (vat: string) => viesAt(register.url, 300)(vat);
@@ -63,7 +72,10 @@ describe("the European register", () => {
 
 test.each([
   ["Kerkstraat 12\n9000 Gent", { street: "Kerkstraat", number: "12", zip: "9000", city: "Gent" }],
-  ["Rue de la Loi 16A bte 2\n1000 Bruxelles", { street: "Rue de la Loi", number: "16A bte 2", zip: "1000", city: "Bruxelles" }],
+  [
+    "Rue de la Loi 16A bte 2\n1000 Bruxelles",
+    { street: "Rue de la Loi", number: "16A bte 2", zip: "1000", city: "Bruxelles" },
+  ],
   ["Plein 1 Mei 7, 8400 Oostende", { street: "Plein 1 Mei", number: "7", zip: "8400", city: "Oostende" }],
   ["Luchthaven gebouw Z\n1930 Zaventem", { street: "Luchthaven gebouw Z", number: "", zip: "1930", city: "Zaventem" }],
   ["", { street: "", number: "", zip: "", city: "" }],
@@ -72,7 +84,8 @@ test.each([
 });
 
 describe("over REST", () => {
-  const look = (vat: string, userId: string | null = world.ids.gus) => rest("GET", `/vat/${encodeURIComponent(vat)}`, { as: userId });
+  const look = (vat: string, userId: string | null = world.ids.gus) =>
+    rest("GET", `/vat/${encodeURIComponent(vat)}`, { as: userId });
 
   test("the company behind a number, however it is written", async () => {
     expect(await look("be 0440.966.354")).toMatchObject({
@@ -84,14 +97,18 @@ describe("over REST", () => {
 
   test("no company, no number and no register are three things", async () => {
     expect(await look(unknown)).toMatchObject({ status: 422, body: { code: "vat_unknown" } });
-    expect(await look(malformed)).toMatchObject({ status: 422, body: { code: "invalid", errors: { vat: [expect.any(String)] } } });
+    expect(await look(malformed)).toMatchObject({
+      status: 422,
+      body: { code: "invalid", errors: { vat: [expect.any(String)] } },
+    });
     const gone = await look(away);
     expect(gone).toMatchObject({ status: 503, body: { code: "unavailable" } });
     expect(Number(gone.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
   test("whether a number is one, and is known", async () => {
-    const verify = async (vat: string) => (await rest("POST", "/vat/verify", { as: world.ids.gus, body: { vat } })).body.data;
+    const verify = async (vat: string) =>
+      (await rest("POST", "/vat/verify", { as: world.ids.gus, body: { vat } })).body.data;
     expect(await verify(known)).toEqual({ vat: known, valid: true, verified: true });
     expect(await verify(unknown)).toEqual({ vat: unknown, valid: true, verified: false });
     expect(await verify(away)).toEqual({ vat: away, valid: true, verified: null });
@@ -121,7 +138,9 @@ describe("a workspace's number", () => {
     await as(world.ids.adam).vat.look({ vat: known });
     await save(known);
     expect((await kept()).vatVerifiedAt).not.toBeNull();
-    expect((await as(world.ids.adam).workspace.details({ id: world.acme })).vat_verified_at).toEqual(expect.any(String));
+    expect((await as(world.ids.adam).workspace.details({ id: world.acme })).vat_verified_at).toEqual(
+      expect.any(String),
+    );
     await save("");
     expect((await kept()).vatVerifiedAt).toBeNull();
   });

@@ -16,7 +16,12 @@ const setPlan = (set: Partial<typeof workspaces.$inferInsert>) =>
 describe("before a board is made", () => {
   test("is said whether it can be, and of the workspace that is meant", async () => {
     for (const who of ["olga", "adam", "sam"] as const)
-      expect(await start(who)).toMatchObject({ workspace_id: world.acme, workspace: "Acme", is_first: false, why_not: null });
+      expect(await start(who)).toMatchObject({
+        workspace_id: world.acme,
+        workspace: "Acme",
+        is_first: false,
+        why_not: null,
+      });
     for (const who of ["lea", "mia", "tab"] as const) expect(await start(who)).toMatchObject({ why_not: "not_admin" });
     expect(await refusalOf(start("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });

@@ -15,9 +15,12 @@ test.each<[Name, number, number, number]>([
   ["gus", 0, 1, 6],
   ["mia", 0, 0, 6],
   ["tab", 1, 1, 0],
-])("%s is told of %i boards, %i objects and %i people in the workspace: what they can reach", async (who, boards, objects, people) => {
-  const counts = { boards_count: boards, objects_count: objects, users_count: people };
-  const { ids, acme } = world;
-  expect(await as(ids[who]).workspace.get({ id: acme })).toMatchObject(counts);
-  expect(await as(ids[who]).workspace.list()).toEqual([expect.objectContaining(counts)]);
-});
+])(
+  "%s is told of %i boards, %i objects and %i people in the workspace: what they can reach",
+  async (who, boards, objects, people) => {
+    const counts = { boards_count: boards, objects_count: objects, users_count: people };
+    const { ids, acme } = world;
+    expect(await as(ids[who]).workspace.get({ id: acme })).toMatchObject(counts);
+    expect(await as(ids[who]).workspace.list()).toEqual([expect.objectContaining(counts)]);
+  },
+);

@@ -39,7 +39,10 @@ beforeEach(async () => {
   await fill();
 });
 
-/** Something of each kind that refers to something else: a report to its file and to an earlier one, an action point to a report. */
+/**
+ * Something of each kind that refers to something else: a report to its file and to an earlier one, an action point to
+ * a report.
+ */
 const fill = () =>
   transact(overTheWall, async (tx) => {
     const workspaceId = world.acme;
@@ -51,20 +54,45 @@ const fill = () =>
       .returning({ id: objects.id });
     const [file] = await tx
       .insert(files)
-      .values({ workspaceId, objectId: object!.id, type: "pdf", name: "a.pdf", title: "A", sha256, size: 13, public: true })
+      .values({
+        workspaceId,
+        objectId: object!.id,
+        type: "pdf",
+        name: "a.pdf",
+        title: "A",
+        sha256,
+        size: 13,
+        public: true,
+      })
       .returning({ id: files.id });
     fileId = file!.id;
-    const about = { workspaceId, objectId: object!.id, type: "inspection", reviewPoint: "HF", status: "ok_ap", period: 12 } as const;
+    const about = {
+      workspaceId,
+      objectId: object!.id,
+      type: "inspection",
+      reviewPoint: "HF",
+      status: "ok_ap",
+      period: 12,
+    } as const;
     const days = { reportedDate: "2026-01-01", validUntil: "2027-01-01", warnsOn: "2026-12-01" };
     const [first] = await tx
       .insert(reports)
       .values({ ...about, ...days, fileId })
       .returning({ id: reports.id });
     await tx.insert(reports).values({ ...about, ...days, parentId: first!.id });
-    await tx
-      .insert(actionPoints)
-      .values({ workspaceId, containerId: world.floor, objectId: object!.id, reportId: first!.id, title: "Ketting smeren" });
-    await trash(tx, (await actorOf(world.ids.olga))!, { workspaceId, kind: "container", targetId: world.other, title: "Site Zuid" });
+    await tx.insert(actionPoints).values({
+      workspaceId,
+      containerId: world.floor,
+      objectId: object!.id,
+      reportId: first!.id,
+      title: "Ketting smeren",
+    });
+    await trash(tx, (await actorOf(world.ids.olga))!, {
+      workspaceId,
+      kind: "container",
+      targetId: world.other,
+      title: "Site Zuid",
+    });
   });
 
 const promised = (name: string) => reading(overTheWall, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
@@ -96,16 +124,27 @@ const left = () =>
 
 describe("deleting a workspace", () => {
   test("takes its owner, and its name typed out", async () => {
-    expect(await refusalOf(as(world.ids.adam).workspace.delete({ id: world.acme, name: "Acme" }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(as(world.ids.adam).workspace.delete({ id: world.acme, name: "Acme" }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
     expect(await refusalOf(olga.workspace.delete({ id: world.acme, name: "Rival" }))).toMatchObject({
       message: "workspace.delete_name_differs",
     });
-    expect(await refusalOf(olga.workspace.delete({ id: world.rival, name: "Rival" }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await olga.workspace.beforeDeleting({ id: world.acme })).toMatchObject({ boards: 1, objects: 1, files: 1, members: 6 });
+    expect(await refusalOf(olga.workspace.delete({ id: world.rival, name: "Rival" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await olga.workspace.beforeDeleting({ id: world.acme })).toMatchObject({
+      boards: 1,
+      objects: 1,
+      files: 1,
+      members: 6,
+    });
   });
 
   test("leaves nobody in it, at once: no page, call, file or QR code answers", async () => {
-    const cookie = sessionCookie(await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" })));
+    const cookie = sessionCookie(
+      await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" })),
+    );
     const bytes = () => visit(`/files/${fileId}`, { headers: { cookie } });
     const open = () => visit(`/files/public/${publicId}/${fileId}`);
     expect([(await bytes()).status, (await open()).status]).toEqual([200, 200]);
@@ -117,7 +156,9 @@ describe("deleting a workspace", () => {
     expect((await rest("GET", `/workspaces/${world.acme}`, { as: world.ids.sam })).status).toBe(404);
     expect(await refusalOf(as(null).object.public({ publicId }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await olga.workspace.verify({ name: "Acme" })).available).toBe(true);
-    expect(await refusalOf(olga.workspace.delete({ id: world.acme, name: "Acme" }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(olga.workspace.delete({ id: world.acme, name: "Acme" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     expect(await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)))).toEqual([]);
   });
 
@@ -127,10 +168,14 @@ describe("deleting a workspace", () => {
     await erase();
     for (const { id, payload } of jobs) await mailWorkspaceDeleted(payload as never, { id, attempt: 1 });
     const mails = (await listMails()).filter(({ subject }) => subject === "Acme is verwijderd");
-    expect(mails.map(({ to }) => to).sort()).toEqual(["adam", "gus", "lea", "mia", "olga"].map((name) => `${name}@world.test`));
+    expect(mails.map(({ to }) => to).sort()).toEqual(
+      ["adam", "gus", "lea", "mia", "olga"].map((name) => `${name}@world.test`),
+    );
     expect(mails.find(({ to }) => to === "olga@world.test")!.text).toContain("Je hebt de werkruimte Acme verwijderd");
     const kept = await reading(overTheWall, (tx) => tx.select().from(events).where(isNull(events.workspaceId)));
-    expect(kept.filter(({ verb }) => verb === "workspace.delete")).toMatchObject([{ aboutId: world.acme, title: "Acme" }]);
+    expect(kept.filter(({ verb }) => verb === "workspace.delete")).toMatchObject([
+      { aboutId: world.acme, title: "Acme" },
+    ]);
   });
 });
 
@@ -141,7 +186,9 @@ describe("what is left of it", () => {
     await erase();
     expect(await left()).toEqual({});
     expect(await stored()).toBe(false);
-    expect(await reading(overTheWall, (tx) => tx.select({ name: workspaces.name }).from(workspaces))).toEqual([{ name: "Rival" }]);
+    expect(await reading(overTheWall, (tx) => tx.select({ name: workspaces.name }).from(workspaces))).toEqual([
+      { name: "Rival" },
+    ]);
     await erase(); // a second run finds nothing to do
     expect(await as(world.ids.rita).container.get({ id: world.rivalBoard })).toMatchObject({ title: "Geheim" });
   });
@@ -161,7 +208,9 @@ describe("what is left of it", () => {
 });
 
 test("a person who was taken out reaches nothing any more, from one moment to the next", async () => {
-  const sessionId = await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
+  const sessionId = await transact(overTheWall, (tx) =>
+    createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
+  );
   const cookie = sessionCookie(sessionId);
   const statuses = async () => [
     (await visit(`/files/${fileId}`, { headers: { cookie } })).status,
@@ -180,7 +229,9 @@ test("a person who was taken out reaches nothing any more, from one moment to th
 test("what is left of it is removed without a lock on anything while the storage is asked", async () => {
   const remove = storage().remove.bind(storage());
   const asked = vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
-    await transact(overTheWall, (tx) => tx.execute(sql`select from blobs where workspace_id = ${world.acme} for update nowait`));
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`select from blobs where workspace_id = ${world.acme} for update nowait`),
+    );
     return remove(key);
   });
   await olga.workspace.delete({ id: world.acme, name: "Acme" });

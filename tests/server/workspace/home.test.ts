@@ -16,8 +16,23 @@ beforeAll(async () => {
   const { acme: workspaceId, floor, other } = world;
   await transact(overTheWall, async (tx) => {
     await tx.insert(objects).values([
-      { workspaceId, containerId: floor, title: "Lift", publicId: "lift", verdict: "A", expiresOn: addDays(today(), 5), warnsOn: today() },
-      { workspaceId, containerId: other, title: "Tank", publicId: "tank", verdict: "C", expiresOn: addDays(today(), 50) },
+      {
+        workspaceId,
+        containerId: floor,
+        title: "Lift",
+        publicId: "lift",
+        verdict: "A",
+        expiresOn: addDays(today(), 5),
+        warnsOn: today(),
+      },
+      {
+        workspaceId,
+        containerId: other,
+        title: "Tank",
+        publicId: "tank",
+        verdict: "C",
+        expiresOn: addDays(today(), 50),
+      },
     ]);
     await tx.insert(actionPoints).values([
       { workspaceId, containerId: floor, title: "Te laat", scheduledOn: addDays(today(), -9) },
@@ -27,13 +42,18 @@ beforeAll(async () => {
     ]);
   });
 });
-const home = (who: keyof World["ids"], more: object = {}) => as(world.ids[who]).workspace.home({ id: world.acme, ...more });
+const home = (who: keyof World["ids"], more: object = {}) =>
+  as(world.ids[who]).workspace.home({ id: world.acme, ...more });
 
 describe("a workspace's home", () => {
   test("shows the boards with how they stand, what runs out first, and work that is late", async () => {
     const { boards, action_points, boards_left, may } = await home("olga");
     expect(boards).toMatchObject([
-      { title: "Site Noord", compliance: { state: "S", counts: { S: 1 } }, first: { title: "Lift", state: "S", on: addDays(today(), 5) } },
+      {
+        title: "Site Noord",
+        compliance: { state: "S", counts: { S: 1 } },
+        first: { title: "Lift", state: "S", on: addDays(today(), 5) },
+      },
       { title: "Site Zuid", compliance: { state: "C", counts: { C: 1 } }, first: null },
     ]);
     expect(action_points).toEqual({ open: 3, late: 2, oldest: addDays(today(), -9) });
@@ -50,7 +70,11 @@ describe("a workspace's home", () => {
   });
 
   test("names the owner to who has nothing yet, and is not there for others", async () => {
-    expect(await home("mia")).toMatchObject({ boards: [], owner: "olga World", action_points: { open: 0, late: 0, oldest: null } });
+    expect(await home("mia")).toMatchObject({
+      boards: [],
+      owner: "olga World",
+      action_points: { open: 0, late: 0, oldest: null },
+    });
     expect(await refusalOf(home("rita"))).toMatchObject({ code: "NOT_FOUND" });
     expect((await home("sam")).boards).toHaveLength(2);
   });
@@ -58,7 +82,15 @@ describe("a workspace's home", () => {
   test("brings whoever left long work back to it, while it goes on", async () => {
     const { acme: workspaceId, ids } = world;
     const of = (state: "active" | "done") => ({
-      ...{ workspaceId, userId: ids.olga, kind: "container.duplicate" as const, title: "Hal", input: {}, state, progress: 0.4 },
+      ...{
+        workspaceId,
+        userId: ids.olga,
+        kind: "container.duplicate" as const,
+        title: "Hal",
+        input: {},
+        state,
+        progress: 0.4,
+      },
     });
     await transact(overTheWall, (tx) => tx.insert(jobs).values([of("active"), of("done")]));
     expect((await home("olga")).jobs).toMatchObject([{ title: "Hal", state: "active", progress: 0.4 }]);
@@ -81,7 +113,8 @@ describe("a workspace's home", () => {
   });
 
   test("offers no board over the limit, and none on a free plan", async () => {
-    const plan = (values: object) => transact(overTheWall, (tx) => tx.update(workspaces).set(values).where(eq(workspaces.id, world.acme)));
+    const plan = (values: object) =>
+      transact(overTheWall, (tx) => tx.update(workspaces).set(values).where(eq(workspaces.id, world.acme)));
     await transact(overTheWall, (tx) =>
       tx.insert(containers).values([1, 2, 3].map((number) => ({ workspaceId: world.acme, title: `Bord ${number}` }))),
     );

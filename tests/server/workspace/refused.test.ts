@@ -56,37 +56,43 @@ describe("the plan of a workspace, by the day", () => {
     ["no plan", { plan: "free", planEndsOn: null }, 0],
     ["more boards than it allows", { plan: "basic", planEndsOn: null }, 5],
   ] as const;
-  test.each(locks)("%s stops writing in boards, and nothing that is read, taken away or the company's", async (_, values, more) => {
-    const { ids, acme, board, floor } = world;
-    const extra = await transact(overTheWall, async (tx) =>
-      more === 0
-        ? []
-        : tx
-            .insert(containers)
-            .values(Array.from({ length: more }, (_, number) => ({ workspaceId: acme, title: `Extra ${number}` })))
-            .returning({ id: containers.id }),
-    );
-    const gone = await as(ids.lea).object.create({ container_id: floor, title: "Weg" });
-    await plan(values);
-    const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
-    expect(await refusalOf(as(ids.lea).object.create({ container_id: floor, title: "Nee" }))).toMatchObject(locked);
-    expect(await refusalOf(as(ids.lea).object.edit({ id: objectId, title: "Nee" }))).toMatchObject(locked);
-    expect(await refusalOf(as(ids.olga).container.create({ workspace_id: acme, title: "Nee" }))).toMatchObject(locked);
-    expect(await rest("PUT", `/containers/${board}`, { as: ids.lea, body: { title: "Nee" } })).toMatchObject({
-      status: 403,
-      body: { code: "plan_locked" },
-    });
-    expect((await as(ids.gus).object.get({ id: objectId })).permissions.can_edit).toBe(false);
-    expect((await as(ids.olga).workspace.home({ id: acme })).boards.length).toBeGreaterThan(0);
-    const [{ publicId } = { publicId: "" }] = await transact(overTheWall, (tx) =>
-      tx.select({ publicId: objects.publicId }).from(objects).where(eq(objects.id, objectId)),
-    );
-    expect(await rest("GET", `/objects/public/${publicId}`)).toMatchObject({ status: 200 });
-    await as(ids.lea).object.remove({ id: gone.id });
-    await as(ids.adam).workspace.edit({ id: acme, city: "Gent" });
-    await plan(usual);
-    for (const { id } of extra) await transact(overTheWall, (tx) => tx.delete(containers).where(eq(containers.id, id)));
-  });
+  test.each(locks)(
+    "%s stops writing in boards, and nothing that is read, taken away or the company's",
+    async (_, values, more) => {
+      const { ids, acme, board, floor } = world;
+      const extra = await transact(overTheWall, async (tx) =>
+        more === 0
+          ? []
+          : tx
+              .insert(containers)
+              .values(Array.from({ length: more }, (_, number) => ({ workspaceId: acme, title: `Extra ${number}` })))
+              .returning({ id: containers.id }),
+      );
+      const gone = await as(ids.lea).object.create({ container_id: floor, title: "Weg" });
+      await plan(values);
+      const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
+      expect(await refusalOf(as(ids.lea).object.create({ container_id: floor, title: "Nee" }))).toMatchObject(locked);
+      expect(await refusalOf(as(ids.lea).object.edit({ id: objectId, title: "Nee" }))).toMatchObject(locked);
+      expect(await refusalOf(as(ids.olga).container.create({ workspace_id: acme, title: "Nee" }))).toMatchObject(
+        locked,
+      );
+      expect(await rest("PUT", `/containers/${board}`, { as: ids.lea, body: { title: "Nee" } })).toMatchObject({
+        status: 403,
+        body: { code: "plan_locked" },
+      });
+      expect((await as(ids.gus).object.get({ id: objectId })).permissions.can_edit).toBe(false);
+      expect((await as(ids.olga).workspace.home({ id: acme })).boards.length).toBeGreaterThan(0);
+      const [{ publicId } = { publicId: "" }] = await transact(overTheWall, (tx) =>
+        tx.select({ publicId: objects.publicId }).from(objects).where(eq(objects.id, objectId)),
+      );
+      expect(await rest("GET", `/objects/public/${publicId}`)).toMatchObject({ status: 200 });
+      await as(ids.lea).object.remove({ id: gone.id });
+      await as(ids.adam).workspace.edit({ id: acme, city: "Gent" });
+      await plan(usual);
+      for (const { id } of extra)
+        await transact(overTheWall, (tx) => tx.delete(containers).where(eq(containers.id, id)));
+    },
+  );
 
   test("once expired stops search by every door, and only then", async () => {
     const { ids, acme } = world;
@@ -103,8 +109,11 @@ describe("the plan of a workspace, by the day", () => {
     await plan({ plan: "basic", planEndsOn: null });
     const { ids, acme } = world;
     const made: string[] = [];
-    for (const number of [3, 4, 5]) made.push((await as(ids.adam).container.create({ workspace_id: acme, title: `Bord ${number}` })).id);
-    expect(await rest("POST", "/containers", { as: ids.adam, body: { workspace_id: acme, title: "Bord 6" } })).toMatchObject({
+    for (const number of [3, 4, 5])
+      made.push((await as(ids.adam).container.create({ workspace_id: acme, title: `Bord ${number}` })).id);
+    expect(
+      await rest("POST", "/containers", { as: ids.adam, body: { workspace_id: acme, title: "Bord 6" } }),
+    ).toMatchObject({
       status: 422,
       body: { code: "board_limit" },
     });

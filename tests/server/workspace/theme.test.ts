@@ -25,13 +25,15 @@ beforeAll(async () => {
 });
 
 type Row = Partial<typeof workspaces.$inferInsert>;
-const set = (row: Row) => transact(overTheWall, (tx) => tx.update(workspaces).set(row).where(eq(workspaces.id, world.acme)));
+const set = (row: Row) =>
+  transact(overTheWall, (tx) => tx.update(workspaces).set(row).where(eq(workspaces.id, world.acme)));
 beforeEach(() => set({ plan: "enterprise", planEndsOn: addDays(today(), 30), logo: null, colorCode: null }));
 
 const olga = () => as(world.ids.olga);
 const dress = async (name: string, bytes: Buffer | string) =>
   olga().workspace.dress({ id: world.acme, images: [await uploadOf(name, bytes, "images")] });
-const svg = (inner: string, more = 'width="40" height="10"') => `<svg xmlns="http://www.w3.org/2000/svg" ${more}>${inner}</svg>`;
+const svg = (inner: string, more = 'width="40" height="10"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${more}>${inner}</svg>`;
 const red = '<rect width="40" height="10" fill="#ff0000"/>';
 const pixels = async () => {
   const stored = await storedLogo((await actorOf(world.ids.olga))!, world.acme);
@@ -73,11 +75,16 @@ describe("a logo", () => {
   });
 
   test("that asks for hours of work is given up", async () => {
-    const levels = Array.from({ length: 9 }, (_, at) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`).join("");
+    const levels = Array.from(
+      { length: 9 },
+      (_, at) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`,
+    ).join("");
     const blur = `<filter id="f" width="400%" height="400%">${'<feGaussianBlur stdDeviation="900"/><feTurbulence numOctaves="60"/>'.repeat(60)}</filter>`;
     const bomb = svg(`<defs><g id="l0">${red}</g>${levels}${blur}</defs><use href="#l9" filter="url(#f)"/>`);
     const began = Date.now();
-    expect(await refusalOf(drawnLogo(await uploadOf("logo.svg", bomb, "images"), 3))).toMatchObject({ message: "theme.logo.unreadable" });
+    expect(await refusalOf(drawnLogo(await uploadOf("logo.svg", bomb, "images"), 3))).toMatchObject({
+      message: "theme.logo.unreadable",
+    });
     expect(Date.now() - began).toBeLessThan(8_000);
   });
 
@@ -90,8 +97,13 @@ describe("a logo", () => {
     );
     const { logo } = await olga().workspace.theme({ id: world.acme });
     expect(logo).toMatchObject({ width: 100, height: 200, advice: ["opaque", "tall", "small"] });
-    expect(await olga().workspace.dress({ id: world.acme, color: "#ffd400" })).toMatchObject({ logo: logo!.url.split("&")[0] });
-    expect(await olga().workspace.dress({ id: world.acme, remove_logo: true })).toMatchObject({ logo: null, color_code: "#ffd400" });
+    expect(await olga().workspace.dress({ id: world.acme, color: "#ffd400" })).toMatchObject({
+      logo: logo!.url.split("&")[0],
+    });
+    expect(await olga().workspace.dress({ id: world.acme, remove_logo: true })).toMatchObject({
+      logo: null,
+      color_code: "#ffd400",
+    });
   });
 });
 
@@ -101,7 +113,9 @@ describe("what a workspace wears", () => {
     await olga().workspace.dress({ id: world.acme, color: "#ffd400" });
     const worn = async () => {
       const { logo, color_code } = await olga().workspace.get({ id: world.acme });
-      const [membership] = (await actorOf(world.ids.olga))!.memberships.filter(({ workspace_id }) => workspace_id === world.acme);
+      const [membership] = (await actorOf(world.ids.olga))!.memberships.filter(
+        ({ workspace_id }) => workspace_id === world.acme,
+      );
       const mail = await transact({ workspaceIds: [world.acme] }, (tx) => letterBrand(tx, world.acme));
       return [logo, color_code, membership!.logo, membership!.color_code, mail?.logo].map(Boolean);
     };
@@ -110,7 +124,11 @@ describe("what a workspace wears", () => {
     for (const over of [{ planEndsOn: addDays(today(), -1) }, { plan: "basic", planEndsOn: null }] as Row[]) {
       await set(over);
       expect(await worn()).toEqual(all.map(() => false));
-      expect(await olga().workspace.theme({ id: world.acme })).toMatchObject({ color_code: "#ffd400", logo: {}, branding_allowed: false });
+      expect(await olga().workspace.theme({ id: world.acme })).toMatchObject({
+        color_code: "#ffd400",
+        logo: {},
+        branding_allowed: false,
+      });
     }
     expect(await refusalOf(olga().workspace.dress({ id: world.acme, color: "#000000" }))).toMatchObject({
       message: "workspace.no_branding",
@@ -149,7 +167,10 @@ describe("a colour", () => {
     expect([changeOn("day", "#ffd400"), changeOn("night", "#ffd400")]).toEqual(["darker", "darker"]);
     expect([changeOn("day", "#0b5c70"), changeOn("night", "#0b5c70")]).toEqual([null, "lighter"]);
     expect(changeOn("day", "#000000")).toBe("lighter");
-    expect([colorOn("day", "#0b5c70"), highlightOn("day", "#0b5c70")]).toEqual(["#0b5c70", expect.not.stringMatching("#0b5c70")]);
+    expect([colorOn("day", "#0b5c70"), highlightOn("day", "#0b5c70")]).toEqual([
+      "#0b5c70",
+      expect.not.stringMatching("#0b5c70"),
+    ]);
   });
 
   test.each(["#ffffff", "#000000", "#ffff00", "#00ff00", "#0000ff", "#ff00ff", "#808080"])(

@@ -2,9 +2,12 @@ import { slugOf } from "@server/workspace/slug";
 import { isVat, plainVat, vatInWords } from "@server/workspace/vat";
 import { expect, test } from "vitest";
 
-test.each(["BE0440966354", "BE0831797467", "BE0403019261", "BE0314595348", "BE0443506962", "BE0428759497"])("%s is a VAT number", (vat) => {
-  expect(isVat(vat)).toBe(true);
-});
+test.each(["BE0440966354", "BE0831797467", "BE0403019261", "BE0314595348", "BE0443506962", "BE0428759497"])(
+  "%s is a VAT number",
+  (vat) => {
+    expect(isVat(vat)).toBe(true);
+  },
+);
 
 test.each(["BE0431150351", "BE1234567895", "BE044096635", "NL0440966354", "BE2440966354", ""])("%s is none", (vat) => {
   expect(isVat(vat)).toBe(false);

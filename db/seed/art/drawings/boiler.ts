@@ -11,7 +11,10 @@ const pipe = (d: string, colour: string) =>
   line(d, shade(colour, -0.2), 26) + line(d, colour, 18) + moved(-4, -4, line(d, shade(colour, 0.4), 4));
 
 const pump = (x: number, y: number, colour: string) =>
-  disc(x, y, 36, shade(colour, -0.3)) + disc(x, y, 25, coal) + disc(x - 4, y - 4, 14, slate) + box(x - 18, y + 34, 36, 12, ink, 4);
+  disc(x, y, 36, shade(colour, -0.3)) +
+  disc(x, y, 25, coal) +
+  disc(x - 4, y - 4, 14, slate) +
+  box(x - 18, y + 34, 36, 12, ink, 4);
 
 export const boiler = (tint: string) =>
   plantRoom() +

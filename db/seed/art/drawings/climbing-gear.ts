@@ -61,4 +61,10 @@ const carabiner = (x: number, colour: string) =>
   line(`M${x - 33} 560V616`, shade(colour, 0.35), 4);
 
 export const climbingGear = (tint: string) =>
-  board + harness(tint) + rope("#3f7590") + helmet(yellow) + carabiner(868, coal) + carabiner(966, tint) + carabiner(1064, steel);
+  board +
+  harness(tint) +
+  rope("#3f7590") +
+  helmet(yellow) +
+  carabiner(868, coal) +
+  carabiner(966, tint) +
+  carabiner(1064, steel);

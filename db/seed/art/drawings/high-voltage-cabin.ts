@@ -24,7 +24,11 @@ const leaf = (x: number, tint: string, lit: boolean) =>
   repeat(5, (index) => box(x + 26, 566 + index * 13, 94, 7, shade(tint, 0.14)));
 
 const pylon =
-  line("M1010 560L1060 150L1110 560M1023 450H1097M1036 340H1084M1023 450L1084 340M1097 450L1036 340M1046 250H1074", "#8fa1a3", 7) +
+  line(
+    "M1010 560L1060 150L1110 560M1023 450H1097M1036 340H1084M1023 450L1084 340M1097 450L1036 340M1046 250H1074",
+    "#8fa1a3",
+    7,
+  ) +
   line("M980 210H1140M996 270H1124", "#8fa1a3", 7) +
   line("M1140 210Q1180 240 1200 238M980 210Q700 270 0 168M996 270Q700 330 0 228", "#a3b2b3", 3);
 
@@ -54,4 +58,6 @@ export const highVoltageCabin = (tint: string) =>
   lettering("11 kV", 755, 545, { size: 22, colour: coal, anchor: "middle" }) +
   form("M240 664H600L690 800H130z", "#c4c4bb") +
   form("M130 800L240 664H252L150 800z", "#d4d4cb") +
-  repeat(9, (index) => line(`M${40 + index * 140} ${742 - (index % 3) * 26}l-8 -22m8 22l2 -28m-2 28l12 -20`, shade(grass, -0.16), 5));
+  repeat(9, (index) =>
+    line(`M${40 + index * 140} ${742 - (index % 3) * 26}l-8 -22m8 22l2 -28m-2 28l12 -20`, shade(grass, -0.16), 5),
+  );

@@ -6,7 +6,8 @@ import { block, box, dial, disc, form, line, oval, shadow } from "../shapes.ts";
 const { slate, steel, coal, pearl, silver, concrete } = palette;
 
 const saddle = (x: number) =>
-  form(`M${x} 560H${x + 120}L${x + 104} 652H${x + 16}z`, slate) + form(`M${x + 92} 560H${x + 120}L${x + 104} 652H${x + 84}z`, coal);
+  form(`M${x} 560H${x + 120}L${x + 104} 652H${x + 16}z`, slate) +
+  form(`M${x + 92} 560H${x + 120}L${x + 104} 652H${x + 84}z`, coal);
 
 export const oilTank = (tint: string) =>
   plantRoom() +

@@ -6,14 +6,19 @@ const { wood, grass, blue, yellow, green } = palette;
 const dark = shade(wood, -0.22);
 
 const post = (x: number, top: number, bottom: number) =>
-  box(x, top, 26, bottom - top, wood) + box(x, top, 7, bottom - top, shade(wood, 0.28)) + box(x + 20, top, 6, bottom - top, dark);
+  box(x, top, 26, bottom - top, wood) +
+  box(x, top, 7, bottom - top, shade(wood, 0.28)) +
+  box(x + 20, top, 6, bottom - top, dark);
 
 const net =
   line("M262 650L402 388M312 660L420 400M358 668L436 412", shade(yellow, -0.2), 6) +
   line("M292 602H372M318 548H392M346 496H408M372 446H420", shade(yellow, -0.2), 6);
 
 const slide = (tint: string) =>
-  form("M700 372H748Q800 376 846 440L946 590Q974 626 1030 628H1086V672H1010Q936 668 902 618L806 474Q780 434 748 430H700z", tint) +
+  form(
+    "M700 372H748Q800 376 846 440L946 590Q974 626 1030 628H1086V672H1010Q936 668 902 618L806 474Q780 434 748 430H700z",
+    tint,
+  ) +
   form(
     "M700 372H748Q800 376 846 440L946 590Q974 626 1030 628H1086V642H1026Q962 640 932 596L836 452Q794 394 748 388H700z",
     shade(tint, 0.3),

@@ -22,7 +22,10 @@ const panel = (x: number, y: number, width: number, height: number, tint: string
   const lean = height * 0.34;
   const at = (u: number, v: number) => `${(x + u * width + v * lean).toFixed(1)} ${(y - v * height).toFixed(1)}`;
   return (
-    form(`M${x + 20} ${y}L${x + lean + 40} ${y - height}H${x + width + lean - 20}L${x + width + 26} ${y + 26}H${x + 46}z`, "#8b948f") +
+    form(
+      `M${x + 20} ${y}L${x + lean + 40} ${y - height}H${x + width + lean - 20}L${x + width + 26} ${y + 26}H${x + 46}z`,
+      "#8b948f",
+    ) +
     form(`M${at(0, 0)}L${at(0, 1)} ${at(1, 1)} ${at(1, 0)}z`, tint) +
     form(`M${at(0.06, 0)}L${at(0.34, 1)} ${at(0.62, 1)} ${at(0.3, 0)}z`, shade(tint, 0.14)) +
     repeat(5, (index) => line(`M${at((index + 1) / 6, 0)}L${at((index + 1) / 6, 1)}`, shade(tint, 0.32), 2.5)) +

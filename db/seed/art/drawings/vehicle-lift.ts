@@ -13,8 +13,14 @@ const column = (x: number, tint: string) =>
   box(x - 8, 84, 88, 20, slate, 4);
 
 const car =
-  form("M300 392Q306 340 366 330L436 322L506 250Q522 234 548 234H706Q732 234 750 252L812 318L878 332Q912 340 914 378V412H300z", "#c4cfd2") +
-  form("M366 330L436 322L506 250Q522 234 548 234H706Q726 234 742 246H556Q534 248 520 262L452 336Q400 340 360 352z", "#e3eaeb") +
+  form(
+    "M300 392Q306 340 366 330L436 322L506 250Q522 234 548 234H706Q732 234 750 252L812 318L878 332Q912 340 914 378V412H300z",
+    "#c4cfd2",
+  ) +
+  form(
+    "M366 330L436 322L506 250Q522 234 548 234H706Q726 234 742 246H556Q534 248 520 262L452 336Q400 340 360 352z",
+    "#e3eaeb",
+  ) +
   form("M532 258Q540 250 552 250H622V322H470z", glass) +
   form("M640 250H704Q722 250 734 262L788 322H640z", glass) +
   form("M532 258L552 250H574L502 322H470z", "#dfeced") +
@@ -28,7 +34,10 @@ const car =
 export const vehicleLift = (tint: string) =>
   workshop() +
   box(840, 128, 290, 190, "#a9b1ac", 4) +
-  repeat(3, (index) => box(852, 140 + index * 58, 266, 48, "#bac1bc", 3) + box(960, 158 + index * 58, 50, 9, slate, 4)) +
+  repeat(
+    3,
+    (index) => box(852, 140 + index * 58, 266, 48, "#bac1bc", 3) + box(960, 158 + index * 58, 50, 9, slate, 4),
+  ) +
   shadow(610, 708, 400, 14) +
   column(206, tint) +
   car +

@@ -9,7 +9,9 @@ const curtain =
   line("M770 96H1180", steel, 12) +
   repeat(
     7,
-    (index) => box(780 + index * 57, 100, 57, 500, index % 2 ? "#b5705e" : "#c07c68") + box(780 + index * 57, 100, 8, 500, "#cf9380"),
+    (index) =>
+      box(780 + index * 57, 100, 57, 500, index % 2 ? "#b5705e" : "#c07c68") +
+      box(780 + index * 57, 100, 8, 500, "#cf9380"),
   ) +
   repeat(7, (index) => disc(808 + index * 57, 98, 9, slate));
 

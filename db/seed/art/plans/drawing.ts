@@ -47,7 +47,12 @@ export const glazing = (x1: number, y1: number, x2: number, y2: number) => {
 };
 
 /** A door of the given width: the hinge, the way along the wall to the lock, and the way the leaf opens. */
-export const door = (hinge: readonly [number, number], along: readonly [number, number], open: readonly [number, number], width = 84) => {
+export const door = (
+  hinge: readonly [number, number],
+  along: readonly [number, number],
+  open: readonly [number, number],
+  width = 84,
+) => {
   const [x, y] = hinge;
   const lock = [x + along[0] * width, y + along[1] * width];
   const leaf = [x + open[0] * width, y + open[1] * width];
@@ -61,9 +66,11 @@ export const door = (hinge: readonly [number, number], along: readonly [number, 
 
 export const outline = (d: string) => line(d, pen.thin, 3);
 
-export const frame = (x: number, y: number, width: number, height: number) => outline(`M${x} ${y}h${width}v${height}h${-width}z`);
+export const frame = (x: number, y: number, width: number, height: number) =>
+  outline(`M${x} ${y}h${width}v${height}h${-width}z`);
 
-export const dashes = (d: string) => `<path d="${d}" fill="none" stroke="${pen.thin}" stroke-width="3" stroke-dasharray="15 10"/>`;
+export const dashes = (d: string) =>
+  `<path d="${d}" fill="none" stroke="${pen.thin}" stroke-width="3" stroke-dasharray="15 10"/>`;
 
 /** Slanted lines over an area where nobody may simply enter. */
 export const hatch = ({ x, y, width, height }: Area, gap = 22) =>

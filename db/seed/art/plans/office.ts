@@ -1,5 +1,20 @@
 import { repeat } from "../shapes.ts";
-import { type Areas, door, frame, glazing, hatch, inner, legend, names, opening, outline, paper, pen, rooms, wall } from "./drawing.ts";
+import {
+  type Areas,
+  door,
+  frame,
+  glazing,
+  hatch,
+  inner,
+  legend,
+  names,
+  opening,
+  outline,
+  paper,
+  pen,
+  rooms,
+  wall,
+} from "./drawing.ts";
 
 export const areas = {
   Landschapskantoor: { x: 190, y: 170, width: 660, height: 420, label: [0, 6] },
@@ -28,10 +43,15 @@ const meeting = (x: number, y: number, width: number, seats: number) =>
   `<rect x="${x}" y="${y}" width="${width}" height="96" rx="40" fill="none" stroke="${pen.thin}" stroke-width="3"/>` +
   repeat(
     seats,
-    (index) => chair(x + 22 + (index * (width - 78)) / (seats - 1), y - 40) + chair(x + 22 + (index * (width - 78)) / (seats - 1), y + 106),
+    (index) =>
+      chair(x + 22 + (index * (width - 78)) / (seats - 1), y - 40) +
+      chair(x + 22 + (index * (width - 78)) / (seats - 1), y + 106),
   );
 
-const shelves = repeat(3, (index) => frame(1530 + index * 84, 214, 44, 220) + outline(`M${1530 + index * 84} 269h44m-44 55h44m-44 55h44`));
+const shelves = repeat(
+  3,
+  (index) => frame(1530 + index * 84, 214, 44, 220) + outline(`M${1530 + index * 84} 269h44m-44 55h44m-44 55h44`),
+);
 
 const kitchen =
   frame(206, 1066, 308, 50) +
@@ -39,9 +59,13 @@ const kitchen =
   `<circle cx="260" cy="1091" r="16" fill="none" stroke="${pen.thin}" stroke-width="3"/>` +
   frame(296, 900, 130, 84);
 
-const reception = outline("M640 900H880V960H700V1010H640z") + frame(930, 770, 60, 140) + repeat(3, (index) => chair(942, 780 + index * 44));
+const reception =
+  outline("M640 900H880V960H700V1010H640z") +
+  frame(930, 770, 60, 140) +
+  repeat(3, (index) => chair(942, 780 + index * 44));
 
-const stairs = repeat(8, (index) => outline(`M1046 ${890 + index * 26}H1150`)) + outline("M1098 880V1090l-10 -14m10 14l10 -14");
+const stairs =
+  repeat(8, (index) => outline(`M1046 ${890 + index * 26}H1150`)) + outline("M1098 880V1090l-10 -14m10 14l10 -14");
 
 const lift = frame(1176, 900, 96, 110) + outline("M1176 900l96 110M1272 900l-96 110");
 
@@ -60,7 +84,10 @@ const technics =
 
 const walls =
   wall("M190 170H1800V1130H190z") +
-  wall("M190 590H1800M190 720H1800M850 170V590M1200 170V590M1470 170V590M530 720V1130M1020 720V1130M1290 720V1130M1490 720V1130", inner);
+  wall(
+    "M190 590H1800M190 720H1800M850 170V590M1200 170V590M1470 170V590M530 720V1130M1020 720V1130M1290 720V1130M1490 720V1130",
+    inner,
+  );
 
 const doors =
   door([808, 590], [-1, 0], [0, -1], 96) +

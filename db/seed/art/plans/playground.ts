@@ -40,7 +40,11 @@ const equipment =
   frame(1648, 380, 64, 20) +
   `<ellipse cx="500" cy="690" rx="150" ry="118" fill="none" stroke="${pen.thin}" stroke-width="3"/>` +
   outline("M880 800v160M880 800h60M880 960h60M1180 800v160M1180 800h-60M1180 960h-60") +
-  repeat(2, (index) => frame(1480 + index * 150, 790, 90, 120) + outline(`M${1470 + index * 150} 780v140M${1580 + index * 150} 780v140`));
+  repeat(
+    2,
+    (index) =>
+      frame(1480 + index * 150, 790, 90, 120) + outline(`M${1470 + index * 150} 780v140M${1580 + index * 150} 780v140`),
+  );
 
 const fence =
   wall("M120 90H1880V1100H490M310 1100H120V90", 6) +

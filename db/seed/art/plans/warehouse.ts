@@ -37,7 +37,8 @@ const racks =
   repeat(
     3,
     (index) =>
-      frame(450, 196 + index * 78, 250, 52) + outline(`M512 ${196 + index * 78}v52M575 ${196 + index * 78}v52M638 ${196 + index * 78}v52`),
+      frame(450, 196 + index * 78, 250, 52) +
+      outline(`M512 ${196 + index * 78}v52M575 ${196 + index * 78}v52M638 ${196 + index * 78}v52`),
   ) +
   repeat(
     2,
@@ -49,7 +50,8 @@ const racks =
   frame(450, 560, 110, 160) +
   outline("M450 640h110");
 
-const stairs = repeat(9, (index) => outline(`M${1390 + index * 18} 690V780`)) + outline("M1380 735H1534l-14 -10m14 10l-14 10");
+const stairs =
+  repeat(9, (index) => outline(`M${1390 + index * 18} 690V780`)) + outline("M1380 735H1534l-14 -10m14 10l-14 10");
 
 /** The lift shaft in the stairwell and the goods lift at the back of Magazijn B. */
 const shafts =
@@ -98,7 +100,12 @@ const doors =
 
 const docks =
   [216, 400, 600, 800, 1000, 1130].map((y) => dashes(`M120 ${y}H392`)).join("") +
-  turned(-90, 170, 690, lettering("LAADKAAI", 170, 700, { size: 36, colour: pen.text, weight: 0.13, anchor: "middle" }));
+  turned(
+    -90,
+    170,
+    690,
+    lettering("LAADKAAI", 170, 700, { size: 36, colour: pen.text, weight: 0.13, anchor: "middle" }),
+  );
 
 export const draw = () =>
   paper() +
